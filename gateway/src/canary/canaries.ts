@@ -1,5 +1,5 @@
 import type { Log } from '@savvi/service-kit/log';
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { type Line, type PublishedVersion, sharedBetween, takenBack } from '../registry/line.rules.ts';
 import { LineChanged, type RegistryRepository } from '../registry/registry.repository.ts';
@@ -46,7 +46,7 @@ export interface Judging {
  * revision of the registry entry makes one replica's rollback win, and no replica waits for another.
  */
 export function canaryJudge({ repository, counts, log, metrics }: Judging) {
-  const countRollBack = counted(metrics, {
+  const countRollBack = counter(metrics, {
     name: 'savvi_canary_rollbacks_total',
     help: 'Versions of an area that the gateway took back by itself.',
     labels: ['area'],

@@ -1,4 +1,4 @@
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
 /** The limit that refused a call. */
@@ -17,7 +17,7 @@ export type CountRefusal = (rule: Rule) => void;
 
 /** Counts refused calls since the start of the process. */
 export function refusals(metrics: Metrics): CountRefusal {
-  const count = counted(metrics, {
+  const count = counter(metrics, {
     name: 'savvi_limited_total',
     help: 'Calls that a rate limit refused, by limit.',
     labels: ['rule'],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { allRoutes } from '@savvi/contracts/routes';
 import { tracing } from '@savvi/contracts/tracing';
-import { told } from '@savvi/service-kit/measures';
+import { gauge } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { timeRequests, type TimeRequest } from '@savvi/service-kit/request-times';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -12,7 +12,7 @@ export function measureBreakers(
   metrics: Metrics,
   upstreams: ReadonlyMap<string, Pick<Upstream, 'isCircuitOpen'>>,
 ): void {
-  told(
+  gauge(
     metrics,
     {
       name: 'savvi_upstream_open_breakers',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Area, registrySchema } from '@savvi/contracts/registry';
-import { isDatabaseAway } from '@savvi/service-kit/database-failure';
+import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
@@ -30,7 +30,7 @@ export async function followFrontends(following: Following): Promise<void> {
   for (const [position, { name, basePaths, menu, entitlement }] of seed.areas.entries()) {
     await following.repository.ensure(name, position, { basePaths, menu, entitlement, reads: [] });
     await followArea(name, following).catch((error: unknown) => {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       following.log.error(
         { err: error, area: name },
         'registry entry not updated: the built or deployed versions of the area cannot be read',

@@ -4,7 +4,7 @@ import { SHELL_PATHS } from '@savvi/contracts/app-paths';
 import { type BrowserReport, browserReport } from '@savvi/contracts/browser-reports';
 import type { Area, Registry } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
-import { counted, observed } from '@savvi/service-kit/measures';
+import { counter, histogram } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
 import { type View, viewsIn } from '../canary/views.rules.ts';
@@ -45,24 +45,24 @@ const knownPage = (areas: readonly Area[], page: string) =>
  * compared by.
  */
 export function browserReports(metrics: Metrics, log: Log, countView: (view: View) => void): TakeReport {
-  const countError = counted(metrics, {
+  const countError = counter(metrics, {
     name: 'savvi_browser_errors_total',
     help: 'Errors that browsers reported.',
     labels: ['area', 'version'],
   });
-  const observeLoad = observed(metrics, {
+  const observeLoad = histogram(metrics, {
     name: 'savvi_remote_load_seconds',
     help: 'How long browsers took to load an area.',
     labels: ['area', 'version', 'outcome'],
     buckets: SECONDS,
   });
-  const observeVital = observed(metrics, {
+  const observeVital = histogram(metrics, {
     name: 'savvi_browser_vital_seconds',
     help: 'Web vitals of pages.',
     labels: ['vital', 'page'],
     buckets: SECONDS,
   });
-  const observeShift = observed(metrics, {
+  const observeShift = histogram(metrics, {
     name: 'savvi_browser_layout_shift',
     help: 'Cumulative layout shift of pages.',
     labels: ['page'],

@@ -2,7 +2,7 @@
 // stream runs, so the gateway checks it whenever the token would have expired. That works without the bus as
 // well.
 import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
-import { told } from '@savvi/service-kit/measures';
+import { gauge } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
 
@@ -90,7 +90,7 @@ export function openStreams(most = CONCURRENT_STREAMS): OpenStreams {
 
 /** Adds a gauge of the open streams. At {@link CONCURRENT_STREAMS} the next one is refused. */
 export function measureStreams(metrics: Metrics, streams: OpenStreams): void {
-  told(
+  gauge(
     metrics,
     { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] },
     () => [[{}, streams.count()]],

@@ -1,5 +1,5 @@
 import { ObjectStoreDown } from '@savvi/service-kit/object-store';
-import { isDatabaseAway } from '@savvi/service-kit/database-failure';
+import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import { StartRefused } from '@savvi/service-kit/start-refused';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
@@ -41,7 +41,7 @@ function sentenceOf(cause: unknown, folder: string): string | null {
   if (cause instanceof Refusal || cause instanceof StartRefused) return cause.message;
   if (cause instanceof ObjectStoreDown)
     return 'The object store cannot be reached: nothing was kept. Run it again.';
-  return isDatabaseAway(cause)
+  return isDatabaseUnavailable(cause)
     ? 'The database went away: nothing was kept. Run it again.'
     : explainDisk(cause, folder);
 }

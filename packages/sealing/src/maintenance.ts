@@ -1,5 +1,5 @@
 // Maintenance commands that an operator runs beside a running service, on its database and keyring.
-import { isDatabaseAway } from '@savvi/service-kit/database-failure';
+import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { DatabaseSession } from './database-session.ts';
@@ -36,7 +36,7 @@ export interface Maintenance {
 /** An expected failure as a sentence for the operator; null for an unexpected error. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof UnusableKeyring) return error.message;
-  return isDatabaseAway(error) ? 'The database went away; run it again.' : null;
+  return isDatabaseUnavailable(error) ? 'The database went away; run it again.' : null;
 }
 
 /** The commands `rotate` and `verify` for a service with sealed rows. */

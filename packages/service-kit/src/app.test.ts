@@ -84,14 +84,14 @@ const log: Log = {
   debug: () => {},
 };
 let isReady = false;
-/** Beyond the allowance of a space for lists, and more than the buffers of a connection hold. */
+/** More than a space's allowance for lists, and more than the buffers of a connection hold. */
 const HUGE = Array.from({ length: 250 }, () => 'x'.repeat(100_000));
-/** What a list answers, and how many are being made. */
+/** What the list route returns, how many calls run now, and the most that ran concurrently. */
 const listing = { made: [] as string[], underWay: 0, most: 0, until: Promise.resolve() };
 let listener: Listener;
 let call: ReturnType<typeof caller>;
 
-/** A service with the routes above. */
+/** Starts a service with the routes above. */
 async function listenWith(deps: Partial<ServiceAppDeps> = {}): Promise<Listener> {
   const app = serviceApp({
     log,
@@ -128,11 +128,11 @@ const claims = someClaims();
 const token = () => tokens.mint(claims);
 
 describe('a service', () => {
-  it('lets out only what the contract names, and knows who acts', async () => {
+  it('sends only the fields of the contract, and records the caller in the request context', async () => {
     expect((await call('GET', '/api/mine', { token: token() })).json).toEqual({ shown: claims.sub });
   });
 
-  it('asks for a session where the contract says so, and for an administrator', async () => {
+  it('requires a session or the administrator role where the contract does', async () => {
     expect(await call('GET', '/api/mine')).toMatchObject({ status: 401, text: 'Unauthorized' });
     expect((await call('DELETE', '/api/things/1', { token: token() })).status).toBe(403);
     expect(
@@ -140,20 +140,20 @@ describe('a service', () => {
     ).toBe(204);
   });
 
-  it('asks for the session before it reads a body, and knows no other spelling of a path', async () => {
+  it('checks the session before it reads a body, and accepts no other spelling of a path', async () => {
     expect((await call('POST', '/api/fails', { raw: 'no JSON at all' })).status).toBe(401);
     expect((await call('GET', '/api/open/')).status).toBe(404);
     expect((await call('GET', '/API/open')).status).toBe(404);
   });
 
-  it('knows who is signed in on public routes, and refuses a bad token there as well', async () => {
+  it('passes the signed-in user to public routes, and rejects a bad token there as well', async () => {
     expect((await call('GET', '/api/open')).json).toEqual({ user: null });
     expect((await call('GET', '/api/open', { token: token() })).json).toEqual({ user: claims.sub });
     expect((await call('GET', '/api/open', { token: 'forged' })).status).toBe(401);
   });
 
   // Trust: input-9, logs-3
-  it('answers an unforeseen error without details, logs it once with its cause, and names it by request id', async () => {
+  it('responds to an unexpected error without details, and logs it once with its cause under the request id', async () => {
     const answered = await call('POST', '/api/fails', {
       token: token(),
       body: {},
@@ -167,7 +167,7 @@ describe('a service', () => {
     expect(lines.splice(0).map((line) => line.message)).toEqual(['request failed']);
   });
 
-  it('refuses an idempotency key nobody could have made', async () => {
+  it('rejects an idempotency key that is too long', async () => {
     expect(
       (
         await call('POST', '/api/fails', {
@@ -183,7 +183,7 @@ describe('a service', () => {
     ['no version', undefined, null],
     ['a version', '"3"', 3],
     ['a tag that is no version', '"x"', 0],
-  ])('reads If-Match that names %s', async (_case, header, ifMatch) => {
+  ])('parses an If-Match header with %s', async (_case, header, ifMatch) => {
     expect(
       (
         await call('PATCH', '/api/versioned', {
@@ -196,7 +196,7 @@ describe('a service', () => {
   });
 
   it.each(['', '*', '3', '"3', 'W/"3"', '"1", "2"'])(
-    'refuses If-Match that is no tag: %j',
+    'rejects an If-Match header that is not an entity tag: %j',
     async (header) => {
       const answered = await call('PATCH', '/api/versioned', {
         token: token(),
@@ -210,7 +210,7 @@ describe('a service', () => {
     },
   );
 
-  it('tells other methods what is allowed, and unknown paths that there is nothing', async () => {
+  it('responds 405 with the allowed methods to another method, and 404 to unknown paths', async () => {
     const answered = await call('POST', '/api/mine', { token: token(), body: {} });
     expect(answered.status).toBe(405);
     expect(answered.headers.get('allow')).toBe('GET');
@@ -219,7 +219,7 @@ describe('a service', () => {
     expect(await call('GET', '/api/none')).toMatchObject({ status: 404, text: 'Not found' });
   });
 
-  it('is alive at once, ready when it can work', async () => {
+  it('is alive immediately, and ready once its dependencies are', async () => {
     expect((await call('GET', '/livez')).status).toBe(200);
     expect((await call('GET', '/readyz')).status).toBe(503);
     isReady = true;
@@ -247,11 +247,11 @@ it.each([
   }
 });
 
-describe('lists of one space', () => {
+describe('the lists of one space', () => {
   const list = (as = token()) => call('GET', '/api/things', { token: as });
 
   // Trust: input-3
-  it('are made two at once, while so many wait, more are refused, and those of others are made beside them', async () => {
+  it('run two at a time; more of them wait, further ones are rejected, and other spaces are not held up', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     listing.until = promise;
     const statuses: number[] = [];
@@ -275,7 +275,7 @@ describe('lists of one space', () => {
   });
 
   // Trust: input-3
-  it('are not made while two that were answered are not read, so that a slow client holds no more memory', async () => {
+  it('do not run while the client has not read two earlier responses, so that a slow client uses no more memory', async () => {
     const itself = await listenWith({
       lists: { ...LISTS, allowance: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } },
     });
@@ -284,7 +284,7 @@ describe('lists of one space', () => {
       listing.made = HUGE;
       const slow = await Promise.all([unread(itself.url, token()), unread(itself.url, token())]);
       const before = listing.most;
-      expect((await listThere()).status).toBe(429); // after its timeout
+      expect((await listThere()).status).toBe(429); // rejected after it has waited for its timeout
       expect((await listThere(tokens.mint(someClaims()))).status).toBe(200);
       for (const answer of slow) answer.destroy();
       listing.made = [];
@@ -296,7 +296,7 @@ describe('lists of one space', () => {
   });
 
   // Trust: input-3
-  it('are refused for a while after 20 MiB, and other spaces still get theirs (T-46)', async () => {
+  it('are rejected for a while after 20 MiB, while other spaces still get theirs (T-46)', async () => {
     const mine = tokens.mint(someClaims());
     listing.made = HUGE;
     expect((await list(mine)).status).toBe(200);
@@ -311,9 +311,9 @@ describe('lists of one space', () => {
   });
 });
 
-/** The answer to somebody who asks for the list and does not read it. */
+/** A response to a client that requests the list and does not read it. */
 async function unread(url: string, as: string): Promise<IncomingMessage> {
-  // What the event carries.
+  // The arguments of the `response` event.
   const [answer] = (await once(
     get(`${url}/api/things`, { agent: false, headers: { Authorization: `Bearer ${as}` } }),
     'response',

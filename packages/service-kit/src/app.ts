@@ -12,33 +12,31 @@ import { Problem, toProblem } from './problem.ts';
 import { sendProblem } from './problem-reply.ts';
 import { type Allowance, type ConcurrencySettings, concurrencyLimit } from './concurrency-limit.ts';
 
-/** What an HTTP service is made from. */
+/** Dependencies and settings of {@link serviceApp}. */
 export interface ServiceAppDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly verify: TokenVerifier;
-  /**
-   * Whether replies that the database builds as JSON are checked against their contract; true unless said.
-   */
+  /** Whether replies that the database builds as JSON are checked against their contract; true by default. */
   readonly checksReplies?: boolean;
-  /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
+  /** Whether the service is able to work; `/readyz` responds 503 while this is false. */
   readonly isReady: () => boolean | Promise<boolean>;
   /**
-   * What `/metrics` tells; without it there is no such path. It is not under /api, so the gateway never leads
-   * there.
+   * The metrics that `/metrics` returns; without them the path does not exist. The gateway forwards only
+   * /api, so it never exposes this path.
    */
   readonly metrics?: Metrics;
-  /** The largest JSON body in bytes; 1 MiB unless said. */
+  /** The largest JSON body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
   /** Multiplies the allowance of a space for lists (`RATE_LIMIT_SCALE`); 1 by default. */
   readonly rateLimitScale?: number;
-  /** The concurrency limit of lists, where another than {@link LISTS} fits better. */
+  /** The concurrency limit of lists; {@link LISTS} by default. */
   readonly lists?: ConcurrencySettings;
-  /** Sees each error before it is answered. */
+  /** Is called with each error before the response is sent. */
   readonly onError?: ErrorRequestHandler;
 }
 
-/** A service's HTTP side while it is put together. */
+/** A service's HTTP app under construction. */
 export interface ServiceApp {
   /** Mounts one route of the contract. */
   mount<R extends Route>(route: R, run: Run<R>): void;
@@ -46,20 +44,23 @@ export interface ServiceApp {
   readonly internal: Express;
   /** The routes mounted so far. */
   readonly mounted: readonly Route[];
-  /** Closes the list: known paths answer 405 to other methods, unknown ones 404, errors become problems. */
+  /**
+   * Ends the list of routes: known paths respond 405 to other methods and unknown ones 404, and errors become
+   * problems.
+   */
   finish(): Express;
 }
 
 /**
- * How many bytes of lists a service answers one space: all of its lists at their bounds at once
+ * How many bytes of lists a space may load: all of its lists at their largest size in one burst
  * (docs/capacity.md), then 512 KiB per second.
  */
 export const LIST_BYTES: Allowance = { burst: 20_971_520, perSecond: 524_288 };
 
 /**
- * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks
- * for, and hold no more memory than that, also while their client reads slowly; the gateway waits two seconds
- * longer than a list does.
+ * A list without `limit` returns everything in the space. Two concurrent lists per space are more than a page
+ * requests, and bound the memory also while the client reads slowly. The gateway's timeout is two seconds
+ * longer than that of a list.
  */
 export const LISTS: ConcurrencySettings = {
   maxRunning: 6,
@@ -71,9 +72,9 @@ export const LISTS: ConcurrencySettings = {
 };
 
 /**
- * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds
- * one of the ten connections to the database, so others always find some. The gateway answers 504 after 4.5
- * s, the work included.
+ * The limit for all other calls of a space except files, forms and streams. A call that waits for the lock of
+ * its space occupies one of the ten database connections, so other spaces always find a free one. The gateway
+ * responds 504 after 4.5 s, which includes the work itself.
  */
 const OTHER_CALLS: ConcurrencySettings = {
   maxRunning: 64,
@@ -98,7 +99,7 @@ function problemHandler(log: Log): ErrorRequestHandler {
     const problem = toProblem(error);
     if (problem.code === 'internal') log.error({ err: error }, 'request failed');
     if (problem.code === 'unavailable' && !(error instanceof Problem))
-      log.warn({ err: error }, 'the database is not available');
+      log.warn({ err: error }, 'database unavailable');
     if (response.headersSent) response.destroy();
     else sendProblem(request, response, problem);
   };
@@ -113,7 +114,7 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Starts putting a service's HTTP side together. */
+/** Creates a service's HTTP app; routes are mounted next. */
 export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
@@ -152,7 +153,8 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
       });
     },
     finish() {
-      // Whole paths first: `/api/debts/deleted` is no debt, whatever the method.
+      // Paths without parameters come first: `/api/debts/deleted` is not the debt `deleted`, whatever the
+      // method.
       const paths = [...new Set(mounted.map((route) => route.path))];
       for (const path of [
         ...paths.filter((each) => !each.includes('{')),

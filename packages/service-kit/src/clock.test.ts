@@ -11,10 +11,10 @@ it.each([
   expect(parseOffset(offset)).toBe(ms);
 });
 
-it.each(['', '8', 'd', '8 days', '1.5d', '9999999999d', '999999999d'])('%j is no offset', (offset) => {
+it.each(['', '8', 'd', '8 days', '1.5d', '9999999999d', '999999999d'])('%j is not an offset', (offset) => {
   expect(() => parseOffset(offset)).toThrow(RangeError);
 });
 
-it('the clock runs with its offset', () => {
+it('the clock adds its offset to real time', () => {
   expect(systemClock(86_400_000).now().getTime() - Date.now()).toBeGreaterThan(86_300_000);
 });

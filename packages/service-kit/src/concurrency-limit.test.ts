@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ConcurrencySettings, concurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that records when it starts and ends when the test says so. */
+/** Work that records its start and ends when the test lets it. */
 function works(limits: Partial<ConcurrencySettings> = {}) {
   const { run } = concurrencyLimit({
     maxRunning: 2,
@@ -35,7 +35,7 @@ function works(limits: Partial<ConcurrencySettings> = {}) {
 }
 
 // Trust: input-6
-it('the limit runs work of one space one by one, work of two spaces side by side, and serves the others before a space again', async () => {
+it('the limit runs work of one space sequentially and work of two spaces concurrently, and serves the others before a space again', async () => {
   const { ask, begun, end, settled } = works();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
   await settled();
@@ -71,7 +71,7 @@ it('work that fails frees its slot', async () => {
 });
 
 // Trust: input-6
-it('a call that waits too long behind its own space is refused with too-often and takes no slot', async () => {
+it('a call that waits too long behind its own space is rejected with too-often and takes no slot', async () => {
   const { ask, begun, end, settled } = works({ timeoutMs: 10 });
   const [one, late] = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(late).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
@@ -94,7 +94,7 @@ it('a space uses at most its own slots, and other spaces use the rest', async ()
   expect(await Promise.all(all)).toHaveLength(5);
 });
 
-it('a space keeps its slot while its result is held, and other spaces do not wait for that', async () => {
+it('a space occupies its slot while its result is still being sent, and other spaces do not wait for that', async () => {
   const { ask, begun, end, settled } = works({ maxRunning: 1 });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const all = [ask('a', 'a1', held), ask('a', 'a2'), ask('b', 'b1')];
@@ -110,7 +110,7 @@ it('a space keeps its slot while its result is held, and other spaces do not wai
   await Promise.all(all);
 });
 
-it('a call that waits too long behind other spaces is refused with unavailable', async () => {
+it('a call that waits too long behind other spaces is rejected with unavailable', async () => {
   const { ask, end } = works({ maxRunning: 1, timeoutMs: 10 });
   const one = ask('a', 'a1');
   await expect(ask('b', 'b1')).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
@@ -141,7 +141,7 @@ it('a space that has spent its allowance waits until it is within it again, and 
   expect(performance.now() - startedAt).toBeGreaterThan(190);
 });
 
-it('a call is refused at once, with the time to come back, if its space is overdrawn for longer than the timeout', async () => {
+it('a call is rejected immediately with Retry-After if its space is overdrawn for longer than the timeout', async () => {
   const { work } = costly({ allowance: { burst: 100, perSecond: 10 }, timeoutMs: 2_000 });
   await work('a', 'a1', 150);
   const startedAt = performance.now();
@@ -152,7 +152,7 @@ it('a call is refused at once, with the time to come back, if its space is overd
 it('the scale of the limit multiplies the allowance', async () => {
   const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, timeoutMs: 2_000 }, 10);
   await work('a', 'a1', 99);
-  await work('a', 'a2', 151); // 250 of 100, and 10 a second come back
+  await work('a', 'a2', 151); // The burst is 100, and 10 per second are refilled.
   await expect(work('a', 'a3', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 15 });
 });
 
@@ -162,10 +162,11 @@ it('all slots of a space start queued work after an overdraft, and a new call do
     maxPerSpace: 2,
     allowance: { burst: 100, perSecond: 1_000 },
   });
-  await work('a', 'a1', 150); // overdrawn for 50 ms
+  await work('a', 'a1', 150); // The space is overdrawn for 50 ms.
   const queued = [work('a', 'a2', 0), work('a', 'a3', 0)];
   const start = performance.now();
-  while (performance.now() - start < 60); // the space is within its allowance again, and the timer has not fired yet
+  // Waits until the space is within its allowance again, but the timer has not fired yet.
+  while (performance.now() - start < 60);
   await Promise.all([...queued, work('a', 'a4', 0)]);
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
 });

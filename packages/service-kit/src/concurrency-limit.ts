@@ -1,55 +1,55 @@
 import { Problem } from './problem.ts';
 
 /**
- * A concurrency limit for expensive work, so that neither one account nor all of them together can take a
- * process down. Spaces are served in the order in which they asked; a space that was just served goes to the
- * end.
+ * A concurrency limit for expensive work, so that neither one account nor all of them together can overload a
+ * process. Spaces are served in the order of their calls; a space that was just served goes to the end of the
+ * queue.
  */
 export interface ConcurrencyLimit {
   /**
-   * Runs the work when there is room for it.
+   * Runs the work once a slot is free.
    * @throws {Problem} `too-often` if the space has too many calls queued or has spent its allowance,
-   * `unavailable` if there was no room in time
+   * `unavailable` if no slot became free in time
    */
   run<Result>(spaceId: string, work: () => Promise<Result>, options?: RunOptions<Result>): Promise<Result>;
 }
 
 /** Options of one piece of work. */
 export interface RunOptions<Result> {
-  /** The space's slot stays taken until this promise resolves, after the work has ended. */
+  /** The space's slot stays occupied until this promise resolves, even after the work has ended. */
   readonly held?: Promise<unknown>;
   /** How much of the {@link Allowance} the result costs; nothing by default. */
   readonly costOf?: (result: Result) => number;
 }
 
 /**
- * A leaky bucket for the results of one space. An account that always asks for its largest lists then takes a
- * small share of the process and of the database, and a person who opens a few pages notices nothing. Work
- * that has started may exceed what is left.
+ * A leaky bucket for the results of one space. An account that continuously requests its largest lists then
+ * uses a small share of the process and the database, while a user who opens a few pages notices nothing.
+ * Work that has started may exceed the remaining allowance.
  */
 export interface Allowance {
-  /** The cost that a space may spend at once. */
+  /** The cost that a space may spend in one burst. */
   readonly burst: number;
-  /** The cost that it gets back per second. */
+  /** The cost that is refilled per second. */
   readonly perSecond: number;
 }
 
-/** The limits. */
+/** The settings of a concurrency limit. */
 export interface ConcurrencySettings {
-  /** How much work runs at the same time. */
+  /** How much work runs concurrently. */
   readonly maxRunning: number;
-  /** How much of that may be of one space; 1 by default. */
+  /** How much of that may belong to one space; 1 by default. */
   readonly maxPerSpace?: number;
-  /** How many more calls of one space may wait. */
+  /** How many more calls of one space may wait in the queue. */
   readonly maxQueued: number;
   /** What the results of one space may cost; unlimited by default. */
   readonly allowance?: Allowance;
   /**
-   * How long a call waits. The gateway stops waiting soon after and would treat a missing answer as a slow
-   * service.
+   * How long a call waits for a slot. The gateway stops waiting soon after and would treat a missing response
+   * as a slow service.
    */
   readonly timeoutMs: number;
-  /** The sentence of a refusal with `too-often`. */
+  /** The sentence of a `too-often` problem. */
   readonly refusal: string;
 }
 
@@ -67,7 +67,7 @@ export function concurrencyLimit(
   const buckets = new Map<string, { cost: number; at: number }>();
   let running = 0;
 
-  /** What a space has spent, less what it has got back since. */
+  /** The cost that a space has spent, minus what was refilled since. */
   function spentBy(spaceId: string): number {
     const { cost, at } = buckets.get(spaceId) ?? { cost: 0, at: 0 };
     return Math.max(0, cost - perMs * (performance.now() - at));
@@ -116,7 +116,8 @@ export function concurrencyLimit(
     if (left === 0) slots.delete(spaceId);
     else slots.set(spaceId, left);
     const queue = queues.get(spaceId);
-    if (queue !== undefined && queues.delete(spaceId)) queues.set(spaceId, queue); // moves it to the end
+    // Moves the space to the end.
+    if (queue !== undefined && queues.delete(spaceId)) queues.set(spaceId, queue);
     startQueued();
   }
 

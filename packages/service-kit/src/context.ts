@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to the request that is being worked on; log lines carry it. */
+/** The context of the current request; log lines contain it. */
 export interface RequestContext {
   readonly requestId: string;
   userId?: string;
@@ -12,5 +12,5 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const withContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage.run(context, work);
 
-/** The context of the request being worked on, if any. */
+/** The context of the current request, if any. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();

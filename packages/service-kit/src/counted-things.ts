@@ -1,5 +1,6 @@
-// How much there is of something, counted from events. The table `counted_things` of whoever counts is in its
-// migrations (billing's is the smallest); a deleted thing keeps its row with its version, is_counted false.
+// How many records of each kind a space has, counted from events. The migrations of each service that counts
+// create the table `counted_things` (billing's is the smallest). A deleted record keeps its row and version,
+// with is_counted false.
 import { countedIn, type ToldOfThing } from '@savvi/contracts/achievements/counted-events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
 import { owned } from './owned.ts';
@@ -9,16 +10,17 @@ import { sql } from './raw-statements.ts';
 const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_spaces')];
 
 /**
- * Counts what a change to a thing of one of these kinds leaves. Nothing is kept that is older than what is
- * known, or of a space whose person has gone: order and repetition of events change nothing. @throws
- * {RangeError} for an event of nothing that is counted
+ * Returns a consumer that stores whether a record of one of these kinds counts after an event. An event is
+ * ignored if a newer version is stored or the space's user was deleted, so the order and repetition of events
+ * do not matter.
+ * @throws {RangeError} if the event's kind is not counted
  */
 export const countThingsOf =
   (kinds: readonly CountedKind[]) =>
   async (tx: RawTransaction, event: ToldOfThing): Promise<void> => {
     const scope = { spaceId: event.subject };
     const { kind, id, userId, version, isCounted } = countedIn(kinds, event);
-    await lockScope(tx, scope); // the end of an account under way comes before or after, never between
+    await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.
     await tx.$executeRaw`
       ${countedThings.insert(
         scope,

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { statementNames } from './statement-names.ts';
 import type { WatchPool } from './watched-pools.ts';
 
-/** A call that finds no connection within this time is answered 503 rather than kept waiting. */
+/** A call that gets no connection within this time is answered with 503 instead of waiting longer. */
 const CONNECT_MS = 4_000;
 
 /**
- * How a service connects to its database. Sessions are in UTC, whatever zone the server is in: Prisma sends
- * instants without a zone, and PostgreSQL would take them for its own local time. How many there are at most
- * is counted for all of production by tests/charts/specs/connections.spec.ts.
+ * How a service connects to its database. Sessions are in UTC, whatever the server's time zone: Prisma sends
+ * timestamps without a zone, and PostgreSQL would read them as local time.
+ * tests/charts/specs/connections.spec.ts checks the maximum number of connections for all of production.
  */
 export const connectionsTo = (url: string) => ({
   connectionString: url,
@@ -19,8 +19,8 @@ export const connectionsTo = (url: string) => ({
 });
 
 /**
- * The connections of a service to its database. The statement that needs a lost connection reports the loss;
- * an idle one is replaced.
+ * A service's database connection pool. The statement that needs a lost connection reports the loss; a lost
+ * idle connection is replaced.
  */
 export function databasePool(url: string, watch?: WatchPool): pg.Pool {
   const pool = new pg.Pool(connectionsTo(url));
@@ -35,7 +35,6 @@ export const prismaOn = (pool: pg.Pool): PrismaPg =>
   new PrismaPg(pool, { statementNameGenerator: statementNames(), disposeExternalPool: true });
 
 /**
- * Prisma's driver for the database behind `url`, over its own connections. Disconnecting the client ends
- * them.
+ * Prisma's driver for the database at `url`, with its own connections. Disconnecting the client ends them.
  */
 export const prismaDriver = (url: string, watch?: WatchPool): PrismaPg => prismaOn(databasePool(url, watch));

@@ -1,10 +1,10 @@
-// A database that is down, restarting or out of connections is nobody's mistake and passes: callers get 503
-// and may come again, instead of a 500 that wakes someone. Each layer of the driver reports failures in its
+// An unavailable, restarting or overloaded database is a temporary failure that no caller caused: callers get
+// 503 and may retry, instead of a 500 that alerts somebody. Each layer of the driver reports failures in its
 // own way, so there are three lists.
 
 /**
- * Codes of Prisma, PostgreSQL and the operating system: not reachable, not known by name (yet), shut down,
- * too many connections, no transaction free, deadlock.
+ * Codes of Prisma, PostgreSQL and the operating system: unreachable, unknown host name (yet), shut down, too
+ * many connections, no transaction available, deadlock.
  */
 const CODES = new Set([
   'P1001',
@@ -32,7 +32,7 @@ const CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** What Prisma's driver adapter calls the same things when a raw query meets them. */
+/** The same failures as Prisma's driver adapter names them for raw queries. */
 const KINDS = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
@@ -41,7 +41,7 @@ const KINDS = new Set([
   'TransactionWriteConflict',
   'TransactionAlreadyClosed',
 ]);
-/** The PostgreSQL driver has no code for what it notices by itself. */
+/** The PostgreSQL driver has no code for failures that it detects itself. */
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
@@ -53,8 +53,8 @@ const read = (value: unknown, ...path: string[]): unknown =>
 const isIn = (set: ReadonlySet<string>, value: unknown): boolean =>
   typeof value === 'string' && set.has(value);
 
-/** Whether an error says that the database could not do its work now, rather than that the work was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error means that the database is temporarily unavailable, as opposed to a wrong query. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = read(error, 'meta', 'driverAdapterError', 'cause');
   return (
     isIn(CODES, read(error, 'code')) ||

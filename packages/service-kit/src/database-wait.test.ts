@@ -6,7 +6,7 @@ const away = () => Promise.reject(Object.assign(new Error('connect failed'), { c
 const neverAborted = new AbortController().signal;
 
 describe('waiting for the database', () => {
-  it('tries again while it is away, and says so once', async () => {
+  it('retries while the database is unavailable, and logs that once', async () => {
     const warn = vi.fn();
     const work = vi
       .fn<() => Promise<void>>()
@@ -18,7 +18,7 @@ describe('waiting for the database', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'the database is not ready yet');
   });
 
-  it('gives up at once on what waiting does not mend', async () => {
+  it('fails immediately on an error that waiting does not fix', async () => {
     const work = vi
       .fn<() => Promise<void>>()
       .mockRejectedValue(Object.assign(new Error('password authentication failed'), { code: '28P01' }));
@@ -28,7 +28,7 @@ describe('waiting for the database', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('ends when it is told to stop', async () => {
+  it('ends when the signal aborts it', async () => {
     const stopping = new AbortController();
     const waiting = onceDatabaseIsThere(away, { log: silentLog, signal: stopping.signal });
     stopping.abort();

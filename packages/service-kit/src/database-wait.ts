@@ -1,20 +1,20 @@
-// A service listens before its database is there, and waits. It waits for what passes only: a wrong password
-// or a missing table stays wrong, so the start ends with it instead of being "not ready" for ever.
+// A service listens before its database is available, and waits. It waits for temporary failures only: a
+// wrong password or a missing table stays wrong, so the start fails instead of being "not ready" forever.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from './database-failure.ts';
+import { isDatabaseUnavailable } from './database-failure.ts';
 import type { Log } from './log.ts';
 
 const RETRY_MS = 500;
 /**
- * Once, then every minute: whoever looks at the log of a process that is not ready finds why on the last
- * page.
+ * Attempts between two log lines, about a minute: the latest page of the log then shows why the process is
+ * not ready.
  */
 const SAY_EVERY = 120;
 
 /**
- * Does `work`, again and again while the database is away; says so at once, then every minute. `signal` ends
- * the wait, with the work undone.
- * @throws what `work` throws for any other reason.
+ * Runs `work`, and repeats it while the database is unavailable; logs the reason immediately, then every
+ * minute. `signal` ends the wait without a result.
+ * @throws what `work` throws for any other reason
  */
 export async function onceDatabaseIsThere(
   work: () => Promise<void>,
@@ -24,9 +24,9 @@ export async function onceDatabaseIsThere(
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       if (attempt % SAY_EVERY === 1) log.warn({ err: error }, 'the database is not ready yet');
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // a drain ends the wait
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // An abort ends the pause.
     }
   }
 }

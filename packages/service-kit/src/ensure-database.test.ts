@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("a service's database", () => {
-  it('lets in the role that owns it and no other role', async () => {
+  it('accepts connections of the role that owns it and of no other role', async () => {
     await Promise.all(
       Object.values(names).map((name) =>
         ensureDatabase({ admin, name, role: name, password: `secret of ${name}'s` }),
@@ -42,7 +42,7 @@ describe("a service's database", () => {
     }
   });
 
-  it('is left alone by a second call, which may change the password', async () => {
+  it('is not changed by a second call, except for the password', async () => {
     await ensureDatabase({ admin, name: names.budget, role: names.budget, password: 'new' });
     expect(await connect(names.budget, 'new', names.budget)).toBe('connected');
     expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toMatch(
@@ -50,10 +50,11 @@ describe("a service's database", () => {
     );
   });
 
-  it('leaves the maintenance database to the roles of CloudNativePG, which work there', async () => {
+  it('keeps the maintenance database open to the roles of CloudNativePG, which work there', async () => {
     const client = new pg.Client({ connectionString: admin });
     await client.connect();
-    // Other tests make databases beside this one, and must not find a role that goes meanwhile.
+    // Other tests create databases concurrently, and their statements fail if a role disappears while they
+    // run.
     const locked = async (sql: string) => {
       await client.query("SELECT pg_advisory_lock(hashtext('savvi ensure database'))");
       await client.query(sql).finally(() => client.query('SELECT pg_advisory_unlock_all()'));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Roles of CloudNativePG that work in `postgres`: a server that catches up with another, and metrics. */
+/** Roles of CloudNativePG that work in `postgres`: replication and metrics. */
 const OPERATORS = ['streaming_replica', 'cnpg_metrics_exporter'];
 
 /** A database and the role that owns it. */
@@ -13,14 +13,14 @@ export interface DatabaseRequest {
 }
 
 /**
- * Makes the role and its own database unless they are there, sets the role's password, and lets no other role
+ * Creates the role and its database unless they exist, sets the role's password, and lets no other role
  * connect.
  */
 export async function ensureDatabase({ admin, name, role, password }: DatabaseRequest): Promise<void> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
   try {
-    // The statements below fail when two of them change the same row of the catalog at once.
+    // The statements below fail if two sessions change the same row of the catalog concurrently.
     await client.query("SELECT pg_advisory_lock(hashtext('savvi ensure database'))");
     const [database, owner] = [pg.escapeIdentifier(name), pg.escapeIdentifier(role)];
     const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

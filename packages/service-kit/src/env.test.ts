@@ -12,7 +12,7 @@ const whole = {
   IDENTITY_URL: 'http://127.0.0.1:1',
 };
 
-it('settings take their defaults, and an offset comes out in milliseconds', () => {
+it('settings get their defaults, and the clock offset is parsed into milliseconds', () => {
   expect(parseEnv({ ...whole, CLOCK_OFFSET: '8d' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 0,
@@ -22,7 +22,7 @@ it('settings take their defaults, and an offset comes out in milliseconds', () =
   });
 });
 
-it('wrong settings are named with reasons and never with values', () => {
+it('the error for invalid settings contains names and reasons and never values', () => {
   const attempt = () =>
     parseEnv({ ...whole, DATABASE_URL: undefined, PORT: '70000', CLOCK_OFFSET: 'hunter2' });
   expect(attempt).toThrow(/DATABASE_URL.*PORT|PORT.*DATABASE_URL/);
@@ -30,7 +30,7 @@ it('wrong settings are named with reasons and never with values', () => {
   expect(attempt).not.toThrow(/hunter2|70000|secret/);
 });
 
-it('the test clock is refused in production', () => {
+it('a clock offset is rejected in production', () => {
   expect(() => parseEnv({ ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow(
     'CLOCK_OFFSET is for tests',
   );
@@ -44,18 +44,18 @@ it.each([
   [{ NODE_ENV: 'development', CHECK_REPLIES: 'no' }, false],
   [{ NODE_ENV: 'production', CHECK_REPLIES: 'yes' }, true],
 ])(
-  'CHECK_REPLIES decides whether replies are checked, and without it NODE_ENV does: %o',
+  'CHECK_REPLIES decides whether replies are checked, and NODE_ENV does if it is absent: %o',
   (given, expected) => {
     expect(checksReplies(parseEnv({ ...whole, ...given }))).toBe(expected);
   },
 );
 
-it('replies stay unchecked on a product whose clock is moved', () => {
+it('CHECK_REPLIES=no turns the checks off also when the clock has an offset', () => {
   const env = parseEnv({ ...whole, CHECK_REPLIES: 'no', CLOCK_OFFSET: '8d' });
   expect([checksReplies(env), env.CLOCK_OFFSET]).toEqual([false, 691_200_000]);
 });
 
-describe('the settings of SECRETS_FILE', () => {
+describe('the settings in SECRETS_FILE', () => {
   let file: string;
   let folder: string;
   beforeEach(() => {
@@ -65,7 +65,7 @@ describe('the settings of SECRETS_FILE', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const { DATABASE_URL, ...others } = whole;
 
-  it('count as if the environment had them', () => {
+  it('have the same effect as environment variables', () => {
     writeFileSync(file, JSON.stringify({ DATABASE_URL }));
     expect(parseEnv({ ...others, SECRETS_FILE: file })).toMatchObject({ DATABASE_URL });
   });
@@ -74,7 +74,7 @@ describe('the settings of SECRETS_FILE', () => {
     ['is not there', null],
     ['is no JSON', 'hunter2'],
     ['holds something else than texts', '{"DATABASE_URL":{"hunter2":1}}'],
-  ])('are refused without a value when the file %s', (_, text) => {
+  ])('are rejected without revealing a value when the file %s', (_, text) => {
     if (text !== null) writeFileSync(file, text);
     const attempt = () => parseEnv({ ...others, SECRETS_FILE: file });
     expect(attempt).toThrow('SECRETS_FILE: must be a JSON file of settings that this process can read');

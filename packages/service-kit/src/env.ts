@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseOffset } from './clock.ts';
 
-/** A setting is missing or wrong. The message names settings and reasons, never values. */
+/** A setting is missing or invalid. The message contains names and reasons, never values. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 }
@@ -23,7 +23,7 @@ const offsetMs = z
     }
   });
 
-/** The settings every HTTP process has. `CLOCK_OFFSET` comes out in milliseconds. */
+/** The settings that every HTTP process has. `CLOCK_OFFSET` is parsed into milliseconds. */
 export const processEnv = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -35,11 +35,11 @@ export const processEnv = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
 });
 
-/** The settings of a service that checks identity tokens. */
+/** The parsed settings of a service that verifies identity tokens. */
 export const serviceEnv = processEnv.extend({
   IDENTITY_URL: z.url(),
   /**
-   * Whether replies that the database builds are checked against their contract; unless said, everywhere but
+   * Whether replies that the database builds are checked against their contract; by default everywhere except
    * in production.
    */
   CHECK_REPLIES: z.enum(['yes', 'no']).optional(),
@@ -53,18 +53,18 @@ export const checksReplies = ({
   CHECK_REPLIES === undefined ? NODE_ENV !== 'production' : CHECK_REPLIES === 'yes';
 
 /**
- * Whether uploads and new vault entries wait for a verified address a day after registration; identity tells
- * people by the same setting.
+ * Whether uploads and new vault entries require a verified address from one day after registration; identity
+ * informs users by the same setting.
  */
 export const requireVerifiedEmail = z
   .enum(['yes', 'no'])
   .default('no')
   .transform((answer) => answer === 'yes');
 
-/** The settings of a service that checks identity tokens. */
+/** The parsed settings of a service that verifies identity tokens. */
 export type ServiceEnv = z.output<typeof serviceEnv>;
 
-/** Settings that are secrets, or hold one: `npm start -- --split` hands them to its processes in a file. */
+/** Settings that are or contain secrets: `npm start -- --split` passes them to its processes in a file. */
 export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'BUS_URL',
@@ -81,9 +81,9 @@ export const SECRET_SETTINGS: readonly string[] = [
 const secretsInFile = z.record(z.string(), z.string());
 
 /**
- * The settings with those of the JSON file that `SECRETS_FILE` names, if it names one: other processes can
- * read an environment, and children inherit it. @throws {InvalidEnvironment} when the file is not there or
- * not as it should be
+ * The settings, merged with the JSON file that `SECRETS_FILE` names, if any: other processes can read an
+ * environment, and child processes inherit it.
+ * @throws {InvalidEnvironment} if the file is missing or invalid
  */
 function withSecrets(source: Record<string, string | undefined>): Record<string, string | undefined> {
   const file = source['SECRETS_FILE'];
@@ -91,7 +91,7 @@ function withSecrets(source: Record<string, string | undefined>): Record<string,
   try {
     return { ...source, ...secretsInFile.parse(JSON.parse(readFileSync(file, 'utf8'))) };
   } catch (error) {
-    // Its text may quote a secret.
+    // The message of the parse error may quote a secret.
     throw new InvalidEnvironment('SECRETS_FILE: must be a JSON file of settings that this process can read', {
       cause: (error as NodeJS.ErrnoException).code,
     });
@@ -111,6 +111,6 @@ export const envParser =
       throw new InvalidEnvironment(`These settings are missing or wrong: ${reasons.join('; ')}`);
     }
     if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0)
-      throw new InvalidEnvironment('CLOCK_OFFSET is for tests and is refused in production');
+      throw new InvalidEnvironment('CLOCK_OFFSET is for tests: remove it when NODE_ENV is production');
     return parsed.data;
   };

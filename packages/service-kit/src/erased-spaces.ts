@@ -1,5 +1,5 @@
-// Spaces whose user is gone. The tables `erased_spaces` and, where something is created, `idempotency_keys`
-// are in a service's migrations.
+// Spaces whose user was deleted. A service's migrations create the table `erased_spaces` and, if its clients
+// create records, `idempotency_keys`.
 import { owned } from './owned.ts';
 import { type RawTransaction, lockScope } from './prisma.ts';
 import { sql } from './raw-statements.ts';
@@ -9,12 +9,12 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const [erasedSpaces, idempotencyKeys] = [owned('erased_spaces'), owned('idempotency_keys')];
 
-/** Whether the space's user is gone: nothing may be made in it any more. */
+/** Whether the space's user was deleted: nothing may be created in the space any more. */
 export async function isErased(tx: RawTransaction, owner: Owner): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT 1 AS one ${erasedSpaces.read(owner)}`).length > 0;
 }
 
-/** Erases what `erase` removes of a space and marks it, so that what comes late makes nothing in it. */
+/** Runs `erase` for a space and marks the space as erased, so that late events create nothing in it. */
 export async function eraseAndMark<Tx extends RawTransaction>(
   tx: Tx,
   { spaceId }: Owner,
@@ -22,12 +22,12 @@ export async function eraseAndMark<Tx extends RawTransaction>(
   erase: (tx: Tx, owner: Owner) => Promise<void>,
 ): Promise<void> {
   const owner = { spaceId };
-  await lockScope(tx, owner); // what is being made ends first, what comes later finds the mark
+  await lockScope(tx, owner); // Concurrent creations finish first, and later ones find the mark.
   await erase(tx, owner);
   await tx.$executeRaw`${erasedSpaces.insert(owner, (own) => sql`(space_id, erased_at) VALUES (${own.spaceId}::uuid, ${now}::timestamptz)`)} ON CONFLICT DO NOTHING`;
 }
 
-/** The same for a service whose clients create things: what their requests made is forgotten, too. */
+/** {@link eraseAndMark} for a service whose clients create records: it also removes the idempotency keys. */
 export const eraseSpace = <Tx extends RawTransaction>(
   tx: Tx,
   owner: Owner,

@@ -13,16 +13,16 @@ type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never]
   ? undefined
   : z.output<Extract<Schema, z.core.$ZodType>>;
 
-/** What a use case is given: everything already parsed and checked. */
+/** The arguments of a use case, already parsed and checked. */
 export interface Call<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
-  /** On whose behalf; on public routes null unless somebody is signed in. */
+  /** On whose behalf the use case runs; on public routes null unless a user is signed in. */
   readonly scope: R['access'] extends 'public' ? Scope | null : Scope;
   /**
-   * The version named by `If-Match`; undefined when the client named none, 0, which never matches, when it is
-   * no version.
+   * The version in `If-Match`; undefined without the header, and 0, which never matches, for a tag that is
+   * not a version.
    */
   readonly ifMatch: number | undefined;
   readonly idempotencyKey: string | undefined;
@@ -31,28 +31,27 @@ export interface Call<R extends Route> {
 }
 
 /**
- * What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty
- * reply.
+ * What a use case returns: the value of the contract, JSON text on hot reads, or nothing for an empty reply.
  */
 export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
   ? z.input<R['reply']> | JsonText
   : void;
 
 /**
- * A use case as a route calls it. For a 302 it sets `Location` on the response itself, a file it sends
+ * A use case as a route calls it. For a 302 it sets `Location` on the response itself; a file it sends
  * itself.
  */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
-/** The contract of a route's reply if that is a list, which grows with what its space holds. */
+/** The schema of a route's reply if it is a list, whose size grows with the content of the space. */
 const listIn = ({ method, reply }: Route): z.core.$ZodType | null =>
   method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null;
 
-/** What checking a call needs. */
+/** Dependencies of {@link authenticate} and {@link handle}. */
 export interface HandleDeps {
   readonly clock: Clock;
   readonly verify: TokenVerifier;
-  /** Whether replies that come as {@link JsonText} are checked against their contract; true unless said. */
+  /** Whether replies of type {@link JsonText} are checked against their contract; true by default. */
   readonly checksReplies?: boolean;
 }
 
@@ -90,7 +89,7 @@ function idempotencyKeyOf(request: Request): string | undefined {
 }
 
 /**
- * Finds out on whose behalf a request comes, before anything of its body is read.
+ * Determines the scope of a request before its body is read.
  * @throws {Problem} `unauthorized`, `forbidden` or `first-password`
  */
 export const authenticate =
@@ -100,7 +99,7 @@ export const authenticate =
     next();
   };
 
-/** The JSON of an answer, with nothing but what its contract names. */
+/** The JSON of a result, with no fields beyond the contract. */
 function jsonOf(contract: z.core.$ZodType, answer: unknown, checksReplies: boolean): string {
   if (!(answer instanceof JsonText)) return JSON.stringify(z.parse(contract, answer));
   if (checksReplies) assertFits(contract, answer);
@@ -114,8 +113,8 @@ function sendJson(response: Response, json: string, bytes: number): void {
 }
 
 /**
- * Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take
- * turns. Runs after {@link authenticate}.
+ * Parses a request, runs the use case, and sends only what the contract names. The lists of a space share a
+ * concurrency limit. Runs after {@link authenticate}.
  */
 export function handle<R extends Route>(
   route: R,
@@ -145,8 +144,9 @@ export function handle<R extends Route>(
       response,
     } as Call<R>;
     if (list !== null && call.scope !== null) {
-      if (response.destroyed) return; // the client left
-      const closed = new Promise((resolve) => response.once('close', resolve)); // until then its text is in memory
+      if (response.destroyed) return; // the client has disconnected
+      // The text stays in memory until then.
+      const closed = new Promise((resolve) => response.once('close', resolve));
       const make = async () => {
         const json = response.destroyed ? '' : jsonOf(list, await run(call), checksReplies);
         return { json, bytes: Buffer.byteLength(json) };
@@ -162,7 +162,7 @@ export function handle<R extends Route>(
     const answer: unknown = await (call.scope === null || hasOwnLimit
       ? run(call)
       : others.run(call.scope.spaceId, async () => run(call)));
-    if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
+    if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case has sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();
     else {

@@ -9,7 +9,7 @@ const clock = { now: () => now };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('sweeps at once and every hour, by the clock it is given, until it is stopped', async () => {
+it('housekeeping runs immediately and every hour with the time of its clock, until it is stopped', async () => {
   const sweep = vi.fn(() => Promise.resolve());
   const stop = startHousekeeping({ sweep, clock, log: silentLog });
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
@@ -19,7 +19,7 @@ it('sweeps at once and every hour, by the clock it is given, until it is stopped
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
-it('tells of a sweep that failed and goes on', async () => {
+it('housekeeping logs a failed run and continues', async () => {
   const warn = vi.spyOn(silentLog, 'warn');
   const failure = new Error('no database');
   const sweep = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(failure);
@@ -27,10 +27,10 @@ it('tells of a sweep that failed and goes on', async () => {
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await stop();
   expect(sweep).toHaveBeenCalledTimes(2);
-  expect(warn.mock.calls).toEqual([[{ err: failure }, 'sweeping failed']]);
+  expect(warn.mock.calls).toEqual([[{ err: failure }, 'housekeeping failed']]);
 });
 
-it('stops only after the sweep under way', async () => {
+it('stopping housekeeping waits for the current run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = startHousekeeping({ sweep: () => promise, clock, log: silentLog });
   let isStopped = false;

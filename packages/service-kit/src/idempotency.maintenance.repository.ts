@@ -2,10 +2,10 @@ import type { RawTransaction } from './prisma.ts';
 
 const KEPT_MS = 86_400_000;
 
-/** A key that was used before this time is free again. */
+/** A key that was last used before this time is free again. */
 export const oldestKept = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** Removes, in every space, what was remembered of requests more than 24 hours ago. */
+/** Removes, in every space, the keys of requests from more than 24 hours ago. */
 export async function forgetRequests(db: RawTransaction, now: Date): Promise<void> {
   await db.$executeRaw`DELETE FROM idempotency_keys WHERE created_at <= ${oldestKept(now)}::timestamptz`;
 }

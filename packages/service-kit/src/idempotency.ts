@@ -1,6 +1,6 @@
-// A POST that is sent twice under one key takes effect once. Only the created id is kept, never the reply:
-// the second answer is the record as it is now. The table `idempotency_keys` is in each service's migrations
-// (services/budget has it).
+// A POST that is sent twice with one key takes effect once. Only the created id is stored, never the reply:
+// the second response contains the record in its current state. The table `idempotency_keys` is in each
+// service's migrations (services/budget has it).
 import { createHash } from 'node:crypto';
 import { oldestKept } from './idempotency.maintenance.repository.ts';
 import { owned } from './owned.ts';
@@ -11,19 +11,19 @@ import type { Scope } from './scope.ts';
 
 export { forgetRequests } from './idempotency.maintenance.repository.ts';
 
-/** A request that may be sent again. */
+/** A request that a client may repeat. */
 export interface RepeatableRequest {
   readonly scope: Pick<Scope, 'spaceId'>;
   /** The operation of the route, such as `createBudget`. */
   readonly route: string;
-  /** The client's key; undefined when it sent none. */
+  /** The client's idempotency key; undefined if it sent none. */
   readonly key: string | undefined;
   /**
-   * A hash of the parsed body in hex, to tell a repetition from another request: {@link hashOfBody}, or a
-   * keyed one where the body holds secrets.
+   * A hash of the parsed body in hex, to distinguish a repetition from another request: {@link hashOfBody},
+   * or a keyed hash if the body contains secrets.
    */
   readonly bodyHash: string;
-  /** The hash that another release stores for the same body; a repetition is recognized by either. */
+  /** The hash that another release stores for the same body; a repetition is recognized by either hash. */
   readonly otherHash?: string;
   readonly now: Date;
 }
@@ -31,7 +31,8 @@ export interface RepeatableRequest {
 const idempotencyKeys = owned('idempotency_keys');
 
 /**
- * The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it.
+ * The hash of a body whose fields are stored in the same database anyway. Anybody who can read the hash can
+ * check guesses against it.
  */
 export const hashOfBody = (body: unknown): string =>
   createHash('sha256')
@@ -48,15 +49,17 @@ async function find(
   return found ?? null;
 }
 
-/** Whether an earlier request with this key created something, for where the body is not known yet. */
+/**
+ * Whether an earlier request with this key created a record, for callers that have not parsed the body yet.
+ */
 export const isRepeated = async (
   tx: RawTransaction,
   request: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>,
 ): Promise<boolean> => (await find(tx, request)) !== null;
 
 /**
- * The id an earlier request with this key created, or null when this is the first. @throws {Problem}
- * `key-reused` when the key came with another body.
+ * The id that an earlier request with this key created, or null for the first request.
+ * @throws {Problem} `key-reused` if the key came with another body
  */
 async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
   const found = await find(tx, request);
@@ -66,7 +69,7 @@ async function findCreated(tx: RawTransaction, request: RepeatableRequest): Prom
   return found.createdId;
 }
 
-/** Remembers what a request created. Same transaction as the row. */
+/** Stores the id that a request created. It must run in the transaction of the created row. */
 async function rememberCreated(
   tx: RawTransaction,
   request: RepeatableRequest,
@@ -74,19 +77,21 @@ async function rememberCreated(
 ): Promise<void> {
   if (request.key === undefined) return;
   const { scope, route, key, bodyHash, now } = request;
+  // On a conflict the stored key is from more than 24 hours ago.
   await tx.$executeRaw`
     ${idempotencyKeys.insert(
       scope,
       (own) => sql`(space_id, route, key, body_hash, created_id, created_at)
     VALUES (${own.spaceId}::uuid, ${route}, ${key}, ${bodyHash}, ${createdId}::uuid, ${now})`,
     )}
-    ON CONFLICT (space_id, route, key) DO UPDATE SET body_hash = excluded.body_hash, created_id = excluded.created_id, created_at = excluded.created_at`; // one of more than 24 hours ago
+    ON CONFLICT (space_id, route, key) DO UPDATE SET body_hash = excluded.body_hash, created_id = excluded.created_id, created_at = excluded.created_at`;
 }
 
 /**
- * Makes something once, however often it is asked for under one key. Whatever may refuse it (plan, limit,
- * room) is asked in `make`: the repetition of what was made is answered by `again`, also when it would be
- * refused by now. Call it inside the transaction, after {@link lockScope}. @throws {Problem} `key-reused`
+ * Creates a record once, however often one key is repeated. Everything that may reject the creation (plan,
+ * limit, quota) belongs in `make`: a repetition of a successful request is served by `again`, even if it
+ * would be rejected by now. Call it inside the transaction, after {@link lockScope}.
+ * @throws {Problem} `key-reused`
  */
 export async function makeOnce<Result>(
   tx: RawTransaction,

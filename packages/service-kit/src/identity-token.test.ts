@@ -7,7 +7,7 @@ import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenVerifier } from './identity-token.ts';
 
-describe('an identity token whose call waited', () => {
+describe('an identity token of a delayed call', () => {
   const tokens = testTokens();
   const until = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T00:00:00.000Z') }));
@@ -17,22 +17,25 @@ describe('an identity token whose call waited', () => {
   it.each([
     ['for the first time', false],
     ['and was known before', true],
-  ])('is taken within the tolerance after its end, and no longer, when it is seen %s', async (_, isKnown) => {
-    const claims = someClaims();
-    const token = tokens.mint(claims);
-    if (isKnown) await tokens.verify(token);
-    until(IDENTITY_TOKEN_LIFE_S + IDENTITY_TOKEN_TOLERANCE_S - 1);
-    await expect(tokens.verify(token)).resolves.toEqual(claims);
-    until(1);
-    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
-  });
+  ])(
+    'is accepted within the tolerance after its expiry, and no longer, when it is seen %s',
+    async (_, isKnown) => {
+      const claims = someClaims();
+      const token = tokens.mint(claims);
+      if (isKnown) await tokens.verify(token);
+      until(IDENTITY_TOKEN_LIFE_S + IDENTITY_TOKEN_TOLERANCE_S - 1);
+      await expect(tokens.verify(token)).resolves.toEqual(claims);
+      until(1);
+      await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    },
+  );
 });
 
 describe('the times of an identity token', () => {
   const tokens = testTokens();
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
   const mintAt = (iat: number, options = {}) =>
-    tokens.mint({ ...someClaims(), iat } as IdentityClaims, options); // the times are claims of JWT
+    tokens.mint({ ...someClaims(), iat } as IdentityClaims, options); // `iat` and `exp` are claims of a JWT
 
   it.each([
     [
@@ -45,21 +48,21 @@ describe('the times of an identity token', () => {
       () => mintAt(inSeconds(-IDENTITY_TOKEN_LIFE_S - IDENTITY_TOKEN_TOLERANCE_S - 1), { expiresIn: 3_600 }),
     ],
     ['does not say when it was issued', () => tokens.mint(someClaims(), { noTimestamp: true })],
-  ])('a token that %s is refused', async (_, token) => {
+  ])('a token that %s is rejected', async (_, token) => {
     await expect(tokens.verify(token())).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('a token is accepted whose issuer has a clock ahead of ours', async () => {
+  it('a token is accepted if the clock of its issuer is ahead', async () => {
     await expect(tokens.verify(mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S - 2)))).resolves.toMatchObject({
       role: 'user',
     });
   });
 });
 
-describe('a full memory of checked tokens', () => {
-  it('forgets the token that was not used for longest, and no other', async () => {
+describe('a full cache of verified tokens', () => {
+  it('evicts the least recently used token and no other', async () => {
     const { mint, key } = testTokens();
-    const keyOf = vi.fn(() => Promise.resolve(key.publicKey)); // is asked whenever a token is checked
+    const keyOf = vi.fn(() => Promise.resolve(key.publicKey)); // is called whenever a token is verified
     const verify = createTokenVerifier(keyOf, 2);
     const [first, second, third] = [mint(someClaims()), mint(someClaims()), mint(someClaims())];
     for (const token of [first, second, first, third]) await verify(token);

@@ -1,6 +1,6 @@
-// Every request carries a token; checking its signature costs more than all the rest. A token text is
-// therefore checked once and remembered until it expires. Tokens live by real time, not by the test clock:
-// they are transport, not product.
+// Every request carries a token, and verifying its signature costs more than everything else. A token is
+// therefore verified once and cached until it expires. Tokens use real time, not the test clock, because they
+// are transport and not part of the product.
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import {
   IDENTITY_TOKEN_AUDIENCE,
@@ -17,13 +17,13 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from './problem.ts';
 import { assertTokenTimes } from './token-times.ts';
 
-/** Finds the public key of a key id; null when there is none. */
+/** Finds the public key of a key id, or null. */
 export type KeySource = (keyId: string) => Promise<KeyObject | null>;
 
 /**
- * Checks an identity token's text.
- * @throws {Problem} `unauthorized` unless signature, issuer, audience and lifetime hold, and its end with
- * some tolerance.
+ * Verifies an identity token.
+ * @throws {Problem} `unauthorized` unless signature, issuer, audience and lifetime are valid; the expiry has
+ * a tolerance
  */
 export type TokenVerifier = (token: string) => Promise<IdentityClaims>;
 
@@ -31,9 +31,7 @@ const REMEMBERED_TOKENS = 10_000;
 const KEY_REFRESH_MS = 5_000;
 const TIMES = { lifeS: IDENTITY_TOKEN_LIFE_S, toleranceS: IDENTITY_TOKEN_TOLERANCE_S };
 
-/**
- * Identity's public keys, fetched when a token names one that is not known yet, at most every five seconds.
- */
+/** Identity's public keys, fetched when a token names an unknown key, at most every five seconds. */
 export function remoteKeys(identityUrl: string): KeySource {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
@@ -60,11 +58,11 @@ const keyIdOf = (token: string): string | null => {
   try {
     return jwt.decode(token, { complete: true })?.header.kid ?? null;
   } catch {
-    return null; // not a token at all
+    return null; // The text is not a token.
   }
 };
 
-/** A verifier that remembers the token texts it checked: the `remembered` most recently used ones. */
+/** A verifier that caches the `remembered` most recently used tokens. */
 export function createTokenVerifier(keyOf: KeySource, remembered = REMEMBERED_TOKENS): TokenVerifier {
   const checked = new LRUCache<string, { claims: IdentityClaims; takenUntilMs: number }>({ max: remembered });
 

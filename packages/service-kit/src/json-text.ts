@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A reply that is JSON already, as the database built it. It goes out as it is: while people develop and test
- * it is checked against its contract, in production nobody parses what nobody reads.
+ * A reply that the database has built as JSON. It is sent unchanged. In development and tests it is checked
+ * against its contract; production skips parsing.
  */
 export class JsonText {
   readonly text: string;
@@ -11,10 +11,7 @@ export class JsonText {
   }
 }
 
-/**
- * @throws {Error} unless the text is exactly what the contract lets out: no key more, none less, in its
- * order.
- */
+/** @throws {Error} unless the text matches the contract exactly: all of its keys, no others, in its order */
 export function assertFits(contract: z.core.$ZodType, { text }: JsonText): void {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(z.parse(contract, value)) !== JSON.stringify(value))

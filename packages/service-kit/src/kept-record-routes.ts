@@ -2,13 +2,13 @@ import type { KeptRecordRoutes } from '@savvi/contracts/kept-record.routes';
 import type { ServiceApp } from './app.ts';
 import type { Call } from './handle.ts';
 import { JsonText } from './json-text.ts';
-import { type Page, pageOf, tellPage } from './page.ts';
+import { type Page, pageOf, setPageHeaders } from './page.ts';
 import type { Scope } from './scope.ts';
 
-/** What a list is asked with. */
+/** The arguments of a list route. */
 type ListCall = Pick<Call<KeptRecordRoutes<never, never>['list']>, 'scope' | 'query' | 'response'>;
 
-/** The use cases behind the routes of one kind of record. Answers are the JSON of their replies. */
+/** The use cases behind the routes of one kind of record. They return the JSON of their replies. */
 export interface KeptRecordUseCases<Input, Patch> {
   list(scope: Scope, page: Page): Promise<{ records: readonly string[]; total: number }>;
   listDeleted(scope: Scope): Promise<readonly string[]>;
@@ -21,7 +21,7 @@ export interface KeptRecordUseCases<Input, Patch> {
 /** The JSON of a list's reply, from the JSON of its records. */
 export const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
 
-/** Answers a page of a list, or all of it, and says in headers how it goes on. */
+/** Returns a page of a list, or all of it, and describes the next page in headers. */
 export async function answerPage(
   { scope, query, response }: ListCall,
   path: string,
@@ -29,8 +29,8 @@ export async function answerPage(
 ): Promise<JsonText> {
   const { records, total } = await list(scope, pageOf(query));
   const last = records.length === query.limit ? records.at(-1) : undefined;
-  // Every record has both.
-  tellPage(response, {
+  // Every record has `createdAt` and `id`.
+  setPageHeaders(response, {
     path,
     limit: query.limit,
     total,
@@ -39,20 +39,20 @@ export async function answerPage(
   return listOf(records);
 }
 
-/** Mounts the routes of one kind of record, but for its list. */
+/** Mounts the routes of one kind of record, except its list. */
 export function mountKeptRecords<Input, Patch>(
   app: ServiceApp,
   routes: KeptRecordRoutes<Input, Patch>,
   records: KeptRecordUseCases<Input, Patch>,
 ): void {
   app.mount(routes.listDeleted, async ({ scope }) => listOf(await records.listDeleted(scope)));
-  // Parsed by the route's own schema.
+  // The route's schema has parsed the body.
   app.mount(
     routes.create,
     async ({ scope, body, idempotencyKey }) =>
       new JsonText(await records.create(scope, body as Input, idempotencyKey)),
   );
-  // Likewise.
+  // The route's schema has parsed the body.
   app.mount(
     routes.update,
     async ({ scope, params, body, ifMatch }) =>

@@ -1,5 +1,5 @@
-// What every kind of record shares that is kept for some days after it was deleted (T-34): changed over the
-// version it was read at, deleted, restored. What a record holds is its service's own business.
+// The shared behavior of records that can be restored for some days after their deletion (T-34): updates with
+// a version check, deletion and restoration. The content of a record is up to its service.
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import type { Clock } from './clock.ts';
 import { Problem } from './problem.ts';
@@ -8,53 +8,52 @@ import type { Scope } from './scope.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was deleted later than this is still kept. */
+/** Records deleted after this time can still be restored. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 
-/** What the rows of every such record have. Times are ISO 8601 in UTC. */
+/** The columns that all these records share. Times are ISO 8601 in UTC. */
 export interface KeptRow {
   readonly id: string;
   readonly userId: string;
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Deleted when; null while it counts. */
+  /** When the record was deleted; null if it was not. */
   readonly deletedAt: string | null;
 }
 
-/** What can happen to a record that is there. */
+/** What can happen to an existing record. */
 export type Happening = 'updated' | 'deleted' | 'restored';
 
-/** Where one kind of record is kept. */
+/** The repository of one kind of record. */
 export interface KeptRows<Client, Row extends KeptRow> {
-  /** What one is called in a sentence: `debt`. */
+  /** The name of the kind in a sentence: `debt`. */
   readonly one: string;
-  /** Also finds what was deleted and is still kept. */
+  /** Also finds deleted records that can still be restored. */
   find(client: Client, scope: Scope, id: string): Promise<Row | null>;
   /**
-   * Stores a row over the version before it, together with its event. False when that version is not the
-   * stored one any more.
+   * Replaces the previous version of a row and appends the event. False if another version is stored by now.
    */
   replace(client: Client, scope: Scope, row: Row, happening: Happening, now: Date): Promise<boolean>;
 }
 
-/**
- * The use cases of one kind of record that are the same for every kind. `client` is the database or a
- * transaction.
- */
+/** The use cases that are the same for every kind of record. `client` is the database or a transaction. */
 export function keptRecords<Client, Row extends KeptRow>(
   { one, find, replace }: KeptRows<Client, Row>,
   clock: Clock,
 ) {
   const missing = () => new Problem('not-found', { sentence: `This ${one} does not exist.` });
 
-  /** @throws {Problem} `not-found` for what is not there or was deleted */
+  /** @throws {Problem} `not-found` for a missing or deleted record */
   function getLive(found: Row | null): Row {
     if (found === null || found.deletedAt !== null) throw missing();
     return found;
   }
 
-  /** Stores what `apply` makes of what is stored; when another change came between, of what that one left. */
+  /**
+   * Stores the result of `apply` to the stored row. After a concurrent change it applies `apply` again, to
+   * the new row.
+   */
   async function change(
     client: Client,
     scope: Scope,
@@ -75,8 +74,8 @@ export function keptRecords<Client, Row extends KeptRow>(
     getLive,
 
     /**
-     * Stores what `apply` makes of the record.
-     * @throws {Problem} `stale` when `ifMatch` names another version
+     * Stores the result of `apply` to the record.
+     * @throws {Problem} `stale` if `ifMatch` names another version
      */
     update: (
       client: Client,
@@ -92,8 +91,8 @@ export function keptRecords<Client, Row extends KeptRow>(
       }),
 
     /**
-     * Deletes a record; it stays restorable.
-     * @throws {Problem} `stale` when `ifMatch` names another version
+     * Deletes a record, which can then be restored.
+     * @throws {Problem} `stale` if `ifMatch` names another version
      */
     async delete(client: Client, scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
       await change(client, scope, id, 'deleted', (found, now) => {
@@ -104,13 +103,14 @@ export function keptRecords<Client, Row extends KeptRow>(
     },
 
     /**
-     * Brings back what was deleted; what is there already stays as it is, so that asking twice does no harm.
+     * Restores a deleted record; a record that is not deleted stays unchanged, so repeating the call is safe.
      */
     restore: (client: Client, scope: Scope, id: string): Promise<Row> =>
       change(client, scope, id, 'restored', (stored, now) => {
         if (stored === null) throw missing();
         if (stored.deletedAt === null) return stored;
-        if (stored.deletedAt <= keptSince(now).toISOString()) throw missing(); // the sweep will come for it
+        // The purge is about to remove the record.
+        if (stored.deletedAt <= keptSince(now).toISOString()) throw missing();
         return { ...stored, deletedAt: null };
       }),
   };

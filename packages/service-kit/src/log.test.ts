@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 // Trust: logs-2
-it('writes one JSON line per entry with the request it belongs to, and never a secret field', () => {
+it('the log writes one JSON line per entry with the id of its request, and never a secret field', () => {
   const program = `
     import { createLog } from ${JSON.stringify(fileURLToPath(new URL('./log.ts', import.meta.url)))};
     import { withContext } from ${JSON.stringify(fileURLToPath(new URL('./context.ts', import.meta.url)))};

@@ -28,8 +28,8 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * What may be said of an error: its name, its code and where it came from. Messages quote values, so they
- * stay out.
+ * The parts of an error that are safe to log: name, code and stack frames. Messages quote values, so they are
+ * left out.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -46,8 +46,8 @@ function describe(error: unknown): object {
 }
 
 /**
- * A log for one process or service. Entries carry request id and user id, and the ids of the span where there
- * is one; fields that may hold secrets are removed.
+ * Creates the log of a process or service. Entries contain the request id and user id, and the ids of the
+ * current span; fields that may contain secrets are removed.
  */
 export function createLog(service: string, level: string): Log {
   return pino({
@@ -61,5 +61,5 @@ export function createLog(service: string, level: string): Log {
   });
 }
 
-/** A log that keeps nothing, for tests. */
+/** A log that discards everything, for tests. */
 export const silentLog: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };

@@ -3,13 +3,13 @@ import type { Log } from './log.ts';
 import { type Metrics, metricsListener } from './metrics.ts';
 import { timeRequests, UNKNOWN_ROUTE } from './request-times.ts';
 
-/** The template by which Express found the handler, such as `/api/debts/:id`. */
+/** The path template of the matched Express route, such as `/api/debts/:id`. */
 function routeOf(request: Request): string {
   const path: unknown = request.route?.path;
   return typeof path === 'string' ? path : UNKNOWN_ROUTE;
 }
 
-/** Has an app answer `GET /metrics`, and time the requests of all that is mounted after this. */
+/** Serves `GET /metrics`, and measures the duration of requests to everything mounted later. */
 export function measureApp(app: Express, metrics: Metrics, log: Log): void {
   const time = timeRequests(metrics, routeOf);
   app.get(

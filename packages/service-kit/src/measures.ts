@@ -1,6 +1,6 @@
-// What a service measures of itself. Counters count from the start of the process, for what happens seldom: a
-// scrape tells of all of it. Histograms are for what happens all the time, and take nothing before the first
-// scrape: until then an observation costs one look at a flag.
+// A service's own metrics. Counters start with the process, for rare events: a scrape reports all of them.
+// Histograms are for frequent events and ignore observations before the first scrape, which cost one check of
+// a flag.
 import type { Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
@@ -9,12 +9,15 @@ type Labels<Name extends string> = Readonly<Record<Name, string>>;
 interface Described<Name extends string> {
   readonly name: string;
   readonly help: string;
-  /** Their values have to be few and fixed: each combination is kept for as long as the process lives. */
+  /** Label values must be few and fixed: each combination is stored as long as the process lives. */
   readonly labels: readonly Name[];
 }
 
-/** Counts, from the start of the process. @returns counts `by` more, one unless said */
-export function counted<Name extends string>(
+/**
+ * Adds a counter that starts with the process.
+ * @returns a function that increments it by `by`, 1 by default
+ */
+export function counter<Name extends string>(
   metrics: Metrics,
   { name, help, labels }: Described<Name>,
 ): (of: Labels<Name>, by?: number) => void {
@@ -41,27 +44,29 @@ export function counted<Name extends string>(
   };
 }
 
-/** Sorts what is observed into buckets, from the first scrape on. */
-export function observed<Name extends string>(
+/** Adds a histogram, which observes values from the first scrape on. */
+export function histogram<Name extends string>(
   metrics: Metrics,
   { name, help, labels, buckets }: Described<Name> & { readonly buckets: readonly number[] },
 ): (of: Labels<Name>, value: number) => void {
-  let histogram: Histogram<Name> | undefined;
+  let created: Histogram<Name> | undefined;
   metrics.add(({ Histogram: NewHistogram }, registry) => {
-    histogram = new NewHistogram({
+    created = new NewHistogram({
       name,
       help,
       labelNames: [...labels],
       buckets: [...buckets],
       registers: [],
     });
-    registry.registerMetric(histogram);
+    registry.registerMetric(created);
   });
-  return (of, value) => histogram?.observe(of, value);
+  return (of, value) => created?.observe(of, value);
 }
 
-/** Tells values as they are at each scrape; what is left out is not told. */
-export function told<Name extends string>(
+/**
+ * Adds a gauge whose values are read at each scrape; label combinations that `read` omits are not reported.
+ */
+export function gauge<Name extends string>(
   metrics: Metrics,
   { name, help, labels }: Described<Name>,
   read: () => Iterable<readonly [Labels<Name>, number]> | Promise<Iterable<readonly [Labels<Name>, number]>>,
@@ -76,7 +81,7 @@ export function told<Name extends string>(
         async collect() {
           const values = await read();
           this.reset();
-          if (labels.length === 0) this.remove(); // a gauge without labels is told as 0 otherwise
+          if (labels.length === 0) this.remove(); // a gauge without labels would report 0 otherwise
           for (const [of, value] of values) this.set(of, value);
         },
       }),

@@ -11,7 +11,7 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 const counting = (metrics: Metrics, name: string) =>
   metrics.add((prom, registry) => void new prom.Gauge({ name, help: name, registers: [registry] }).set(7));
 
-it('tells in Prometheus text of the process and of what was added, and keeps instances apart', async () => {
+it('metrics of the process and added ones are returned in the Prometheus text format, separately for each instance', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   counting(one, 'savvi_one');
   counting(other, 'savvi_other');
@@ -24,13 +24,13 @@ it('tells in Prometheus text of the process and of what was added, and keeps ins
   expect((await other.read()).text).toMatch(/^savvi_other 7$/m);
 });
 
-it('takes nothing more once it was read', async () => {
+it('metrics cannot be added after the first read', async () => {
   const metrics = createMetrics();
   await metrics.read();
   expect(() => counting(metrics, 'savvi_late')).toThrow('before they are read');
 });
 
-it('is answered on a listener of its own, which knows nothing else', async () => {
+it('the metrics listener responds to /metrics on its own port, and 404 to all other paths', async () => {
   listener = await listen(
     metricsListener(createMetrics(), () => undefined),
     anywhere,
@@ -42,7 +42,7 @@ it('is answered on a listener of its own, which knows nothing else', async () =>
   expect((await fetch(`${listener.url}/`)).status).toBe(404);
 });
 
-it('says 500 and reports it when a measure fails, and answers again later', async () => {
+it('the metrics listener responds 500 and logs it if a metric fails, and works again later', async () => {
   const metrics = createMetrics();
   let broken = true;
   metrics.add((prom, registry) => {
@@ -66,7 +66,7 @@ it('says 500 and reports it when a measure fails, and answers again later', asyn
   expect((await fetch(`${listener.url}/metrics`)).status).toBe(200);
 });
 
-it("is one of a service's paths, without a token, where the service has metrics", async () => {
+it('a service with metrics serves them under one of its paths, without a token', async () => {
   const deps = {
     log: silentLog,
     clock: { now: () => new Date() },

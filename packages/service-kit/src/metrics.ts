@@ -1,25 +1,25 @@
-// What a process tells of itself in Prometheus' text format. Each instance has a registry of its own, so that
-// several services in one process don't mix. Nothing is loaded or measured before somebody asks: an embedded
-// start never does.
+// The metrics of a process in the Prometheus text format. Each instance has its own registry, so that several
+// services in one process do not mix. Nothing is loaded or measured before the first scrape; an embedded
+// start is never scraped.
 import type { RequestListener } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** Puts metrics into a registry, at the first scrape. */
+/** Adds metrics to a registry, at the first scrape. */
 export type Measure = (prom: typeof import('prom-client'), registry: Registry) => void;
 
 /** The metrics of one service. */
 export interface Metrics {
-  /** What is to be measured beside the process itself; before the first scrape only. */
+  /** Adds a metric to those of the process; only before the first scrape. */
   add(measure: Measure): void;
-  /** Whether somebody has asked for them: what costs something is measured from then on only. */
+  /** Whether the metrics have been scraped: expensive metrics are collected only from then on. */
   readonly isAsked: boolean;
-  /** All of it now, as text of this type. */
+  /** All current metrics as text, with its content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /**
- * Makes the metrics of one service: those of Node itself (event loop, memory, collections), and what is
- * added.
+ * Creates the metrics of one service: those of Node itself (event loop, memory, garbage collection), and
+ * those that are added.
  */
 export function createMetrics(): Metrics {
   const measures: Measure[] = [(prom, register) => prom.collectDefaultMetrics({ register })];
@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
       return isAsked;
     },
     add(measure) {
-      if (opened !== undefined) throw new Error('metrics are added before they are read');
+      if (opened !== undefined) throw new Error('metrics must be added before they are read');
       measures.push(measure);
     },
     async read() {
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Answers `GET /metrics`, and 404 to all else. */
+/** Responds to `GET /metrics`, and 404 to everything else. */
 export function metricsListener(metrics: Metrics, onError: (error: unknown) => void): RequestListener {
   return (request, response) => {
     const answer = (status: number, type: string, text: string) =>

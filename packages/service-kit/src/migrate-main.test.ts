@@ -28,7 +28,10 @@ async function migration(name: string, sql: string): Promise<void> {
   await writeFile(path.join(dir, name, 'migration.sql'), sql);
 }
 
-/** Runs it as a process that has `DATABASE_URL` alone; `onSaid` sees what it has said so far. */
+/**
+ * Runs the migration as a process with no other setting than `DATABASE_URL`; `onSaid` is called with its
+ * output so far.
+ */
 async function runAsProcess(databaseUrl: string, { timeoutMs = 10_000, onSaid = (_: string) => {} } = {}) {
   const code = `
     const { runMigrate } = await import(${JSON.stringify(new URL('./migrate-main.ts', import.meta.url).href)});
@@ -43,7 +46,7 @@ async function runAsProcess(databaseUrl: string, { timeoutMs = 10_000, onSaid = 
     onSaid(said);
   });
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
-  const [exitCode] = (await once(child, 'close')) as [number | null]; // the arguments of that event
+  const [exitCode] = (await once(child, 'close')) as [number | null]; // the arguments of the `close` event
   return { exitCode, said, complained };
 }
 
@@ -54,7 +57,7 @@ const addressWith = (change: (address: URL) => void) => {
 };
 
 describe('migrating as a process', () => {
-  it('ends with 0 when the database is as the image wants it, with nothing to do as well', async () => {
+  it('exits with 0 when the database is up to date, also if there was nothing to do', async () => {
     expect(await runAsProcess(database.url)).toEqual({
       exitCode: 0,
       said: 'budget: applied 20260101000000_first\nbudget: The database is up to date.\n',
@@ -67,7 +70,7 @@ describe('migrating as a process', () => {
     });
   });
 
-  it('waits for a database that is made after it was started, and says once why', async () => {
+  it('waits for a database that is created after the migration started, and prints the reason once', async () => {
     const name = `later_${process.pid}`;
     const admin = new pg.Client({ connectionString: postgresAdminUrl() });
     await admin.connect();
@@ -91,10 +94,10 @@ describe('migrating as a process', () => {
     }
   });
 
-  it('gives up on a database that stays away, with a sentence and no password', async () => {
+  it('gives up if the database stays unavailable, and prints a sentence without the password', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as { port: number }; // it listens on a port
+    const { port } = server.address() as { port: number }; // a listening server has an address
     server.close();
     const { exitCode, said, complained } = await runAsProcess(
       `postgresql://budget:secret-7f3a@127.0.0.1:${port}/budget`,
@@ -117,7 +120,7 @@ describe('migrating as a process', () => {
     ]);
   });
 
-  it('ends with 1 and a sentence for a migration that fails, a newer database and a missing setting', async () => {
+  it('exits with 1 and a sentence for a failed migration, a newer database and a missing setting', async () => {
     expect(await runAsProcess('')).toEqual({
       exitCode: 1,
       said: '',

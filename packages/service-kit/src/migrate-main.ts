@@ -1,18 +1,20 @@
-// How a deployment brings a service's database up to date before its new version starts: a job of its own,
-// with nothing but the address of the database. Services themselves never migrate.
+// How a deployment migrates a service's database before the new version starts: as a separate job that needs
+// only the address of the database. Services themselves never migrate.
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate, MigrationRefused } from './migrate.ts';
 
-/** How one service's migrations run as a process of their own. */
+/** Settings of {@link runMigrate}. */
 export interface MigrateMain {
   readonly name: string;
-  /** The folder of its migrations. */
+  /** The folder of the service's migrations. */
   readonly migrations: URL;
-  /** `process`, handed in by migrate.ts, the only file that touches it. */
+  /** `process`, passed in by migrate.ts, the only file that accesses it. */
   readonly process: NodeJS.Process;
-  /** How long to wait for a database that lets nobody in yet, in milliseconds; a minute unless said. */
+  /**
+   * How long to wait for a database that accepts no connection yet, in milliseconds; one minute by default.
+   */
   readonly timeoutMs?: number;
 }
 
@@ -20,8 +22,8 @@ const RETRY_MS = 500;
 const CONNECT_MS = 4_000;
 
 /**
- * Brings the database at `DATABASE_URL` up to date as this process: exit code 0 when it is, 1 and a sentence
- * when it can't be.
+ * Migrates the database at `DATABASE_URL`. The exit code is 0 on success; otherwise it is 1 and stderr gets a
+ * sentence.
  */
 export async function runMigrate({
   name,
@@ -33,7 +35,7 @@ export async function runMigrate({
   try {
     const databaseUrl = process.env['DATABASE_URL'];
     if (databaseUrl === undefined || databaseUrl === '') throw new Error('DATABASE_URL is missing.');
-    await untilItLetsUsIn(databaseUrl, timeoutMs, say);
+    await waitForConnection(databaseUrl, timeoutMs, say);
     const applied = await migrate({
       databaseUrl,
       dir: fileURLToPath(migrations),
@@ -47,10 +49,10 @@ export async function runMigrate({
 }
 
 /**
- * A database may be made after the job that needs it, its role and its address too: whatever the reason, it
- * is tried again.
+ * The database, its role and its address may be created after this job has started, so every failed
+ * connection is retried.
  */
-async function untilItLetsUsIn(
+async function waitForConnection(
   databaseUrl: string,
   timeoutMs: number,
   say: (line: string) => void,
@@ -74,7 +76,10 @@ async function untilItLetsUsIn(
   }
 }
 
-/** The driver's message; of a name with several addresses it says only that all failed. */
+/**
+ * The driver's message. For a host name with several addresses it only says that all failed, so their
+ * messages are joined.
+ */
 const reasonOf = (cause: unknown): string =>
   cause instanceof AggregateError
     ? cause.errors.map(String).join(', ')

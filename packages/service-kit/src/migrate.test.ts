@@ -39,7 +39,7 @@ const tables = async () =>
   ).rows.map((row) => row.name);
 
 describe('migrate', () => {
-  it('applies what is missing, in the order of the names, and nothing twice', async () => {
+  it('applies missing migrations in the order of their names, and none twice', async () => {
     await migration('20260102000000_second', 'ALTER TABLE first ADD COLUMN note text;');
     const told: string[] = [];
     expect(await migrate({ databaseUrl: database.url, dir, log: (name) => told.push(name) })).toEqual([
@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect((await client.query('SELECT * FROM first')).rows).toEqual([{ id: 1, note: null }]);
   });
 
-  it("keeps Prisma's books", async () => {
+  it("records migrations in the same table as Prisma's engine", async () => {
     await run();
     const { rows } = await client.query(
       'SELECT migration_name, checksum, applied_steps_count, rolled_back_at, logs, length(id) AS id, finished_at >= started_at AS timed FROM _prisma_migrations',
@@ -74,7 +74,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('leaves no trace of a migration that fails, and keeps those before it', async () => {
+  it('rolls a failed migration back, and keeps the earlier ones', async () => {
     await migration('20260102000000_broken', 'CREATE TABLE half (id int); SELECT nonsense;');
     await expect(run()).rejects.toThrow(
       'The migration "20260102000000_broken" failed: column "nonsense" does not exist',
@@ -84,12 +84,12 @@ describe('migrate', () => {
     expect(await run()).toEqual(['20260102000000_broken']);
   });
 
-  it('applies everything once when several processes start together', async () => {
+  it('applies each migration once if several processes start together', async () => {
     const results = await Promise.all([run(), run(), run()]);
     expect(results.flat()).toEqual(['20260101000000_first']);
   });
 
-  it('refuses a database of newer code with a sentence and changes nothing', async () => {
+  it('rejects the database of a newer version with a sentence and changes nothing', async () => {
     await migration('20260102000000_newer', 'CREATE TABLE newer (id int);');
     await run();
     await rm(path.join(dir, '20260102000000_newer'), { recursive: true });
@@ -102,7 +102,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['_prisma_migrations', 'first', 'newer']);
   });
 
-  it('refuses a migration that was edited after it had been applied, and is not fooled by line ends', async () => {
+  it('rejects a migration that was edited after it was applied, and ignores differences in line endings', async () => {
     await run();
     await migration('20260101000000_first', 'CREATE TABLE first (id int);\r\nINSERT INTO first VALUES (1);');
     expect(await run()).toEqual([]);
@@ -110,9 +110,9 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/^The migration "20260101000000_first" was changed after/);
   });
 
-  it("refuses to go on after a migration that Prisma's engine left half-way", async () => {
+  it("refuses to continue after a migration that Prisma's engine left unfinished", async () => {
     await run();
     await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
-    await expect(run()).rejects.toThrow(/failed half-way/);
+    await expect(run()).rejects.toThrow(/is unfinished after a failure/);
   });
 });

@@ -1,25 +1,22 @@
-// Applies SQL migrations in the layout and with the book-keeping of Prisma's own engine (table, columns,
-// checksum, lock), so that Prisma's command line can take over at any time. Prisma's engine itself is a
-// program that has to be downloaded and is not needed to run.
+// Applies SQL migrations in the layout and with the records of Prisma's own engine (table, columns, checksum,
+// lock), so that Prisma's command line can take over at any time. Prisma's engine is a separate binary that
+// would have to be downloaded, and it is not needed at run time.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Migration, matchesChecksum, readMigrations } from './migrations.ts';
 
-/** What to migrate. */
+/** Options of {@link migrate}. */
 export interface MigrateOptions {
   databaseUrl: string;
   /** The folder of the migrations: `<dir>/<timestamp>_<name>/migration.sql`. */
   dir: string;
-  /** Applies these alone, for rows that were written when there were no others; absent: all. */
+  /** Applies only these migrations, for tests that write rows in an older schema; all by default. */
   only?: ReadonlySet<string>;
-  /** Told the name of each migration that was applied. */
+  /** Is called with the name of each migration after it was applied. */
   log?: (migration: string) => void;
 }
 
-/**
- * The database and this code do not fit; the message says in one sentence why and what to do. Nothing was
- * changed.
- */
+/** The database does not match this code; the message says why and what to do. Nothing was changed. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -44,9 +41,9 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /**
- * Applies the migrations that the database does not have yet, each whole or not at all, and returns their
- * names. Waits for another process that is migrating. Throws `MigrationRefused` for a database of newer or
- * other code.
+ * Applies the pending migrations, each in its own transaction, and returns their names. Waits for another
+ * process that is migrating.
+ * @throws {MigrationRefused} for a database of newer or other code
  */
 export async function migrate({
   databaseUrl,
@@ -73,7 +70,7 @@ export async function migrate({
     }
     return missing.map(({ name }) => name);
   } finally {
-    await client.end(); // ends the lock too
+    await client.end(); // also releases the lock
   }
 }
 
@@ -82,7 +79,7 @@ function assertFits(database: string, known: Migration[], applied: Applied[]): v
     const migration = known.find((candidate) => candidate.name === name);
     if (finished_at === null)
       throw new MigrationRefused(
-        `The migration "${name}" of the database "${database}" failed half-way and has to be resolved with Prisma's command line first.`,
+        `The migration "${name}" of the database "${database}" is unfinished after a failure: resolve it with Prisma's command line (prisma migrate resolve) first.`,
       );
     if (!migration)
       throw new MigrationRefused(
@@ -90,7 +87,7 @@ function assertFits(database: string, known: Migration[], applied: Applied[]): v
       );
     if (!matchesChecksum(migration.script, checksum))
       throw new MigrationRefused(
-        `The migration "${name}" was changed after the database "${database}" got it: put its migration.sql back and make a new migration instead.`,
+        `The migration "${name}" was changed after it was applied to the database "${database}": restore its migration.sql and create a new migration instead.`,
       );
   }
 }
@@ -110,7 +107,7 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
     );
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => undefined); // a connection that is gone has rolled back by itself
+    await client.query('ROLLBACK').catch(() => undefined); // A lost connection was rolled back by the server.
     throw new Error(
       `The migration "${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One migration as it lies on the disk. */
+/** One migration on disk. */
 export interface Migration {
   /** The folder's name, `<timestamp>_<name>`; migrations are applied in the order of their names. */
   name: string;
   script: string;
-  /** SHA-256 of the script's bytes, in hex, as Prisma keeps it. */
+  /** SHA-256 of the script's bytes in hex, as Prisma stores it. */
   checksum: string;
 }
 
-/** Reads `<dir>/<name>/migration.sql` of every migration, in order. */
+/** Reads `<dir>/<name>/migration.sql` of every migration, in the order of their names. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   const names = entries
@@ -26,7 +26,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** Whether `checksum` was made of this script, be it checked out with other line ends. */
+/** Whether `checksum` is that of this script, even if the script was checked out with other line endings. */
 export function matchesChecksum(script: string, checksum: string): boolean {
   const unix = script.replaceAll('\r\n', '\n');
   return [script, unix, unix.replaceAll('\n', '\r\n')].some((variant) => sha256(variant) === checksum);

@@ -3,24 +3,24 @@ import type { Networks } from './network.ts';
 import { createLimiter, type Limiter, type RateLimit } from './rate-limit.ts';
 
 /**
- * Counts against one limit per network, over all networks of an address. `subject` counts apart within each
- * network.
+ * Applies one limit to every network that an address belongs to. Within each network, `subject` has its own
+ * counter.
  */
 export interface NetworkLimiter {
   /**
-   * Takes a point of each network, the narrowest first, until one has none left.
+   * Takes a point from each network, the narrowest first, until one has no points left.
    * @throws {LimitSpent} `too-often` with `Retry-After`
    */
   take(networks: Networks, subject?: string): Promise<void>;
-  /** Gives the points of one attempt back. */
+  /** Returns the points of one attempt. */
   giveBack(networks: Networks, subject?: string): Promise<void>;
-  /** Gives every point of a subject back. */
+  /** Returns all points of a subject. */
   reset(networks: Networks, subject: string): Promise<void>;
 }
 
 /**
- * A limiter over the owner's table `rate_limits`; `scale` multiplies the points, and so does the share of a
- * wider network.
+ * A limiter with the owner's table `rate_limits`. The points are multiplied by `scale`, and for a wider
+ * network by its share, too.
  */
 export function createNetworkLimiter(pool: Pool, limit: RateLimit, scale: number): NetworkLimiter {
   const ofShare = {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** A network that limits count by. */
+/** A network whose requests are counted together. */
 export interface Network {
   readonly name: string;
-  /** How many times the limit of an address, or of a /64, applies to it. */
+  /** The factor that multiplies the limit of a single address or a /64. */
   readonly share: 1 | 2 | 4;
 }
 
@@ -30,9 +30,10 @@ function mappedAddress(groups: readonly string[]): string | null {
 }
 
 /**
- * What limits count an address by. A provider gives one customer a /64, a /56 or a /48 of IPv6, so each of the three has a
- * limit; the wider ones allow more, because some mobile providers share them among customers. An IPv4 address counts by itself:
- * its /24 mostly belongs to unrelated customers. Text that is no address is `unknown`, one network for all.
+ * The networks by which limits count an address. A provider gives one customer a /64, a /56 or a /48 of IPv6,
+ * so each of the three has a limit; the wider ones allow more, because some mobile providers share them among
+ * customers. An IPv4 address counts by itself: its /24 mostly belongs to unrelated customers. Text that is
+ * not an address is `unknown`, one network for all.
  */
 export function networksOf(address: string): Networks {
   const bare = address.replace(/%.*$/, '');

@@ -25,19 +25,19 @@ describe('the SQL of an owned table', () => {
     expect(told(notes.remove(a))).toEqual(['DELETE FROM notes WHERE space_id = $1::uuid', [a.spaceId]]);
   });
 
-  it('inserts the space where the statement takes it from', () => {
+  it('inserts the space of its scope', () => {
     expect(told(notes.insert(a, (own) => sql`(id, space_id) VALUES (${1}, ${own.spaceId}::uuid)`))).toEqual([
       'INSERT INTO notes (id, space_id) VALUES ($1, $2::uuid)',
       [1, a.spaceId],
     ]);
   });
 
-  it('refuses an insert without the space, even with a user id of the same text', () => {
+  it('rejects an insert without the space, even with a user id of the same text', () => {
     const insert = () => notes.insert(a, () => sql`(id, space_id) VALUES (${1}, ${a.spaceId}::uuid)`);
     expect(insert).toThrow(UnscopedQuery);
   });
 
-  it('joins tables by their space only', () => {
+  it('joins tables only by their space', () => {
     expect(owned('notes LEFT JOIN pins USING (space_id)').read(a).text).toBe(
       'FROM notes LEFT JOIN pins USING (space_id) WHERE space_id = $1::uuid',
     );
@@ -46,7 +46,7 @@ describe('the SQL of an owned table', () => {
   });
 });
 
-describe('a table with the rows of three spaces', () => {
+describe('an owned table with rows of three spaces', () => {
   let drop: () => Promise<void>;
   let pool: pg.Pool;
   let raw: RawTransaction;
@@ -67,7 +67,7 @@ describe('a table with the rows of three spaces', () => {
   const spacesIn = async (read: Sql) =>
     (await raw.$queryRaw<{ id: string }[]>`SELECT space_id::text AS id ${read}`).map(({ id }) => id).sort();
 
-  it('answers a read over two spaces with the rows of these two', async () => {
+  it('returns the rows of both spaces for a read over two spaces', async () => {
     expect(await spacesIn(notes.readSpaces([a, b]))).toEqual([a.spaceId, b.spaceId].sort());
     expect(await spacesIn(notes.readSpaces([]))).toEqual([]);
   });

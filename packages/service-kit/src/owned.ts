@@ -6,18 +6,18 @@ import type { Scope } from './scope.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 
 /**
- * The beginnings of statements on a table whose rows belong to spaces; conditions are appended with AND. With
- * an `indent`, WHERE begins a line after that many blanks: statements stay as they are recorded in
- * statements.sql, byte for byte.
+ * Builds the beginnings of statements on a table whose rows belong to spaces; conditions are appended with
+ * AND. With an `indent`, WHERE begins a new line after that many spaces, so that statements stay exactly as
+ * recorded in statements.sql.
  */
 export interface OwnedTable {
   /** `FROM … WHERE space_id = …` */
   read(owner: Owner, indent?: number): Sql;
-  /** The same for the rows of several spaces. */
+  /** `FROM … WHERE space_id = …` for several spaces. */
   readSpaces(owners: readonly Owner[]): Sql;
   /**
-   * `INSERT INTO …` and what `rows` returns: the columns, and the values with the space of `own`.
-   * @throws {UnscopedQuery} when `rows` does not use `own`
+   * `INSERT INTO …` and the result of `rows`: the columns, and the values with the space of `own`.
+   * @throws {UnscopedQuery} if `rows` does not use `own`
    */
   insert(owner: Owner, rows: (own: Owner) => Sql): Sql;
   /** `UPDATE …`, the SET clause, and `WHERE space_id = …` */
@@ -28,7 +28,7 @@ export interface OwnedTable {
 
 const TABLES = /^[a-z_]+( LEFT JOIN [a-z_]+ USING \(space_id\))*$/;
 
-/** A table with a `space_id`, or several of them joined by it. */
+/** A table with a `space_id`, or several tables joined by it. */
 export function owned(tables: string): OwnedTable {
   if (!TABLES.test(tables)) throw new TypeError(`not a table, or not joined by space_id: ${tables}`);
   const table = raw(tables);
@@ -41,7 +41,7 @@ export function owned(tables: string): OwnedTable {
       sql`FROM ${table} WHERE space_id = ANY(${owners.map(({ spaceId }) => spaceId)}::uuid[])`,
 
     insert({ spaceId }, rows) {
-      // A boxed string is equal to itself only, so that a user id with the same text does not count as the space.
+      // A boxed string equals only itself, so that a user id with the same text does not count as the space.
       const own = { spaceId: Object(spaceId) as string };
       const { strings, values } = rows(own);
       if (!values.includes(own.spaceId))

@@ -8,13 +8,14 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** A page of a list, newest first; without a limit it is all that follows. */
+/** A page of a list, newest first; without a limit it contains all records after the cursor. */
 export interface Page {
   readonly limit?: number | undefined;
   readonly after?: Cursor | undefined;
 }
 
-const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]); // no record is older than this millennium
+// All records date from after the year 2000.
+const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]);
 
 const toCursor = (record: { createdAt: string; id: string }) =>
   Buffer.from(JSON.stringify([record.createdAt, record.id])).toString('base64url');
@@ -28,7 +29,7 @@ function fromCursor(cursor: string): Cursor {
   }
 }
 
-/** The page a query asks for. @throws {Problem} `invalid` when its cursor is not one of ours */
+/** The page that a query requests. @throws {Problem} `invalid` if its cursor was not issued by this list */
 export const pageOf = ({
   limit,
   cursor,
@@ -37,19 +38,25 @@ export const pageOf = ({
   cursor?: string | undefined;
 }): Page => ({ limit, after: cursor === undefined ? undefined : fromCursor(cursor) });
 
-/** What a page of a list tells of itself. */
-export interface ToldPage {
+/** The paging headers of a list. */
+export interface PageHeaders {
   readonly path: string;
-  /** What the list was asked for beside the page; the next one is asked for the same. */
+  /** The other query parameters of the list, which the link to the next page repeats. */
   readonly filter?: Readonly<Record<string, string | undefined>>;
   readonly limit: number | undefined;
   readonly total: number;
-  /** The last record of a full page. */
+  /** The last record, if the page is full. */
   readonly last: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
-/** Tells in headers how many records there are, and where the next page is when `last` ends a full one. */
-export function tellPage(response: Response, { path, filter = {}, limit, total, last }: ToldPage): void {
+/**
+ * Sets the headers with the total number of records, and with the link to the next page if `last` ends a full
+ * page.
+ */
+export function setPageHeaders(
+  response: Response,
+  { path, filter = {}, limit, total, last }: PageHeaders,
+): void {
   response.setHeader('X-Total-Count', String(total));
   if (last === undefined) return;
   const query = new URLSearchParams({ limit: String(limit), cursor: toCursor(last) });

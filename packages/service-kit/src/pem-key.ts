@@ -2,7 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A key on the curve P-256, which ES256 needs. A private key is no public one, though one can be made of it.
+ * A key on the P-256 curve, which ES256 needs. Node derives a public key from a private one, so the kind is
+ * checked as well.
  */
 const pemKey = (kind: 'private' | 'public', read: (pem: string) => KeyObject) =>
   z.string().transform((pem, context) => {
@@ -14,7 +15,7 @@ const pemKey = (kind: 'private' | 'public', read: (pem: string) => KeyObject) =>
       )
         return key;
     } catch {
-      // no key at all: told below, without a word of what came
+      // Not a key: the issue below does not quote the input.
     }
     context.issues.push({
       code: 'custom',
@@ -24,8 +25,8 @@ const pemKey = (kind: 'private' | 'public', read: (pem: string) => KeyObject) =>
     return z.NEVER;
   });
 
-/** A setting that is the private key with which a service signs (ES256). */
+/** Schema of a setting that is a service's private signing key (ES256). */
 export const privateKeyPem = pemKey('private', createPrivateKey);
 
-/** A setting that is the public key of who signs (ES256). */
+/** Schema of a setting that is the public key of a signing service (ES256). */
 export const publicKeyPem = pemKey('public', createPublicKey);

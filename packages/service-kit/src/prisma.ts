@@ -1,8 +1,10 @@
-// The last fence around other people's rows: a query on a model that has an owner throws unless it names the
-// space. A type can't do this: `findFirst({ where: { id } })` is well typed.
+// The last protection of other users' rows: a query on a model that has an owner throws unless it names the
+// space. Types cannot enforce this: `findFirst({ where: { id } })` is well typed.
 import type { Scope } from './scope.ts';
 
-/** A query reached an owned model without naming the space. A programming error, never a person's. */
+/**
+ * A query on an owned model did not name the space. This is a programming error and never a user's mistake.
+ */
 export class UnscopedQuery extends Error {
   override readonly name = 'UnscopedQuery';
 }
@@ -33,8 +35,8 @@ function isScoped(operation: string, args: Args): boolean {
 }
 
 /**
- * A Prisma extension for `$extends` that refuses unscoped queries on every model with a `spaceId`. `models`
- * is the generated `Prisma` namespace, so a new owned model is guarded the moment it exists.
+ * A Prisma extension for `$extends` that rejects unscoped queries on every model with a `spaceId`. `models`
+ * is the generated `Prisma` namespace, so a new owned model is protected as soon as it exists.
  */
 export function scopeGuard(models: object) {
   const isOwned = (model: string) => {
@@ -48,7 +50,7 @@ export function scopeGuard(models: object) {
         async $allOperations({ model, operation, args, query }: Operation) {
           if (isOwned(model) && !isScoped(operation, isRecord(args) ? args : undefined))
             throw new UnscopedQuery(`${model}.${operation} does not name the space`);
-          return query(args as never); // the arguments Prisma itself handed over
+          return query(args as never); // Prisma's own arguments, passed on unchanged.
         },
       },
     },
@@ -62,8 +64,7 @@ export interface RawTransaction {
 }
 
 /**
- * Makes use cases that count before they create run one after the other within a space, until the transaction
- * ends.
+ * Locks a space until the transaction ends, so that use cases that count before they create run sequentially.
  */
 export async function lockScope(tx: RawTransaction, scope: Pick<Scope, 'spaceId'>): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${scope.spaceId}, 0))`;

@@ -18,7 +18,10 @@ function detailsOf(problem: Problem): string {
   return JSON.stringify(details);
 }
 
-/** Sends a refusal: one sentence as text, or RFC 9457 for clients that ask for it. Never cached. */
+/**
+ * Sends a problem as one sentence of text, or as RFC 9457 for clients that accept it. The response is never
+ * cached.
+ */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const isDetailed = wantsDetails(request);
   const body = isDetailed ? detailsOf(problem) : problem.message;

@@ -18,7 +18,7 @@ const sentence = (input: unknown) => {
 };
 const fine = { name: 'abc', kind: 'a', list: [], email: 'a@b' };
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   it.each([
     [{ ...fine, name: undefined }, 'name is required.'],
     [{ ...fine, name: 7 }, 'name must be a string.'],
@@ -28,12 +28,12 @@ describe('input that does not fit', () => {
     [{ ...fine, list: [{ amount: 'x' }] }, 'list.0.amount must be a number.'],
     [{ ...fine, email: 'x' }, 'Please enter a valid email address'],
     [null, 'The request must be an object.'],
-  ])('%j is told in one sentence: %s [N-13]', (input, expected) => {
+  ])('%j is described in one sentence: %s [N-13]', (input, expected) => {
     expect(sentence(input)).toBe(expected);
   });
 });
 
-it('unknown errors become internal without details, those of the body parser what they are', () => {
+it('unknown errors become `internal` without details, and errors of the body parser keep their meaning', () => {
   expect(toProblem(new Error('select * from secrets'))).toMatchObject({
     status: 500,
     message: 'Something went wrong on our side. Please try again.',
@@ -44,7 +44,7 @@ it('unknown errors become internal without details, those of the body parser wha
   expect(toProblem(Object.assign(new Error('x'), { status: 400 })).code).toBe('malformed');
 });
 
-describe('a database that cannot work now', () => {
+describe('a database failure', () => {
   const raw = (cause: object) =>
     Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { driverAdapterError: { cause } } });
 
@@ -56,11 +56,11 @@ describe('a database that cannot work now', () => {
     ['nothing listens', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['no connection came free', new Error('timeout exceeded when trying to connect')],
-  ])('is told as 503 with a time to come again: %s', (_, error) => {
+  ])('becomes 503 with Retry-After when the database is unavailable: %s', (_, error) => {
     expect(toProblem(error)).toMatchObject({ status: 503, retryAfterS: 2, cause: error });
   });
 
-  it('is not blamed for a wrong query', () => {
+  it('is not reported as an unavailable database when the query is wrong', () => {
     expect(toProblem(raw({ kind: 'postgres', originalCode: '22021' })).status).toBe(500);
   });
 });

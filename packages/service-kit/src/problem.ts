@@ -1,16 +1,16 @@
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from '@savvi/contracts/problem';
 import * as z from 'zod/mini';
-import { isDatabaseAway } from './database-failure.ts';
+import { isDatabaseUnavailable } from './database-failure.ts';
 
 interface ProblemOptions {
   readonly sentence?: string;
   readonly issues?: readonly ProblemIssue[];
-  /** For `too-often` and `unavailable`: when to come back, in whole seconds. */
+  /** For `too-often` and `unavailable`: when the client may retry, in whole seconds. */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
-/** A refusal a person can read: the one error class of the product. */
+/** An error whose message the user can read: the only error class for rejected requests. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -35,7 +35,7 @@ const EXPECTED: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** Words for what zod finds by itself; schemas that need other words give them. */
+/** The messages of zod's own checks; schemas that need other messages define them. */
 const wordsFor: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -53,14 +53,11 @@ const wordsFor: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** A full sentence stands as it is; a half one follows the name of its field. */
+/** A message that is a full sentence stays as it is; any other follows the name of its field. */
 const sentenceOf = ({ path, message }: ProblemIssue) =>
   /^[A-Z]/.test(message) ? message : `${path === '' ? 'The request' : path} ${message}.`;
 
-/**
- * Parses what came in.
- * @throws {Problem} `invalid` with one sentence on the first thing wrong and all issues.
- */
+/** Parses input. @throws {Problem} `invalid` with one sentence about the first error, and all issues */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input, { error: wordsFor });
   if (parsed.success) return parsed.data;
@@ -93,12 +90,12 @@ const hasClientStatus = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500;
 
-/** The refusal an error stands for; what nobody foresaw is `internal`. */
+/** The problem that an error corresponds to; unexpected errors are `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = hasType(error) ? BODY_PARSER_CODES[error.type] : undefined;
   if (code !== undefined) return new Problem(code, { cause: error });
   if (hasClientStatus(error)) return new Problem('malformed', { cause: error });
-  if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error, retryAfterS: 2 });
+  if (isDatabaseUnavailable(error)) return new Problem('unavailable', { cause: error, retryAfterS: 2 });
   return new Problem('internal', { cause: error });
 }

@@ -5,20 +5,20 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-/** One limit: so many points in so many seconds. */
+/** One limit: a number of points in a number of seconds. */
 export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly durationS: number;
-  /** Sentence of the refusal; defaults to that of `too-often`. */
+  /** The sentence of the problem; that of `too-often` by default. */
   readonly sentence?: string;
 }
 
-/** The refusal of an attempt beyond a limit. */
+/** Thrown for an attempt beyond a limit. */
 export class LimitSpent extends Problem {
   /** The name of the limit. */
   readonly limit: string;
-  /** Whether it is the first refusal of its key in this window. */
+  /** Whether it is the first rejected attempt of its key in this window. */
   readonly isFirst: boolean;
 
   constructor({ name, sentence }: RateLimit, { msBeforeNext }: RateLimiterRes, isFirst: boolean) {
@@ -31,21 +31,21 @@ export class LimitSpent extends Problem {
   }
 }
 
-/** Counts against one limit. */
+/** Applies one limit. */
 export interface Limiter {
-  /** Takes a point of `key`. @throws {LimitSpent} `too-often` with `Retry-After` when none is left. */
+  /** Takes a point from `key`. @throws {LimitSpent} `too-often` with `Retry-After` if none is left */
   take(key: string): Promise<void>;
-  /** Takes a point of `key` and refuses nothing: for a limit that only changes how others are applied. */
+  /** Takes a point from `key` and never throws, for a limit that only changes how others are applied. */
   count(key: string): Promise<void>;
   /** Whether `key` has no point left. */
   isSpent(key: string): Promise<boolean>;
-  /** Gives the point of an attempt back that does not count after all; the others stay taken. */
+  /** Returns the point of an attempt that does not count after all; other points stay taken. */
   giveBack(key: string): Promise<void>;
-  /** Gives every point of `key` back, as after a right password. */
+  /** Returns all points of `key`, for example after a correct password. */
   reset(key: string): Promise<void>;
 }
 
-/** A limiter over the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
+/** A limiter with the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
 export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limiter {
   const points = Math.max(1, Math.round(limit.points * scale));
   const limiter = new RateLimiterPostgres({

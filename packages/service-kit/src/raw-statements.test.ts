@@ -5,7 +5,7 @@ import { databasePool } from './database-connections.ts';
 import type { RawTransaction } from './prisma.ts';
 import { rawStatements, type SqlTag } from './raw-statements.ts';
 
-/** As `Prisma.sql` joins a template without nested fragments; the budget list covers those. */
+/** Joins a template like `Prisma.sql`, but without nested fragments, which the budget list tests. */
 const sqlTag: SqlTag = (sql, ...values) => ({
   text: sql.reduce((text, part, index) => `${text}$${index}${part}`),
   values,
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const texts = () => raw.$queryRaw<{ id: number; text: string }[]>`SELECT id, text FROM notes ORDER BY id`;
 
-it('a statement is stored at once, and reports how many rows it wrote', async () => {
+it('a statement is committed immediately, and returns the number of affected rows', async () => {
   expect(await raw.$executeRaw`INSERT INTO notes VALUES (${1}, ${'a'}) ON CONFLICT DO NOTHING`).toBe(1);
   expect(await raw.$executeRaw`INSERT INTO notes VALUES (${1}, ${'b'}) ON CONFLICT DO NOTHING`).toBe(0);
   expect(await texts()).toEqual([{ id: 1, text: 'a' }]);

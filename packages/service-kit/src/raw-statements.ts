@@ -17,7 +17,7 @@ export type SqlTag = (
 /**
  * Runs single statements on `pool`, each in its own transaction, without Prisma's client, which doubles the
  * cost of a short statement. Only for columns that pg and Prisma parse alike: text, integers, booleans, JSON.
- * Errors are pg's; their `detail` may quote values, which the log leaves out.
+ * Errors are those of pg; their `detail` may quote values, which the log leaves out.
  */
 export function rawStatements(pool: pg.Pool, sqlTag: SqlTag): RawTransaction {
   const nameOf = statementNames('p');
@@ -28,6 +28,6 @@ export function rawStatements(pool: pg.Pool, sqlTag: SqlTag): RawTransaction {
   return {
     $executeRaw: async (sql, ...values) => (await run(sql, values)).rowCount ?? 0,
     $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) =>
-      (await run(sql, values)).rows as Row, // the caller states the shape, as with Prisma
+      (await run(sql, values)).rows as Row, // The caller states the row type, as with Prisma.
   };
 }

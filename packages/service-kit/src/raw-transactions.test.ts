@@ -25,14 +25,14 @@ const ids = () =>
     (await tx.$queryRaw<{ id: number }[]>`SELECT id FROM notes ORDER BY id`).map(({ id }) => id),
   );
 
-it('keeps what was done, says how many rows it touched, and takes instants as they are', async () => {
+it('a raw transaction commits its statements, returns the numbers of affected rows, and stores timestamps without a time zone shift', async () => {
   const at = new Date('2026-03-03T12:00:00.123Z');
   expect(await note(1, at)).toBe(1);
   expect(await note(1)).toBe(0);
   expect(await raw.inTransaction((tx) => tx.$queryRaw`SELECT id, at FROM notes`)).toEqual([{ id: 1, at }]);
 });
 
-it('undoes all of it when the work throws, and the connection serves on', async () => {
+it('a raw transaction is rolled back when the work throws, and its connection stays usable', async () => {
   const undone = raw.inTransaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO notes VALUES (${2}, NULL)`;
     throw new Error('no');
@@ -44,7 +44,7 @@ it('undoes all of it when the work throws, and the connection serves on', async 
   expect(await ids()).toEqual([]);
 });
 
-it('opens another connection when the one it had was cut, in the middle of work or at rest', async () => {
+it('a pool of raw transactions replaces a connection that was lost during work or while idle', async () => {
   const cut = raw.inTransaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO notes VALUES (${3}, NULL)`;
     await tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
@@ -55,7 +55,7 @@ it('opens another connection when the one it had was cut, in the middle of work 
   expect(await ids()).toEqual([4]);
 });
 
-it('waits no longer than its limit for who holds a lock, and for a statement', async () => {
+it('a raw transaction waits for a lock or a slow statement no longer than its limit', async () => {
   const holder = rawTransactions(database.url, 1);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ it('waits no longer than its limit for who holds a lock, and for a statement', a
   expect(await note(5)).toBe(1);
 });
 
-it('gives up a connection that answers no more, and takes another', async () => {
+it('a pool of raw transactions drops a connection that no longer responds, and opens another', async () => {
   const pids: unknown[] = [];
   const pid = async (tx: Parameters<Parameters<RawTransactions['inTransaction']>[0]>[0]) =>
     void pids.push(await tx.$queryRaw`SELECT pg_backend_pid()`);

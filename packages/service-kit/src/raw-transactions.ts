@@ -5,18 +5,18 @@ import { sql as joined } from './raw-statements.ts';
 import { statementNames } from './statement-names.ts';
 import type { WatchPool } from './watched-pools.ts';
 
-/** See `rawTransactions`. */
+/** Raw transactions with their pool, see {@link rawTransactions}. */
 export interface RawTransactions {
-  /** Runs `work` in one transaction; rolled back when it throws. */
+  /** Runs `work` in one transaction and rolls it back when `work` throws. */
   readonly inTransaction: <Result>(work: (tx: RawTransaction) => Promise<Result>) => Promise<Result>;
   close(): Promise<void>;
 }
 
-/** pg's own words for a statement that the server has not answered within `query_timeout`. */
+/** pg's error message for a statement that the server has not answered within `query_timeout`. */
 const UNANSWERED = 'Query read timeout';
 
-// The server breaks off first, since after that the connection can be used again. A client that vanished
-// holds its locks no longer either.
+// The server's timeout comes first, because the connection stays usable then. It also frees the locks of a
+// client that has disappeared.
 const limitsOf = (limitMs: number) => ({
   lock_timeout: limitMs,
   statement_timeout: Math.round(limitMs * 1.25),
@@ -26,10 +26,9 @@ const limitsOf = (limitMs: number) => ({
 });
 
 /**
- * Transactions of raw statements on a pool of their own, without Prisma's client: for what happens hundreds
- * of times a second and is waited for, such as counting events. A statement costs a third of what it does
- * through Prisma. One that takes longer than about `limitMs` fails: nothing hangs on a lock, or on a
- * connection whose other end is gone.
+ * Transactions of raw statements on a separate pool, without Prisma's client: for work that happens hundreds
+ * of times per second, such as counting events. A statement costs a third of what it costs through Prisma. A
+ * statement that takes longer than about `limitMs` fails, so nothing hangs on a lock or a dead connection.
  */
 export function rawTransactions(
   url: string,
@@ -43,8 +42,9 @@ export function rawTransactions(
     application_name: 'savvi events',
   });
   watch?.('events', pool);
-  pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
-  pool.on('connect', (client) => client.on('error', () => undefined)); // one at work was lost: the statement under way, or the next, is told
+  pool.on('error', () => undefined); // An idle connection was lost: the next transaction opens another.
+  // A connection in use was lost: the current or next statement on it fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
   const run = (client: pg.PoolClient, sql: TemplateStringsArray, parts: unknown[]) => {
     const { text, values } = joined(sql, ...parts);
@@ -53,7 +53,7 @@ export function rawTransactions(
   const transactionOn = (client: pg.PoolClient): RawTransaction => ({
     $executeRaw: async (sql, ...values) => (await run(client, sql, values)).rowCount ?? 0,
     $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) =>
-      (await run(client, sql, values)).rows as Row, // the caller states the shape, as with Prisma
+      (await run(client, sql, values)).rows as Row, // The caller states the row type, as with Prisma.
   });
   return {
     async inTransaction(work) {
@@ -65,7 +65,8 @@ export function rawTransactions(
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        if (error instanceof Error && error.message === UNANSWERED) broken = error; // nor would it answer the end
+        // Such a connection would not answer ROLLBACK either.
+        if (error instanceof Error && error.message === UNANSWERED) broken = error;
         else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
         throw error;
       } finally {

@@ -1,7 +1,8 @@
 import { Problem } from './problem.ts';
 
 /**
- * Refuses a change that is based on another version; `thing` is what it is called in a sentence (`budget`).
+ * Rejects a change that is based on another version; `thing` is the name of the record in a sentence
+ * (`budget`).
  * @throws {Problem} `stale`
  */
 export function assertCurrent(thing: string, version: number, ifMatch: number | undefined): void {

@@ -1,17 +1,17 @@
 import type { Log } from './log.ts';
 
-/** What is done again and again, and what is said when it fails. */
+/** Settings of {@link repeatedly}. */
 export interface Repeated {
   readonly work: () => Promise<void>;
   readonly everyMs: number;
-  /** Told once, until it works again. */
+  /** The log message of a failure; it is logged once until the work succeeds again. */
   readonly failure: string;
   readonly log: Log;
 }
 
 /**
- * Does work again and again, `everyMs` milliseconds after it was done.
- * @returns ends it, after the work under way
+ * Repeats work `everyMs` milliseconds after it has ended.
+ * @returns a function that stops the repetition and waits for the current run
  */
 export function repeatedly({ work, everyMs, failure, log }: Repeated): () => Promise<void> {
   let isOver = false;

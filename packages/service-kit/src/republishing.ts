@@ -1,24 +1,24 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** What stating everything needs. */
-export interface StatingDeps<Database> {
+/** Dependencies of republishing. */
+export interface RepublishDeps<Database> {
   readonly db: Database;
   readonly clock: Clock;
 }
 
 /**
- * A service's `republish` for the operator: `state` over a database that is opened for it. `clockOffset` is
- * in milliseconds. Answers how many were told.
+ * A service's `republish` command for the operator: runs `publishAll` with a database connection of its own.
+ * `clockOffset` is in milliseconds. Returns the number of published events.
  */
 export const republishing =
   <Database extends { $disconnect(): Promise<void> }>(
     openDatabase: (url: string) => Database,
-    state: (deps: StatingDeps<Database>) => Promise<number>,
+    publishAll: (deps: RepublishDeps<Database>) => Promise<number>,
   ) =>
   async ({ databaseUrl, clockOffset }: { databaseUrl: string; clockOffset: number }): Promise<number> => {
     const db = openDatabase(databaseUrl);
     try {
-      return await state({ db, clock: systemClock(clockOffset) });
+      return await publishAll({ db, clock: systemClock(clockOffset) });
     } finally {
       await db.$disconnect();
     }

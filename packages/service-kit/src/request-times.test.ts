@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => listener.close(100));
 
 const ask = async (path: string, init?: RequestInit) => (await fetch(listener.url + path, init)).text();
-/** How many requests were counted, by their labels. */
+/** The number of measured requests, by their labels. */
 async function counted(): Promise<Record<string, number>> {
   const found = (await ask('/metrics')).matchAll(
     /^savvi_http_request_duration_seconds_count\{method="([^"]*)",route="([^"]*)",status="([^"]*)"\} (\d+)$/gm,
@@ -62,7 +62,7 @@ async function counted(): Promise<Record<string, number>> {
   );
 }
 
-it('are counted by the template of a route, however many paths are asked for, once somebody wants to know', async () => {
+it('request times are grouped by the route template, whatever paths are requested, once metrics are scraped', async () => {
   await ask('/api/things/before');
   expect(await counted()).toEqual({});
   for (let id = 0; id < 100; id += 1) await ask(`/api/things/${id}?q=${id}`);
@@ -82,7 +82,7 @@ it('are counted by the template of a route, however many paths are asked for, on
   });
 });
 
-it('leave out streams, which have no end, and say of who has left that there was no answer', async () => {
+it('request times exclude streams, and report `none` as the status when the client has disconnected', async () => {
   await counted();
   await ask('/api/stream');
   const leave = new AbortController();
@@ -93,7 +93,7 @@ it('leave out streams, which have no end, and say of who has left that there was
   expect(await counted()).toEqual({ 'GET /api/things/:id none': 1 });
 });
 
-it('are sorted into buckets of seconds', async () => {
+it('request times are sorted into buckets of seconds', async () => {
   await counted();
   await ask('/api/things/1');
   expect(await ask('/metrics')).toMatch(
@@ -101,7 +101,7 @@ it('are sorted into buckets of seconds', async () => {
   );
 });
 
-it('go with the use of the pools: busy, idle, and who waits', async () => {
+it('the metrics also contain the busy, idle and waiting connections of the pools', async () => {
   const metrics = createMetrics();
   const raw = rawTransactions(postgresAdminUrl(), 1, { watch: watchPools(metrics) });
   const pools = async () => (await metrics.read()).text.match(/^savvi_database_pool_.*$/gm);

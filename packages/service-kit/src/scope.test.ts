@@ -18,13 +18,13 @@ const claims = {
   version: 1,
 } as const;
 
-it('a feature is refused from the moment the trial ends, with a sentence [T-7] [TRIAL-12]', () => {
+it('a feature is rejected with a sentence from the moment the trial ends [T-7] [TRIAL-12]', () => {
   const on = (now: string) => () => assertEntitled(scopeOf(claims, new Date(now)), 'hasFinancialMasterPlan');
   expect(on('2026-03-08T11:59:59.999Z')).not.toThrow();
   expect(on('2026-03-08T12:00:00.000Z')).toThrow('This needs an active plan. Subscribe or renew to use it.');
 });
 
-it('one more is refused at the limit and above it, in words for one and for several; without a limit never [BILL-22] [BILL-25]', () => {
+it('one more record is rejected at the limit and above it, with a sentence in singular or plural; never without a limit [BILL-22] [BILL-25]', () => {
   const at = (now: string, limit: 'maxBudgets' | 'maxDocuments', count: number) => () =>
     assertBelowLimit(scopeOf(claims, new Date(now)), limit, count);
   const [during, after] = ['2026-03-08T11:59:59.999Z', '2026-03-08T12:00:00.000Z'];
@@ -40,7 +40,7 @@ it('one more is refused at the limit and above it, in words for one and for seve
   expect(at(during, 'maxBudgets', 10_000)).not.toThrow();
 });
 
-it('an address that is not verified is refused a day after registration, only where that is required; a token without the claim is verified [T-51]', () => {
+it('an unverified address is rejected one day after registration, only where verification is required; a token without the claim counts as verified [T-51]', () => {
   const at =
     (now: string, isRequired: boolean, over = {}) =>
     () =>
@@ -56,13 +56,13 @@ it('an address that is not verified is refused a day after registration, only wh
   expect(at(after, true, { emailVerified: undefined })).not.toThrow();
 });
 
-it('an account whose trial was used before has none [T-51]', () => {
+it('an account whose address has used a trial before gets none [T-51]', () => {
   expect(() =>
     assertEntitled(scopeOf({ ...claims, trialUsed: true }, new Date(claims.createdAt)), 'hasPasswordManager'),
   ).toThrow('This needs an active plan.');
 });
 
-it('the admin area is for administrators who replaced their first password; a token without the claim has none due [T-26] [T-72]', () => {
+it('the admin area is for administrators who have replaced their first password; a token without the claim has no password change due [T-26] [T-72]', () => {
   const as = (over: Partial<IdentityClaims>) => () =>
     assertAdministrator(scopeOf({ ...claims, ...over }, new Date(claims.createdAt)));
   expect(as({ role: 'user' })).toThrow("You don't have permission to do this.");

@@ -13,7 +13,7 @@ import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
 
 /**
- * On whose behalf a use case runs: the space whose rows it may touch, the user who acts, and what the plan
+ * On whose behalf a use case runs: the space whose rows it may access, the acting user, and what the plan
  * allows.
  */
 export interface Scope {
@@ -21,23 +21,23 @@ export interface Scope {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'user' | 'admin';
-  /** What the plan is decided by. */
+  /** The account data that determine the plan. */
   readonly account: Account;
   readonly entitlements: Entitlements;
   readonly isEmailVerified: boolean;
-  /** Whether an administrator still has the first password. */
+  /** Whether an administrator has not replaced the first password yet. */
   readonly isPasswordChangeDue: boolean;
 }
 
 /**
- * The own space of the user who acts, for what belongs to the person and to no space they share, such as a
+ * The acting user's own space, for records that belong to the person and not to a shared space, such as a
  * subscription.
  */
 export const ownSpace = ({ userId }: Pick<Scope, 'userId'>): Pick<Scope, 'spaceId'> => ({
   spaceId: ownSpaceOf(userId),
 });
 
-/** The scope of a checked identity token at `now`. */
+/** The scope of a verified identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
   const account = {
     isAdmin: claims.role === 'admin',
@@ -58,7 +58,7 @@ export function scopeOf(claims: IdentityClaims, now: Date): Scope {
 }
 
 /**
- * Refuses everybody but administrators, and those who still have the first password (T-72).
+ * Rejects everybody except administrators who have replaced their first password (T-72).
  * @throws {Problem} `forbidden` or `first-password`
  */
 export function assertAdministrator({
@@ -69,14 +69,14 @@ export function assertAdministrator({
   if (isPasswordChangeDue) throw new Problem('first-password');
 }
 
-/** Refuses what the plan does not include (T-7). @throws {Problem} `plan-feature` */
+/** Rejects features that the plan does not include (T-7). @throws {Problem} `plan-feature` */
 export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, feature: Feature): void {
   if (!entitlements[feature]) throw new Problem('plan-feature');
 }
 
 /**
- * Refuses an account whose address is not verified a day after it registered, where that is required
- * (`REQUIRE_VERIFIED_EMAIL`).
+ * Rejects an account whose address is still unverified one day after registration, where verification is
+ * required (`REQUIRE_VERIFIED_EMAIL`).
  * @throws {Problem} `email-unverified`
  */
 export function assertVerifiedInTime(
@@ -89,7 +89,7 @@ export function assertVerifiedInTime(
 }
 
 /**
- * Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock.
+ * Rejects one more record if `count` has reached the plan's limit; to be called under the scope's lock.
  * @throws {Problem} `plan-limit`
  */
 export function assertBelowLimit(

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { listen } from './server.ts';
 
-/** Sends a body in two halves with a pause between them; answers what comes back. */
+/** Sends a body in two halves with a pause in between and returns the response. */
 async function sendSlowly(url: string, pauseMs: number): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na');
@@ -18,7 +18,7 @@ it.concurrent.each([
   [10_000, '408 '],
   [60_000, '200 '],
 ])(
-  'a request that takes 12 s to arrive is answered, when it may take %i ms, with %s',
+  'a request that takes 12 s to arrive, with a limit of %i ms, gets the response %s',
   async (requestMs, answer) => {
     const { url, close } = await listen(
       (request, response) => void request.resume().on('end', () => response.end('whole')),
@@ -51,7 +51,8 @@ it('a server with a grace period closes no connection that a caller still uses',
       do {
         answer = await call();
         answers.push(answer);
-      } while (answer === 'keep-alive'); // a caller leaves its connection when it is told to
+        // A caller leaves its connection when a response says `Connection: close`.
+      } while (answer === 'keep-alive');
     }),
   );
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(8));
@@ -87,6 +88,7 @@ it.each([
     const begun = performance.now();
     await close(timeoutMs);
     expect(await answer).toBe(outcome);
-    expect(performance.now() - begun).toBeLessThan(1_500); // a connection that is kept holds up nobody
+    // An idle keep-alive connection does not delay the shutdown.
+    expect(performance.now() - begun).toBeLessThan(1_500);
   },
 );

@@ -3,23 +3,29 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** How much time callers are given when a service stops. */
+/** How much time callers get when a service stops. */
 export interface GracePeriod {
-  /** How long callers that keep a connection are told to leave it before it is closed. */
+  /**
+   * How long responses send `Connection: close` before the server closes keep-alive connections, in
+   * milliseconds.
+   */
   readonly closingMs: number;
-  /** How long requests under way may take, a file over a slow line among them, before they are cut. */
+  /**
+   * How long requests in progress, such as a file over a slow network, may take before they are aborted, in
+   * milliseconds.
+   */
   readonly timeoutMs: number;
 }
 
-/** A process or service that is up. */
+/** A running process or service. */
 export interface Running {
-  /** Where it answers, without a trailing slash. */
+  /** The URL at which it listens, without a trailing slash. */
   readonly url: string;
-  /** Resolves once it can do its work. */
+  /** Resolves once the service is able to work. */
   readonly ready: Promise<void>;
   /**
-   * Stops taking requests, lets those under way finish, then closes what it holds. Without a grace period,
-   * requests under way get five seconds.
+   * Stops accepting requests, lets requests in progress finish, then closes all resources. Without a grace
+   * period, requests in progress get five seconds.
    */
   drain(grace?: GracePeriod): Promise<void>;
 }
@@ -29,16 +35,16 @@ export interface Listener {
   readonly url: string;
   readonly server: Server;
   /**
-   * Tells callers with each answer to leave their connection, while there is one and there is time: a request
-   * that is sent at the moment when its connection is closed would be lost. Then stops accepting, waits for
-   * requests under way, and cuts what is left.
+   * During the closing phase every response asks its caller to leave the connection, because a request that
+   * is sent while its connection is being closed would be lost. Then the server stops accepting connections,
+   * waits for requests in progress, and aborts the rest.
    */
   close(timeoutMs?: number, closingMs?: number): Promise<void>;
 }
 
 /**
- * How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's
- * pool.
+ * The limits for slow clients, in milliseconds. A service keeps idle connections open longer than the
+ * gateway's pool does.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -48,9 +54,9 @@ const TIMEOUTS = {
 } as const;
 
 /**
- * Listens on `host` and `port` (0 takes a free one). `requestMs`: how long a whole request may take to
+ * Listens on `host` and `port` (0 chooses a free one). `requestMs`: how long a whole request may take to
  * arrive.
- * @throws the system's error when the port is taken.
+ * @throws the system's error if the port is in use
  */
 export const listen = (
   app: RequestListener,
@@ -58,7 +64,7 @@ export const listen = (
   requestMs: number = TIMEOUTS.requestTimeout,
 ): Promise<Listener> => listenOn(createServer({ ...TIMEOUTS, requestTimeout: requestMs }, app), where);
 
-/** Has a server that was made elsewhere listen. @throws the system's error when the port is taken. */
+/** Starts a server that was created elsewhere. @throws the system's error if the port is in use */
 export async function listenOn(
   server: Server,
   { HOST, PORT }: { HOST: string; PORT: number },
@@ -70,7 +76,7 @@ export async function listenOn(
       resolve();
     });
   });
-  const address = server.address() as AddressInfo; // a TCP server that listens has one
+  const address = server.address() as AddressInfo; // a listening TCP server has an address
   return {
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     server,
@@ -83,7 +89,8 @@ export async function listenOn(
         await sleep(20);
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-        const tidy = setInterval(() => server.closeIdleConnections(), 100); // those whose last response had begun before the grace period
+        // Closes idle connections whose last response had begun before the grace period.
+        const tidy = setInterval(() => server.closeIdleConnections(), 100);
         server.close(() => {
           clearTimeout(cut);
           clearInterval(tidy);

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { runMain } from './service.ts';
 
-it('a setting of tracing that nobody would miss ends the process with a sentence, before anything is loaded', async () => {
+it('an invalid tracing setting, which would go unnoticed otherwise, ends the process with a sentence before anything is loaded', async () => {
   const said: string[] = [];
   const ended: number[] = [];
   let isLoaded = false;
-  // As much of it as is used.
+  // The parts of `process` that runMain uses.
   const process = Object.assign(new EventEmitter(), {
     env: { OTEL_TRACES_SAMPLR: 'always_on' },
     stderr: { write: (line: string) => said.push(line) },
@@ -18,7 +18,7 @@ it('a setting of tracing that nobody would miss ends the process with a sentence
   };
   await runMain({ name: 'budget', load, process });
   expect(said).toEqual([
-    'budget: These settings of tracing are wrong: OTEL_TRACES_SAMPLR: there is no such setting here (docs/metrics.md)\n',
+    'budget: These tracing settings are invalid: OTEL_TRACES_SAMPLR: unknown setting (docs/metrics.md)\n',
   ]);
   expect({ ended, isLoaded }).toEqual({ ended: [1], isLoaded: false });
 });

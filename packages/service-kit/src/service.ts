@@ -1,5 +1,5 @@
-// A process begins here. Tracing has to be there before what it traces is loaded, so a service hands in how
-// it is loaded, and this file loads nothing of HTTP, Express or PostgreSQL.
+// The entry point of a process. Tracing has to start before the modules that it traces are loaded, so a
+// service passes a function that loads it, and this file does not import HTTP, Express or PostgreSQL.
 import { tracing } from '@savvi/contracts/tracing';
 import { InvalidEnvironment } from './env.ts';
 import type { GracePeriod, Running } from './server.ts';
@@ -7,48 +7,53 @@ import { StartRefused } from './start-refused.ts';
 import { assertTracingSettings } from './tracing/settings.ts';
 
 /**
- * Whoever keeps a connection uses it within the first, or hardly in the moment when it is closed; 10 MB over
- * 2 Mbit/s take the second.
+ * A keep-alive connection is either used within the first period or hardly at the moment when it is closed;
+ * 10 MB at 2 Mbit/s take the second.
  */
 const GRACE_PERIOD: GracePeriod = { closingMs: 2_000, timeoutMs: 45_000 };
 
-/** A service's own parts. */
+/** The parts of a service that differ from others. */
 export interface Program<Env> {
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly start: (env: Env) => Promise<Running>;
 }
 
-/** How one service runs as a process of its own. */
+/** Settings of {@link runMain}. */
 export interface Main<Env> {
   readonly name: string;
   /** Loads its `start.ts`. */
   readonly load: () => Promise<{ readonly service: Program<Env> }>;
-  /** Whether strangers call it, who don't say which trace a request belongs to; true of the gateway. */
+  /** Whether external clients call it, whose trace context is not trusted; true for the gateway. */
   readonly isInFront?: boolean;
-  /** `process`, handed in by main.ts, the only file that touches it. */
+  /** `process`, passed in by main.ts, the only file that accesses it. */
   readonly process: NodeJS.Process;
 }
 
 /**
- * Turns tracing on where the environment says where spans go; nothing of it is loaded otherwise.
+ * Starts tracing if the environment names an endpoint for spans; otherwise nothing of it is loaded.
  * @throws {InvalidEnvironment}
  */
-async function traceIfAsked(name: string, isInFront: boolean, { env }: NodeJS.Process): Promise<void> {
+async function startTracingIfConfigured(
+  name: string,
+  isInFront: boolean,
+  { env }: NodeJS.Process,
+): Promise<void> {
   assertTracingSettings(env);
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return;
   env['OTEL_SERVICE_NAME'] ??= name;
-  env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env'; // the others tell paths and the command line of this machine
+  // The other detectors reveal paths and the command line of this machine.
+  env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env';
   (await import('./tracing/start-tracing.ts')).startTracing({ trustsCallers: !isInFront });
 }
 
 /**
- * Starts a service as this process and drains it on SIGTERM or SIGINT. Wrong settings end it with one
- * sentence.
+ * Starts a service as this process and drains it on SIGTERM or SIGINT. Invalid settings end the process with
+ * one sentence.
  */
 export async function runMain<Env>({ name, load, isInFront = false, process }: Main<Env>): Promise<void> {
   let running: Running;
   try {
-    await traceIfAsked(name, isInFront, process);
+    await startTracingIfConfigured(name, isInFront, process);
     const { service } = await load();
     running = await service.start(service.parseEnv(process.env));
   } catch (error) {
@@ -57,7 +62,7 @@ export async function runMain<Env>({ name, load, isInFront = false, process }: M
         ? `${name}: ${error.message}\n`
         : `${name} could not start: ${String(error)}\n`,
     );
-    return process.exit(1); // what was opened before the failure would keep the process alive
+    return process.exit(1); // resources opened before the failure would keep the process alive
   }
   const fail = (error: unknown) => {
     process.stderr.write(

@@ -1,7 +1,4 @@
-/**
- * A service that must not run as things are; the message says why and what to do, in a sentence for the
- * operator.
- */
+/** The service must not run in the present state; the message tells the operator why and what to do. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

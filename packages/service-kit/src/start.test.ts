@@ -5,7 +5,7 @@ import { startService } from './start.ts';
 
 const away = () => Promise.reject(Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }));
 
-it('listens at once, is ready and sweeps when its database is there, and lets go of things in order', async () => {
+it('a service listens immediately, is ready and cleans up once its database is available, and closes its resources in order', async () => {
   let isThere = false;
   const ended: string[] = [];
   const end = (what: string) => async () => void ended.push(what);
@@ -37,7 +37,7 @@ it('listens at once, is ready and sweeps when its database is there, and lets go
   await expect(readyz()).rejects.toThrow('fetch failed');
 });
 
-it('waits for its database no longer once it is drained', async () => {
+it('a service stops waiting for its database when it is drained', async () => {
   const running = await startService({
     log: silentLog,
     env: { HOST: '127.0.0.1', PORT: 0 },

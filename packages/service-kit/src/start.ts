@@ -5,34 +5,34 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { listen, type Running } from './server.ts';
 
-/** A service with a database of its own, while it is started. */
+/** Settings of {@link startService}. */
 export interface Startable {
   readonly log: Log;
   readonly env: { readonly HOST: string; readonly PORT: number };
   readonly db: { $queryRaw(sql: TemplateStringsArray): Promise<unknown>; $disconnect(): Promise<void> };
-  /** Absent for what neither tells nor hears of anything. */
+  /** Absent for a service that neither publishes nor consumes events. */
   readonly bus?: { close(): Promise<void> };
-  /** The HTTP side; it is given what `/readyz` asks. */
+  /** Builds the HTTP app; `isReady` is the check behind `/readyz`. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
-  /** How long a whole request may take to arrive, in milliseconds; two minutes unless said. */
+  /** How long a whole request may take to arrive, in milliseconds; two minutes by default. */
   readonly requestMs?: number | undefined;
   /**
-   * What has to be seen to once the database is there, before the service is ready.
-   * @throws {StartRefused} when it can't be
+   * Runs once the database is available, before the service is ready.
+   * @throws {StartRefused} if the service must not run
    */
   readonly prepare?: () => Promise<void>;
-  /** Removes what time has made meaningless: once the service is ready, then every hour. */
+  /** Removes expired data: once the service is ready, then every hour. */
   readonly housekeeping?: { readonly clock: Clock; readonly sweep: (now: Date) => Promise<void> } | undefined;
   /**
-   * Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end.
+   * Starts background work and returns the functions that stop it, in the order in which they are called.
    * `draining` fires when the service begins to drain, before open requests end.
    */
   readonly beside: (draining: AbortSignal) => readonly (() => Promise<void>)[];
 }
 
 /**
- * Starts a service. It listens at once and is ready when its database is there; it takes no more calls before
- * it lets go of anything.
+ * Starts a service. It listens immediately and is ready once its database is available. On shutdown it stops
+ * accepting requests before it closes any resource.
  */
 export async function startService({
   log,
@@ -71,9 +71,9 @@ export async function startService({
     url: listener.url,
     ready,
     async drain(grace) {
-      stopping.abort(); // not ready from here on
+      stopping.abort(); // The service is not ready from here on.
       await listener.close(grace?.timeoutMs, grace?.closingMs);
-      await ready.catch(() => undefined); // who awaits `ready` was told
+      await ready.catch(() => undefined); // The caller that awaits `ready` gets the error.
       await stopHousekeeping();
       for (const end of ends) await end();
       await bus?.close();

@@ -1,14 +1,14 @@
-// PostgreSQL parses and plans a statement again each time unless it has a name. Planning costs more than most
-// of our statements do, so each text gets a name; a connection prepares it the first time it meets it.
+// PostgreSQL parses and plans an unnamed statement on every call. Planning costs more than most of our
+// statements, so each statement text gets a name, and a connection prepares it on first use.
 
 /**
- * So many texts are prepared at most, on each connection: lists of changing length make texts without end.
+ * The most texts that are prepared on each connection: lists of changing length generate any number of texts.
  */
 const MOST = 200;
 
 /**
- * For the driver adapter's `statementNameGenerator`: the same name for the same text, and none (an empty one)
- * once there are many. Generators that share connections need different prefixes.
+ * For the driver adapter's `statementNameGenerator`: the same name for the same text, and an empty name once
+ * there are too many. Generators that share connections need different prefixes.
  */
 export function statementNames(prefix = 's'): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Brings the names in a folder to the disk: they have a write of their own, beside those of the files. */
+/** Flushes the entries of a folder to disk; flushing the files does not include them. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,10 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
-/** How long a signed token may live, and how far the clocks of two machines may differ; both in seconds. */
+/**
+ * The maximum lifetime of a signed token, and the tolerated difference between the clocks of two machines;
+ * both in seconds.
+ */
 export interface TokenTimes {
   readonly lifeS: number;
   readonly toleranceS: number;
@@ -10,14 +13,15 @@ export interface TokenTimes {
 const times = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * Checks what a token says of its own times, beside `exp` itself: a key that leaked, or a faulty issuer, must
- * not make tokens that outlive a token's life. Pass `maxAge: lifeS` to `jwt.verify` as well. @throws
- * {jwt.JsonWebTokenError} when `iat` or `exp` is missing, `iat` is in the future, or the token lives longer
- * than `lifeS`
+ * Checks the times in a token, except `exp` itself: a leaked key or a faulty issuer must not create tokens
+ * with a longer lifetime. Pass `maxAge: lifeS` to `jwt.verify` as well.
+ * @throws {jwt.JsonWebTokenError} if `iat` or `exp` is missing, `iat` is in the future, or the lifetime
+ * exceeds `lifeS`
  */
 export function assertTokenTimes(payload: unknown, { lifeS, toleranceS }: TokenTimes): void {
   const { data } = times.safeParse(payload);
-  if (data === undefined) throw new jwt.JsonWebTokenError('a token without iat and exp');
-  if (data.iat > Date.now() / 1_000 + toleranceS) throw new jwt.JsonWebTokenError('a token from the future');
-  if (data.exp - data.iat > lifeS) throw new jwt.JsonWebTokenError('a token that lives too long');
+  if (data === undefined) throw new jwt.JsonWebTokenError('the token has no iat or exp');
+  if (data.iat > Date.now() / 1_000 + toleranceS)
+    throw new jwt.JsonWebTokenError('the token was issued in the future');
+  if (data.exp - data.iat > lifeS) throw new jwt.JsonWebTokenError('the lifetime of the token is too long');
 }

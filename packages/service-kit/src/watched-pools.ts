@@ -1,23 +1,23 @@
-import { told } from './measures.ts';
+import { gauge } from './measures.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What a pool of pg says of itself. */
+/** The counts that a pool of pg provides. */
 export interface CountedPool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** Which of a service's pools it is: `main` answers people, `events` applies events beside it. */
+/** The pools of a service: `main` serves requests, `events` applies events separately. */
 export type PoolName = 'main' | 'events';
 
-/** Has a pool watched. */
+/** Registers a pool for the metrics. */
 export type WatchPool = (name: PoolName, pool: CountedPool) => void;
 
-/** Has the metrics tell of a service's pools. @returns a further pool to tell of */
+/** Adds the state of a service's pools to the metrics. @returns a function that registers another pool */
 export function watchPools(metrics: Metrics): WatchPool {
   const pools = new Map<PoolName, CountedPool>();
-  told(
+  gauge(
     metrics,
     {
       name: 'savvi_database_pool_connections',
@@ -30,7 +30,7 @@ export function watchPools(metrics: Metrics): WatchPool {
         [{ pool, state: 'idle' }, idleCount] as const,
       ]),
   );
-  told(
+  gauge(
     metrics,
     {
       name: 'savvi_database_pool_waiting',

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const text = () => readFile(file, 'utf8');
 
-it('a file is its owner alone, whatever mode it had, and nothing lies beside it', async () => {
+it('the written file is accessible to its owner only, whatever mode it had, and no temporary file remains', async () => {
   await writeFile(file, 'before', { mode: 0o644 });
   await writePrivately(file, 'after');
   expect(await text()).toBe('after');
@@ -22,16 +22,17 @@ it('a file is its owner alone, whatever mode it had, and nothing lies beside it'
   expect(await readdir(folder)).toEqual(['keys.json']);
 });
 
-it('a file stays whose it was, when root writes it for another', async () => {
+it('the file keeps its owner when root replaces it', async () => {
   const isRoot = process.getuid?.() === 0;
-  const [uid, gid] = isRoot ? [1234, 1235] : [(await stat(folder)).uid, process.getgroups?.().at(-1) ?? 0]; // others may give it to a group of theirs
+  // A user who is not root may only give the file to a group of theirs.
+  const [uid, gid] = isRoot ? [1234, 1235] : [(await stat(folder)).uid, process.getgroups?.().at(-1) ?? 0];
   await writeFile(file, 'before');
   await chown(file, uid, gid);
   await writePrivately(file, 'after');
   expect(await stat(file)).toMatchObject({ uid, gid });
 });
 
-it('what a writer that died left beside it is never filled, and is gone after the next write', async () => {
+it('a temporary file of a killed writer is never used, and the next write removes it', async () => {
   for (const leftover of ['keys.json.new', 'keys.json.0123456789ab.new']) {
     await writeFile(join(folder, leftover), 'old key');
     await chmod(join(folder, leftover), 0o666);
@@ -42,14 +43,14 @@ it('what a writer that died left beside it is never filled, and is gone after th
   expect((await readdir(folder)).sort()).toEqual(['keys.json', 'keys.json.before.new']);
 });
 
-it('a file that cannot be put in its place leaves nothing beside it', async () => {
+it('no temporary file remains if the file cannot be replaced', async () => {
   await expect(writePrivately(folder, 'after')).rejects.toThrow(/^E[A-Z]+: /);
   expect((await readdir(tmpdir())).filter((name) => join(tmpdir(), name).startsWith(`${folder}.`))).toEqual(
     [],
   );
 });
 
-it('of several that make it at once one does, and it holds what that one wrote', async () => {
+it('of several concurrent writers that create the file, exactly one succeeds, and the file has its content', async () => {
   const contents = ['one', 'two', 'three', 'four'];
   const made = await Promise.all(
     contents.map(async (content) => ((await createPrivately(file, content)) ? content : [])),

@@ -8,19 +8,20 @@ const unless = (code: string) => (cause: NodeJS.ErrnoException) => {
 };
 
 /**
- * Fills a new file beside `file`, nobody else's from its first byte on, puts it in its place, and returns
- * when all that is on the disk.
+ * Writes a temporary file next to `file`, readable by nobody else from the start, then calls `put` to move it
+ * into place, and returns once everything is flushed to disk.
  */
 async function write(file: string, content: string, put: (made: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
-  const made = `${file}.${randomBytes(6).toString('hex')}.new`; // of its own, so that two writers never fill one file
+  // A random name, so that two writers never share a file.
+  const made = `${file}.${randomBytes(6).toString('hex')}.new`;
   const before = await stat(file).catch(unless('ENOENT'));
   const handle = await open(made, 'wx', 0o600);
   try {
     try {
       const { uid, gid } = await handle.stat();
       if (before !== null && (before.uid !== uid || before.gid !== gid))
-        await handle.chown(before.uid, before.gid); // root may write for others
+        await handle.chown(before.uid, before.gid); // Root may write for other users.
       await handle.writeFile(content);
       await handle.sync();
     } finally {
@@ -30,7 +31,7 @@ async function write(file: string, content: string, put: (made: string) => Promi
   } finally {
     await rm(made, { force: true });
   }
-  const names = await open(folder, 'r'); // the name is kept by the folder, which has a write of its own
+  const names = await open(folder, 'r'); // The folder stores the name and has to be flushed separately.
   try {
     await names.sync();
   } finally {
@@ -38,7 +39,7 @@ async function write(file: string, content: string, put: (made: string) => Promi
   }
 }
 
-/** Removes what writers that died left beside `file`: it may hold what is meant to be gone. */
+/** Removes temporary files of killed writers, which may contain data that should be deleted. */
 async function removeLeftovers(file: string): Promise<void> {
   const { dir, base } = path.parse(path.resolve(file));
   const isLeftover = (name: string) =>
@@ -47,8 +48,8 @@ async function removeLeftovers(file: string): Promise<void> {
 }
 
 /**
- * Writes a file (mode 600, its owner stays) so that it is whole on the disk, or as it was before; when it
- * returns, also after a power cut.
+ * Replaces a file atomically (mode 600, same owner); once this returns, the new content survives a power
+ * failure.
  */
 export async function writePrivately(file: string, content: string): Promise<void> {
   await removeLeftovers(file);
@@ -56,13 +57,14 @@ export async function writePrivately(file: string, content: string): Promise<voi
 }
 
 /**
- * Makes a file (mode 600) that is whole on the disk when this returns.
- * @returns false, and it stays as it is, when it is there already
+ * Creates a file (mode 600) whose content is flushed to disk when this returns.
+ * @returns false if the file exists already; it stays unchanged
  */
 export async function createPrivately(file: string, content: string): Promise<boolean> {
   let isMade = true;
   await write(file, content, async (made) => {
-    isMade = (await link(made, file).catch(unless('EEXIST'))) !== null; // unlike a rename it never replaces
+    // Unlike a rename, a link never replaces a file.
+    isMade = (await link(made, file).catch(unless('EEXIST'))) !== null;
   });
   return isMade;
 }

@@ -27,17 +27,17 @@ export interface ServiceDatabase<Tx> {
   $disconnect(): Promise<void>;
 }
 
-/** What a service creates its own parts from. */
+/** The dependencies that a service may use to create its own parts. */
 export interface CoreDeps<Database> {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly db: Database;
-  /** Reports a further pool of database connections to the metrics. */
+  /** Adds another pool of database connections to the metrics. */
   readonly watchPool: WatchPool;
 }
 
-/** What every service holds while it runs. */
+/** The dependencies that every service has. */
 export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
   readonly log: Log;
   readonly clock: Clock;
@@ -52,8 +52,8 @@ export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
 }
 
 /**
- * A service behind the gateway: settings, a Prisma database, HTTP routes, events. Callbacks get `Deps`: what
- * every service holds ({@link ServiceDeps}) and what only this one holds (`Own`).
+ * A service behind the gateway: settings, a Prisma database, HTTP routes, events. Callbacks get `Deps`: the
+ * dependencies that every service has ({@link ServiceDeps}) and the service's own (`Own`).
  */
 export interface ServiceDefinition<
   Env extends ServiceEnv,
@@ -67,15 +67,18 @@ export interface ServiceDefinition<
   /** Reads and checks its settings. @throws {InvalidEnvironment} */
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly openDatabase: (url: string, watch: WatchPool) => Database & ServiceDatabase<Tx>;
-  /** Creates what only this service holds. Its parameters need types, from which `Own` is inferred. */
+  /** Creates the service's own dependencies. Its parameters need types, from which `Own` is inferred. */
   readonly createOwn?: (core: NoInfer<CoreDeps<Database>>, env: NoInfer<Env>) => Own;
   /** Mounts its routes. */
   readonly buildApp: (deps: Deps & { readonly isReady: () => Promise<boolean> }) => ServiceApp;
   /** How long a whole request may take to arrive, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
-  /** The projection that it builds from the events of others; begun where the database has none yet. */
+  /**
+   * The projection that the service builds from the events of other services; it begins if the database has
+   * none yet.
+   */
   readonly projection?: ProjectionBegun;
-  /** Runs once the database answers, before the service is ready. @throws {StartRefused} */
+  /** Runs once the database is available, before the service is ready. @throws {StartRefused} */
   readonly prepare?: (deps: Deps, env: Env) => Promise<void>;
   /** Deletes expired rows: once the service is ready, then every hour. */
   readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
@@ -89,11 +92,11 @@ export interface ServiceDefinition<
   /** Starts its other consumers. */
   readonly consumers?: (deps: Deps) => readonly Consumer[];
   /**
-   * Starts other background work. Returns what stops each; they are stopped before the consumers. `draining`
-   * fires when the service begins to drain, before open requests end.
+   * Starts other background work. Returns the functions that stop it; they run before the consumers stop.
+   * `draining` fires when the service begins to drain, before open requests end.
    */
   readonly background?: (deps: Deps, env: Env, draining: AbortSignal) => readonly (() => Promise<void>)[];
-  /** Closes what `createOwn` opened, after everything that uses it has stopped. */
+  /** Closes the resources that `createOwn` opened, after everything that uses them has stopped. */
   readonly close?: (deps: Deps) => Promise<void>;
 }
 
@@ -103,7 +106,7 @@ export interface DefinedService<Env extends ServiceEnv, Deps> extends Program<En
   readonly start: (env: Env, deps?: Deps) => Promise<Running>;
 }
 
-/** Defines a service from what is its own; see {@link ServiceDefinition}. */
+/** Defines a service by the parts that differ from other services; see {@link ServiceDefinition}. */
 export function defineService<
   Env extends ServiceEnv,
   Tx extends PrismaTransaction,
@@ -119,7 +122,7 @@ export function defineService<
     const metrics = createMetrics();
     const watchPool = watchPools(metrics);
     const db = definition.openDatabase(env.DATABASE_URL, watchPool);
-    // Without `createOwn` nothing of `Own` is asked for.
+    // Without `createOwn`, `Own` has no fields.
     const own = definition.createOwn?.({ log, clock, metrics, db, watchPool }, env) ?? ({} as Own);
     return {
       log,

@@ -4,7 +4,7 @@ import type { Database } from './db.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import type { Streams } from './stream/streams.ts';
 
-/** The achievements service's HTTP side. */
+/** Builds the HTTP app of the achievements service. */
 export function buildApp(
   deps: ServiceAppDeps & { readonly db: Database; readonly streams: Streams },
 ): ServiceApp {

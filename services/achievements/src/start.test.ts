@@ -22,7 +22,7 @@ async function started(databaseUrl: string, bus: Bus) {
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // the test's own takes its place
+  await deps.bus.close(); // replaced by the bus of the test
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 
@@ -33,7 +33,7 @@ startedServiceSuite({
   begins: achievementsProjectionBegun,
 });
 
-it('counts what the bus brings, tells who listens at any replica within a moment, and ends the streams when it drains', async () => {
+it('the achievements service counts events of the bus, notifies the streams of every replica within a moment, and ends the streams when it drains', async () => {
   const { url, drop } = await testAchievementsDatabase();
   const broker = memoryBroker();
   const replicas = [await started(url, broker.connect()), await started(url, broker.connect())];
@@ -44,7 +44,7 @@ it('counts what the bus brings, tells who listens at any replica within a moment
   const { account, budget } = eventsOf(claims.space);
   await expect
     .poll(async () => {
-      // Until both sessions listen, a change may pass unheard; a greeting makes that good.
+      // Changes may be missed until both sessions listen; the `hello` frame makes up for that.
       await broker.connect().publish([budget.created(randomUUID())]);
       return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
     })
@@ -63,7 +63,8 @@ it('counts what the bus brings, tells who listens at any replica within a moment
     await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"account",/);
   const before = performance.now();
   await Promise.all(replicas.map((replica) => replica.drain()));
-  expect(performance.now() - before).toBeLessThan(4_000); // it does not wait for listeners to leave
+  // The shutdown does not wait for clients to disconnect.
+  expect(performance.now() - before).toBeLessThan(4_000);
   expect(await Promise.all(listeners.map(({ ended }) => ended))).toEqual(['ended', 'ended']);
   await drop();
 });

@@ -2,7 +2,7 @@ import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { consume } from '@savvi/eventing/consume';
 import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import type { ServiceEnv } from '@savvi/service-kit/env';
-import { told } from '@savvi/service-kit/measures';
+import { gauge } from '@savvi/service-kit/measures';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { buildApp } from './app.ts';
 import { countedEvents } from './counting/counted.ts';
@@ -16,7 +16,7 @@ import { createStreams } from './stream/streams.ts';
 
 function createOwn({ metrics, watchPool }: CoreDeps<Database>, env: ServiceEnv) {
   const streams = createStreams();
-  told(
+  gauge(
     metrics,
     { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] },
     () => [[{}, streams.count()]],
@@ -43,7 +43,8 @@ export const service = defineService({
     }),
   ],
   background({ bus, streams, log }, env, draining) {
-    draining.addEventListener('abort', streams.close); // they have no end of their own to wait for
+    // Ends the streams, because nobody can wait for their end.
+    draining.addEventListener('abort', streams.close);
     return [followChanges({ databaseUrl: env.DATABASE_URL, streams, log }), followAccounts({ bus, streams })];
   },
   close: ({ counting }) => counting.close(),

@@ -19,7 +19,7 @@ closedDoorSuite({
 
 // Trust: access-11
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-  'answers %s 403 to who is no administrator [T-26] [ADM-1]',
+  '%s responds 403 to users who are not administrators [T-26] [ADM-1]',
   async (_, route) => {
     const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), {
       token: admin.someone().token,
@@ -34,7 +34,7 @@ it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}
 
 // Trust: access-1
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-  'answers %s 403 to an administrator who still has the first password, and names what to do [T-72]',
+  '%s responds 403 to an administrator who still has the first password, and says that it must be replaced [T-72]',
   async (_, route) => {
     const { token } = admin.someone({ role: 'admin', passwordChangeDue: true });
     const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), {

@@ -5,7 +5,7 @@ import { mountStats } from './stats/stats.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
 import { type UsersDeps, usersService } from './users/users.service.ts';
 
-/** The admin service's HTTP side. */
+/** Builds the HTTP app of the admin service. */
 export function buildApp(deps: ServiceAppDeps & UsersDeps): ServiceApp {
   const app = serviceApp(deps);
   mountStats(app, deps);

@@ -3,8 +3,8 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The admin database. It is there to count over all spaces, for administrators alone, so no scope guard looks
- * at it. Its errors end up in the log, so they must not quote arguments.
+ * The admin database. It counts over all spaces, for administrators only, so it has no scope guard. Database
+ * errors are logged, so they must not contain query arguments.
  */
 export const openDatabase = (url: string, watch?: WatchPool) =>
   new PrismaClient({ adapter: prismaDriver(url, watch), errorFormat: 'minimal' });

@@ -28,7 +28,7 @@ const settings = (url: string) => ({
 async function started(databaseUrl: string, bus: Bus) {
   const env = parseEnv(settings(databaseUrl));
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // the test's own takes its place
+  await deps.bus.close(); // replaced by the bus of the test
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 
@@ -39,7 +39,7 @@ startedServiceSuite({
   begins: adminProjectionBegun,
 });
 
-it('needs a private key, and says so without showing what it got', () => {
+it('the admin service requires a private key, and its error does not show the value', () => {
   const url = 'postgresql://x';
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).toThrow(
     /DIRECTORY_SIGNING_KEY: must be a PEM private key/,
@@ -48,7 +48,7 @@ it('needs a private key, and says so without showing what it got', () => {
 });
 
 // Trust: deletion-12
-it('follows a deletion from the bus until all have erased, itself included, and counts the person no more', async () => {
+it('the admin service tracks a deletion until all services have erased, itself included, and no longer counts the user', async () => {
   const { url, drop } = await testAdminDatabase();
   const broker = memoryBroker();
   const bus = broker.connect();

@@ -12,7 +12,7 @@ export const openDatabase = (url: string, watch?: WatchPool) =>
     scopeGuard(Prisma),
   );
 
-/** The guarded client. */
+/** The client with the scope guard. */
 export type Database = ReturnType<typeof openDatabase>;
 
 /** The client inside one transaction. */

@@ -1,15 +1,15 @@
 import { subscriptionStated } from '@savvi/contracts/billing/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { systemClock } from '@savvi/service-kit/clock';
-import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 import { stateOf } from './shared/settle.ts';
 import { subscriptionMaintenance } from './shared/subscription.maintenance.repository.ts';
 import type { KeptSubscription } from './shared/subscription.repository.ts';
 
 /** Publishes the state of every subscription again; consumers ignore what is not newer. @returns how many */
-export const stateSubscriptions = (
-  { db, clock }: StatingDeps<Database>,
+export const republishSubscriptions = (
+  { db, clock }: RepublishDeps<Database>,
   signal?: AbortSignal,
 ): Promise<number> =>
   republishRows<Transaction, KeptSubscription>({
@@ -20,7 +20,7 @@ export const stateSubscriptions = (
   });
 
 /** The same as a command for operators. */
-export const republish = republishing(openDatabase, stateSubscriptions);
+export const republish = republishing(openDatabase, republishSubscriptions);
 
 const FIRST_SECOND = Date.UTC(2020, 0);
 
@@ -37,5 +37,5 @@ export const republishRestored = republishing<Database>(openDatabase, async (dep
       Math.floor((systemClock().now().getTime() - FIRST_SECOND) / 1_000),
     ),
   );
-  return stateSubscriptions(deps);
+  return republishSubscriptions(deps);
 });

@@ -23,8 +23,8 @@ import { eventCounts } from './webhook/event-counts.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * How often a deletion is tried before it is set aside for an operator: for two days, at most 30 s apart.
- * Until then the deleted user may still be charged.
+ * How often a deletion is retried before it is dead-lettered for an operator: for two days, at most 30 s
+ * apart. Until then the deleted user may still be charged.
  */
 const DELETION_ATTEMPTS = (2 * 86_400) / 30;
 
@@ -66,13 +66,13 @@ export const service = defineService({
       repeatedly({
         work: () => letTimePass(deps.clock.now()),
         everyMs: LOOK_EVERY_MS,
-        failure: 'subscriptions whose time is over were not seen to; it is tried again',
+        failure: 'ending expired subscriptions failed; will be retried',
         log: deps.log,
       }),
       repeatedly({
         work: () => askProvider(deps.clock.now()),
         everyMs: LOOK_EVERY_MS,
-        failure: 'nobody was looked for about whom the payment provider is to be asked; it is tried again',
+        failure: 'selecting a subscription to check with the payment provider failed; will be retried',
         log: deps.log,
       }),
     ];

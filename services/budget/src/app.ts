@@ -4,7 +4,7 @@ import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 
-/** The budget service's HTTP side. */
+/** Builds the HTTP app of the budget service. */
 export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   const app = serviceApp(deps);
   mountBudgets(app, budgetService(deps));

@@ -5,9 +5,9 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The budget database, guarded: a query on an owned model that does not name its space throws. Its errors end
- * up in the log, so they must not quote arguments. `raw` runs the statements of the most frequent calls on
- * the same connections.
+ * The budget database with the scope guard: a query on an owned model that does not name its space throws.
+ * Database errors are logged, so they must not contain query arguments. `raw` runs the statements of the most
+ * frequent calls on the same connections.
  */
 export function openDatabase(url: string, watch?: WatchPool) {
   const pool = databasePool(url, watch);
@@ -17,7 +17,7 @@ export function openDatabase(url: string, watch?: WatchPool) {
   return Object.assign(client, { raw: rawStatements(pool, Prisma.sql) });
 }
 
-/** The guarded client. */
+/** The client with the scope guard. */
 export type Database = ReturnType<typeof openDatabase>;
 
 /** The client inside one transaction. */

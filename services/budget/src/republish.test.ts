@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('tells of every budget of everybody again as it is, and of no name', async () => {
+it('republishing publishes the current state of every budget of all users, and no names', async () => {
   const { db } = database;
   const at = '2026-03-03T12:00:00.000Z';
   const budgetOf = (userId: string, version: number) =>

@@ -1,13 +1,19 @@
 import { budgetStated } from '@savvi/contracts/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
-import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { budgetMaintenance, type BudgetOfSpace } from './budgets/budget.maintenance.repository.ts';
 import { counted } from './budgets/budget.service.ts';
 import { withCalculations } from './budgets/budget.view.ts';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 
-/** Tells of every budget again; who knows better keeps what they know. Answers how many. */
-export const stateBudgets = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
+/**
+ * Publishes the current state of every budget again; consumers that know a newer version ignore it. Returns
+ * the number of events.
+ */
+export const republishBudgets = (
+  { db, clock }: RepublishDeps<Database>,
+  signal?: AbortSignal,
+): Promise<number> =>
   republishRows<Transaction, BudgetOfSpace>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => budgetMaintenance.page(tx, { last, limit }),
@@ -16,5 +22,5 @@ export const stateBudgets = ({ db, clock }: StatingDeps<Database>, signal?: Abor
     signal,
   });
 
-/** The same for the operator. */
-export const republish = republishing(openDatabase, stateBudgets);
+/** {@link republishBudgets} for the operator. */
+export const republish = republishing(openDatabase, republishBudgets);

@@ -25,8 +25,8 @@ const startOn = (databaseUrl: string) => {
   return service.start(env, service.createDeps(env, silentLog));
 };
 
-describe('starting', () => {
-  it('listens and is not ready while nobody answers for the database, then drains cleanly', async () => {
+describe('the start of the budget service', () => {
+  it('listens without being ready while the database is unreachable, then drains cleanly', async () => {
     const nobody = createServer().listen(0, '127.0.0.1');
     await once(nobody, 'listening');
     const address = nobody.address();
@@ -39,7 +39,7 @@ describe('starting', () => {
     await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
   });
 
-  it('gives up at once on what waiting does not mend, such as a database that does not exist', async () => {
+  it('fails immediately on an error that waiting does not fix, such as a database that does not exist', async () => {
     const missing = new URL(database.url);
     missing.pathname = '/nowhere';
     const running = await startOn(missing.href);
@@ -53,7 +53,7 @@ startedServiceSuite({
   async start(databaseUrl, bus) {
     const env = envOn(databaseUrl);
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // the test's own takes its place
+    await deps.bus.close(); // replaced by the bus of the test
     return service.start(env, { ...deps, bus });
   },
   erased: 'budget.user-data.erased.v1',

@@ -10,7 +10,7 @@ import { eraseOnUserDeleted } from './budgets/user-deleted.consumer.ts';
 import { openDatabase } from './db.ts';
 import { forgetOldDrafts } from './drafts/draft.service.ts';
 import { parseEnv } from './env.ts';
-import { stateBudgets } from './republish.ts';
+import { republishBudgets } from './republish.ts';
 
 /** The budget service. */
 export const service = defineService({
@@ -25,6 +25,6 @@ export const service = defineService({
   erase: eraseOnUserDeleted,
   backfill: {
     projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-    publish: stateBudgets,
+    publish: republishBudgets,
   },
 });

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@savvi/service-kit/database-failure';
+import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import { measureApp } from '@savvi/service-kit/measured-app';
 import type { Metrics } from '@savvi/service-kit/metrics';
@@ -24,7 +24,7 @@ export interface AppDeps extends CheckoutDeps, PortalDeps, StripeApiDeps {
 const FORM_BYTES = 8_192;
 
 const statusOf = (error: unknown): number => {
-  if (isDatabaseAway(error)) return 503;
+  if (isDatabaseUnavailable(error)) return 503;
   return typeof error === 'object' &&
     error !== null &&
     'status' in error &&

@@ -13,7 +13,7 @@ import { subscriptionRepository } from './shared/subscription.repository.ts';
 
 const CONNECTIONS = 4;
 
-/** Everything the payment simulator holds while it runs. */
+/** Creates the dependencies of the payment simulator. */
 export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
   const metrics = createMetrics();
   const watch = watchPools(metrics);
@@ -25,7 +25,7 @@ export function createDeps(env: Env, log: Log = createLog('demo-payments', env.L
     log,
     metrics,
     clock: systemClock(env.CLOCK_OFFSET),
-    realNow: () => new Date(), // real time: whoever is told checks signatures by it
+    realNow: () => new Date(), // real time, because receivers check signatures by it
     database,
     prices: { monthly: env.STRIPE_PRICE_MONTHLY, yearly: env.STRIPE_PRICE_YEARLY },
     publicUrl: env.PUBLIC_URL,
@@ -39,5 +39,5 @@ export function createDeps(env: Env, log: Log = createLog('demo-payments', env.L
   };
 }
 
-/** What the payment simulator holds while it runs. */
+/** The dependencies of the payment simulator. */
 export type Deps = ReturnType<typeof createDeps>;

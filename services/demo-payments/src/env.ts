@@ -27,5 +27,5 @@ const schema = processEnv
 /** The settings of the payment simulator. */
 export type Env = z.output<typeof schema>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} with the names of missing and invalid ones */
 export const parseEnv = envParser(schema);

@@ -2,13 +2,13 @@ import type { Document } from '@savvi/contracts/documents/document';
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
-import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { type DocumentDeps, documentService } from './documents/document.service.ts';
 import { type DownloadDeps, downloadService } from './downloads/download.service.ts';
 import { type FolderDeps, folderService } from './folders/folder.service.ts';
 import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
 
-/** What the documents service's HTTP side needs. */
+/** Dependencies of {@link buildApp}. */
 export type AppDeps = ServiceAppDeps & DocumentDeps & DownloadDeps & FolderDeps & UploadDeps;
 
 function mountDocuments(app: ServiceApp, deps: AppDeps): void {
@@ -16,7 +16,7 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   app.mount(documentRoutes.list, async ({ scope, query, response }) => {
     const [page, filter] = [pageOf(query), { folderId: query.folderId, category: query.category }];
     const tell = (total: number, last?: Document) =>
-      tellPage(response, {
+      setPageHeaders(response, {
         path: documentRoutes.list.path,
         filter,
         limit: query.limit,
@@ -56,7 +56,7 @@ function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
     const { folders: listed, total } = await folders.list(scope, query.category, pageOf(query));
-    tellPage(response, {
+    setPageHeaders(response, {
       path: folderRoutes.list.path,
       filter: { category: query.category },
       limit: query.limit,
@@ -71,7 +71,7 @@ function mountFolders(app: ServiceApp, deps: AppDeps): void {
   app.mount(folderRoutes.delete, ({ scope, params }) => folders.delete(scope, params.id));
 }
 
-/** The documents service's HTTP side. */
+/** Builds the HTTP app of the documents service. */
 export function buildApp(deps: AppDeps): ServiceApp {
   const app = serviceApp(deps);
   mountDocuments(app, deps);

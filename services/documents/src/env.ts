@@ -6,10 +6,10 @@ import { objectStoreFields, objectStoreOf } from './shared/object-store-settings
 const text = z.string().min(1);
 const documentsEnv = serviceEnv.extend({
   REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
-  /** The file of the master keys. */
+  /** The file with the master keys. */
   DOCUMENTS_KEYRING_FILE: text,
   /**
-   * Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start.
+   * Whether that file is created if it is missing and nothing has been encrypted yet; for the embedded start.
    */
   DOCUMENTS_KEYRING_CREATE: z
     .enum(['true', 'false'])
@@ -24,8 +24,11 @@ const either = documentsEnv.transform((given, context) => ({
   objectStore: objectStoreOf(given, context),
 }));
 
-/** The settings of the documents service: files in a folder (`OBJECT_STORE=files`) or in a bucket (`s3`). */
+/**
+ * The settings of the documents service: files are stored in a folder (`OBJECT_STORE=files`) or in a bucket
+ * (`s3`).
+ */
 export type Env = z.output<typeof either>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} with the names of missing and invalid ones */
 export const parseEnv = envParser(either);

@@ -1,6 +1,5 @@
-// The process of the service is killed at each step of an upload, of a deletion and of a purge. Then every
-// row has its object, and once the process ran again no object is left without a row; what was acknowledged
-// is there, whole.
+// The service's process is killed at each step of an upload, a deletion and a purge. Afterward every row has
+// its object; after a restart every object has a row, and every acknowledged document is complete.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,13 +18,13 @@ import { formOf, testDocumentsDatabase } from './testing/documents.ts';
 import type { StallingPoint } from './testing/stalling-service.ts';
 import { type TestStore, testStores } from './testing/test-stores.ts';
 
-/** Of a machine that does much else. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 30_000;
 const PROGRAM = fileURLToPath(new URL('testing/stalling-service.ts', import.meta.url));
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 
-/** Identity's public keys, as the service asks for them. */
+/** Identity's public keys, served to the service. */
 const { mint, key } = testTokens();
 const someone = someClaims({ createdAt: new Date().toISOString(), subscriptionStatus: 'active' });
 let identity: Server;
@@ -40,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => void identity.close());
 
-describe.each(testStores)('over $kind', ({ isHere, make }) => {
+describe.each(testStores)('with $kind', ({ isHere, make }) => {
   describe.runIf(isHere)('a service that is killed', { timeout: 120_000 }, () => {
     let place: TestStore;
     let store: ObjectStore;
     let database: Awaited<ReturnType<typeof testDocumentsDatabase>>;
     let session: pg.Client;
-    /** Holds locks: within a transaction nobody sees what others do next. */
+    /** Holds locks in a separate session, because its transaction does not see later commits of others. */
     let holder: pg.Client;
     let folder: string;
     const children: ChildProcess[] = [];
@@ -92,9 +91,9 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await once(child, 'exit');
     }
 
-    /** The service in a process of its own; `later`: its clock is so much ahead. */
+    /** Starts the service in a separate process; `later` moves its clock forward. */
     async function started(point: StallingPoint = 'nowhere', later = '0s') {
-      const { port } = identity.address() as AddressInfo; // it listens on a port
+      const { port } = identity.address() as AddressInfo; // a listening server has an address
       const settings = {
         DATABASE_URL: database.url,
         BUS_URL: database.url,
@@ -140,14 +139,14 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     }
     type Service = Awaited<ReturnType<typeof started>>;
 
-    /** A document of which somebody was told that it is stored. */
+    /** Uploads a document and waits for the response that it is stored. */
     async function acknowledged({ upload }: Service): Promise<Document> {
       const answer = await upload();
       expect(answer.status).toBe(201);
-      return (await answer.json()) as Document; // what the contract answers with 201
+      return (await answer.json()) as Document; // the body of a 201 matches the contract
     }
 
-    /** Kills the process while a statement of its waits for a lock on a table, and lets the lock go. */
+    /** Kills the process while one of its statements waits for a table lock, then releases the lock. */
     async function killBehindLock(
       lock: string,
       statement: string,
@@ -156,7 +155,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     ): Promise<void> {
       await holder.query('BEGIN');
       await holder.query(`LOCK TABLE ${lock}`);
-      const working = work().catch(() => undefined); // the process goes under it
+      const working = work().catch(() => undefined); // the process is killed during the request
       const waiting = async () =>
         (
           await session.query(
@@ -174,17 +173,18 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
           )
         ).rows.length;
-      await expect.poll(sessions, { timeout: TIMEOUT_MS }).toBe(2); // ours: PostgreSQL has noticed
+      // Only our two sessions are left: PostgreSQL has noticed.
+      await expect.poll(sessions, { timeout: TIMEOUT_MS }).toBe(2);
     }
 
     async function killAtPoint(service: Service, work: () => Promise<unknown>): Promise<void> {
-      const working = work().catch(() => undefined); // the process goes under it
+      const working = work().catch(() => undefined); // the process is killed during the request
       await service.waits();
       await service.kill();
       await working;
     }
 
-    /** Every row has its object, and the space as many rows as that. */
+    /** Expects that there are `count` rows and that each has its object. */
     async function expectRows(count: number): Promise<void> {
       const [rows, there] = [await named(), new Set(await objects())];
       expect(rows).toHaveLength(count);
@@ -198,7 +198,8 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await expect
         .poll(async () => [await objects(), await notes()], { timeout: TIMEOUT_MS })
         .toEqual([await named(), []]);
-      const list = (await (await service.ask('GET', '/api/documents')).json()) as Document[]; // what the contract answers
+      // The reply matches the contract.
+      const list = (await (await service.ask('GET', '/api/documents')).json()) as Document[];
       expect(list.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
       for (const { id } of list) {
         const content = Buffer.from(
@@ -212,7 +213,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     // Trust: outages-5
     it.each([
       [
-        'before the object is written down',
+        'before the object is recorded',
         'nowhere',
         (service: Service) =>
           killBehindLock(
@@ -223,16 +224,16 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
           ),
       ],
       [
-        'after it is written down',
+        'after the object is recorded',
         'before-object',
         (service: Service) => killAtPoint(service, service.upload),
       ],
       [
-        'half-way through the object',
+        'after half of the object',
         'half-of-object',
         (service: Service) => killAtPoint(service, service.upload),
       ],
-      ['after the object', 'after-object', (service: Service) => killAtPoint(service, service.upload)],
+      ['after the whole object', 'after-object', (service: Service) => killAtPoint(service, service.upload)],
       [
         'before the row is committed',
         'nowhere',
@@ -240,7 +241,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
           killBehindLock('documents IN EXCLUSIVE MODE', 'INSERT INTO documents', service, service.upload),
       ],
     ] as const)(
-      'in an upload, %s, leaves no row of it, and once it runs again nothing at all',
+      'during an upload, %s, leaves no row of it, and after a restart nothing else either',
       async (_, point, kill) => {
         const service = await started(point);
         const before = await acknowledged(service);
@@ -251,7 +252,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     );
 
     // Trust: outages-5
-    it('right after an upload was acknowledged has lost nothing', async () => {
+    it('right after it acknowledged an upload loses nothing', async () => {
       const service = await started();
       const before = await acknowledged(service);
       await service.kill();
@@ -260,7 +261,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: outages-5
-    it('in a deletion has the document deleted or not, and its object in any case', async () => {
+    it('during a deletion leaves the document either deleted or not, and its object in both cases', async () => {
       const service = await started();
       const [one, two] = [await acknowledged(service), await acknowledged(service)];
       expect((await service.ask('DELETE', `/api/documents/${one.id}`)).status).toBe(204);
@@ -277,7 +278,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: outages-5
-    it('in a purge, at each of its steps, ends it when it runs again [T-34]', async () => {
+    it('during a purge, at any step, completes it after a restart [T-34]', async () => {
       const service = await started();
       const [kept, gone] = [await acknowledged(service), await acknowledged(service)];
       expect((await service.ask('DELETE', `/api/documents/${gone.id}`)).status).toBe(204);

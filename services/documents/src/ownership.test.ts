@@ -1,5 +1,5 @@
-// Every route of the contract that names a document or a folder, called by somebody else: what is another
-// person's is not there, and stays as it is.
+// Calls every route of the contract with an id of another user's document or folder: it is not found and
+// stays unchanged.
 import { randomUUID } from 'node:crypto';
 import { documentRoutes, documentsRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import type { Folder } from '@savvi/contracts/documents/folder';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
-/** What each route that changes something is sent. */
+/** The body for each route that changes something. */
 const BODIES = new Map<Route, object>([
   [documentRoutes.update, { description: 'theirs' }],
   [documentRoutes.move, { folderId: null }],
@@ -21,12 +21,13 @@ const BODIES = new Map<Route, object>([
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
 const withId = documentsRoutes.filter(({ params }) => params !== undefined);
-const apart: readonly Route[] = [documentRoutes.limits]; // about the installation, and nobody's
+// Returns the limits of the installation, not data of a user.
+const apart: readonly Route[] = [documentRoutes.limits];
 const lists = documentsRoutes.filter(
   (route) => route.params === undefined && route.method === 'get' && !apart.includes(route),
 );
 
-/** Somebody with a folder, a document in it, and a deleted document. */
+/** A user with a folder, a document in it, and a deleted document. */
 async function owner() {
   const who = documents.someone();
   const folder = (
@@ -46,7 +47,7 @@ async function owner() {
 }
 
 describe("another person's document or folder", () => {
-  it('is behind every route of the contract that names one', () => {
+  it('is tested with every route of the contract that contains an id', () => {
     expect(withId.map(labelOf).sort()).toEqual([
       'DELETE /api/document-folders/{id}',
       'DELETE /api/documents/{id}',
@@ -55,11 +56,12 @@ describe("another person's document or folder", () => {
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
     ]);
-    expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length); // and the two that make one
+    // The two other routes create one.
+    expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length);
   });
 
   it.each(labelled(withId))(
-    'is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]',
+    'is answered with 404 by %s, like an unknown id, and stays unchanged [N-2]',
     async (_, route) => {
       const { folder, live, deleted, everything } = await owner();
       const before = await everything();
@@ -78,7 +80,7 @@ describe("another person's document or folder", () => {
     },
   );
 
-  it.each(labelled(lists))('is not in %s, whatever it is asked with [N-2]', async (_, { path }) => {
+  it.each(labelled(lists))('is not in %s, whatever the query [N-2]', async (_, { path }) => {
     const { folder } = await owner();
     const { token } = documents.someone();
     expect((await documents.call('GET', path, { token })).json).toEqual([]);
@@ -86,7 +88,7 @@ describe("another person's document or folder", () => {
   });
 
   // Trust: access-6
-  it('takes no document of mine: a move into it is refused like one into a folder that never was [N-2]', async () => {
+  it('cannot receive my document: a move into it is rejected like a move into an unknown folder [N-2]', async () => {
     const { folder } = await owner();
     const who = documents.someone();
     const mine = await documents.upload(who);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
-it('tells of every document again as it is, deleted ones too, and of no name', async () => {
+it('republishing publishes every document in its current state, deleted ones too, and no names', async () => {
   const [ann, ben] = [documents.someone(), documents.someone()];
   const kept = await documents.upload(ann, {
     name: 'Secret.pdf',

@@ -1,15 +1,18 @@
 import { documentEvents } from '@savvi/contracts/documents/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
-import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 import { countedOf, type StoredDocument } from './shared/document.ts';
 import { documentMaintenance } from './shared/document.maintenance.repository.ts';
 
 /**
- * Tells of every document again, deleted ones that are still kept too; who knows better keeps what they know.
- * Answers how many.
+ * Publishes the current state of every document again, including deleted ones that can still be restored;
+ * consumers that know a newer version ignore it. Returns the number of events.
  */
-export const stateDocuments = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
+export const republishDocuments = (
+  { db, clock }: RepublishDeps<Database>,
+  signal?: AbortSignal,
+): Promise<number> =>
   republishRows<Transaction, StoredDocument & { spaceId: string }>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => documentMaintenance.page(tx, { last, limit }),
@@ -22,5 +25,5 @@ export const stateDocuments = ({ db, clock }: StatingDeps<Database>, signal?: Ab
     signal,
   });
 
-/** The same for the operator. */
-export const republish = republishing(openDatabase, stateDocuments);
+/** {@link republishDocuments} for the operator. */
+export const republish = republishing(openDatabase, republishDocuments);

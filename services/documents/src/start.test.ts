@@ -36,7 +36,7 @@ const envWith = (over: Record<string, string> = {}, url = database.url) =>
   });
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
 
-it('is never ready without its keyring, and says which', async () => {
+it('the documents service never becomes ready without its keyring, and names it', async () => {
   const env = envWith({ DOCUMENTS_KEYRING_CREATE: 'false' });
   const running = await service.start(env, service.createDeps(env, silentLog));
   await expect(running.ready).rejects.toThrow(`keyring ${join(folder, 'keyring.json')} is missing.`);
@@ -45,7 +45,7 @@ it('is never ready without its keyring, and says which', async () => {
 });
 
 // Trust: outages-4
-it('is ready while the object store is not there: only files have to wait', async () => {
+it('the documents service is ready while the object store is down, because only file transfers need it', async () => {
   await writeFile(join(folder, 'in-the-way'), '');
   const env = envWith({ OBJECT_DIR: join(folder, 'in-the-way') });
   const running = await service.start(env, service.createDeps(env, silentLog));
@@ -62,20 +62,23 @@ it.each([
   ],
   [{ OBJECT_STORE: 'disk' }, 'OBJECT_STORE'],
   [{ FILE_BYTES_MAX: '0' }, 'FILE_BYTES_MAX'],
-])('refuses settings such as %j, and names what is wrong', (over: Record<string, string>, complaint) => {
-  const given = {
-    DATABASE_URL: 'x',
-    BUS_URL: 'x',
-    IDENTITY_URL: 'http://127.0.0.1:1',
-    DOCUMENTS_KEYRING_FILE: 'x',
-    OBJECT_DIR: 'x',
-    ...over,
-  };
-  const withoutEmpty = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  expect(() => parseEnv(withoutEmpty)).toThrow(complaint);
-});
+])(
+  'the documents service rejects settings such as %j, and names the invalid ones',
+  (over: Record<string, string>, complaint) => {
+    const given = {
+      DATABASE_URL: 'x',
+      BUS_URL: 'x',
+      IDENTITY_URL: 'http://127.0.0.1:1',
+      DOCUMENTS_KEYRING_FILE: 'x',
+      OBJECT_DIR: 'x',
+      ...over,
+    };
+    const withoutEmpty = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+    expect(() => parseEnv(withoutEmpty)).toThrow(complaint);
+  },
+);
 
-it('reads nothing of S3 but what it is told', () => {
+it('the documents service uses only the given S3 settings', () => {
   const { objectStore } = envWith({
     OBJECT_STORE: 's3',
     S3_ENDPOINT: 'https://objects.example:9000',
@@ -98,7 +101,7 @@ startedServiceSuite({
   async start(databaseUrl, bus) {
     const env = envWith({}, databaseUrl);
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // the test's own takes its place
+    await deps.bus.close(); // replaced by the bus of the test
     return service.start(env, { ...deps, bus });
   },
   erased: 'documents.user-data.erased.v1',

@@ -15,19 +15,19 @@ import { type Env, parseEnv } from './env.ts';
 import { purge, removeLooseObjects, type SweepDeps } from './erasure/sweep.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { hashSealer } from './hashes/seal-hashes.ts';
-import { stateDocuments } from './republish.ts';
+import { republishDocuments } from './republish.ts';
 import { DOMAIN, fileKeys } from './shared/file-keys.ts';
 import { measuredStore } from './shared/measured-store.ts';
 import { openObjectStore } from './shared/object-store-settings.ts';
 import { preparedOnce } from './shared/prepared-once.ts';
 
-/** How soon the objects of a deleted account are removed, and those of an upload that failed. */
+/** The interval of removing orphaned objects: those of deleted accounts and of failed uploads. */
 const REMOVE_EVERY_MS = 5_000;
 
-/** The pause between two batches of hashes that are sealed. */
+/** The pause between two batches of hashes to encrypt. */
 const SEAL_EVERY_MS = 5_000;
 
-/** How long a file may take to come in over a slow line: a little longer than the gateway lets it. */
+/** How long an upload may take over a slow network: slightly longer than the gateway's limit. */
 const UPLOAD_MS = 660_000;
 
 function createOwn({ metrics, log }: CoreDeps<Database>, env: Env) {
@@ -63,35 +63,35 @@ export const service = defineService({
       now: clock.now(),
       log,
     });
-    // The object store may come up after the service does: lists are answered until then, files are not.
+    // The object store may become available after the service: until then lists work and files do not.
     await store
       .prepare()
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'the object store is not there yet: no file can be stored or read'),
+        log.warn({ err: error }, 'object store unavailable: files cannot be stored or read'),
       );
   },
   async sweep(deps, now) {
     deps.masters.forget();
     await purge(deps, now);
     await forgetRequests(deps.db, now);
-    await removeObjects(deps, now); // last: the store may be down
+    await removeObjects(deps, now); // last, because the store may be down
   },
   erase: eraseOnUserDeleted,
   backfill: {
     projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-    publish: stateDocuments,
+    publish: republishDocuments,
   },
   background: (deps) => [
     repeatedly({
       work: () => removeObjects(deps, deps.clock.now()),
       everyMs: REMOVE_EVERY_MS,
-      failure: 'removing objects failed; it is tried again',
+      failure: 'removing orphaned objects failed; will be retried',
       log: deps.log,
     }),
     repeatedly({
       work: hashSealer(deps),
       everyMs: SEAL_EVERY_MS,
-      failure: 'sealing the hashes of files failed; it is tried again',
+      failure: 'encrypting the hashes of files failed; will be retried',
       log: deps.log,
     }),
   ],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => documents.close());
 
 // Trust: outages-4
-it('with the object store down everything but upload and download works, and those do once it is back', async () => {
+it('while the object store is down everything except upload and download works, and both work once it is back', async () => {
   const { token } = documents.someone();
   const ask = (method: string, path: string, body?: object) =>
     documents.call(method, path, { token, ...(body && { body }) });

@@ -33,7 +33,7 @@ import { userRepository } from './shared/user.repository.ts';
 import { verificationLimits } from './verification/verification-limits.ts';
 import { verificationTokenRepository } from './verification/verification-token.repository.ts';
 
-/** Everything identity holds while it runs. */
+/** Creates the dependencies of the identity service. */
 export function createDeps(
   env: Env,
   log: Log = createLog('identity', env.LOG_LEVEL),
@@ -42,7 +42,8 @@ export function createDeps(
 ) {
   const key = env.IDENTITY_SIGNING_KEY;
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
-  pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
+  // The next query opens another connection.
+  pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost'));
   const db = openDatabase(pool);
   const metrics = createMetrics();
   watchPools(metrics)('main', pool);
@@ -94,5 +95,5 @@ export function createDeps(
   };
 }
 
-/** What identity holds while it runs. */
+/** The dependencies of the identity service. */
 export type Deps = ReturnType<typeof createDeps>;

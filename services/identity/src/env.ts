@@ -21,34 +21,39 @@ const folder = z.string().refine(isAbsolute, 'must be an absolute path');
 
 const schema = processEnv
   .extend({
-    /** Where browsers find the product; links in mails begin with it, and https makes cookies `__Host-`. */
+    /**
+     * The public URL of the product: links in mails begin with it, and with https cookies get the `__Host-`
+     * prefix.
+     */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     IDENTITY_SIGNING_KEY: privateKeyPem.transform(signingKeyOf),
-    /** The admin service's; without it nobody may look through the accounts. */
+    /** The admin service's public key; without it nobody may list accounts. */
     ADMIN_PUBLIC_KEY: publicKeyPem.optional(),
     /**
-     * What the gateway proves itself by; without it every caller is believed who names a client's address.
+     * The secret that proves a request comes from the gateway; without it identity trusts the client address
+     * that any caller sends.
      */
     GATEWAY_KEY: z.string().min(GATEWAY_KEY_MIN).optional(),
     ADMIN_ACCOUNTS_FILE: folder.optional(),
     ADMIN_EMAILS: addressList,
     /**
-     * The file or folder where it is noted who was deleted, for a backup from before that is restored;
-     * without it nobody can tell then.
+     * The file or folder with the log of deleted users, which is needed after an older backup is restored;
+     * without it nobody knows who was deleted since.
      */
     ERASURE_LOG: folder.optional(),
-    /** What happens to a new password that is among the first guesses: a hint on the page, or a refusal. */
+    /**
+     * The reaction to a new password that is among the most common ones: a hint on the page, or a rejection.
+     */
     COMMON_PASSWORDS: z.enum(['hint', 'refuse']).default('hint'),
     /**
-     * Whether people are told that uploads and new vault entries wait for their verified address a day after
-     * they registered; those services enforce it by the same setting.
+     * Whether users are informed that uploads and new vault entries require a verified address from one day
+     * after registration; those services enforce it by the same setting.
      */
     REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /**
-     * Where customers get help: an e-mail address, or a web address over TLS. Mails lead there when an
-     * account was deleted.
+     * Where customers get help: an email address or an https URL. Mails about a deleted account contain it.
      */
     SUPPORT_EMAIL: z
       .union(
@@ -66,8 +71,8 @@ const schema = processEnv
     message: 'exactly one of MAIL_DIR and SMTP_URL is needed',
   });
 
-/** The settings of identity. */
+/** The settings of the identity service. */
 export type Env = z.output<typeof schema>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} with the names of missing and invalid ones */
 export const parseEnv = envParser(schema);

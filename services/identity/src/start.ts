@@ -14,11 +14,12 @@ import { sweep } from './housekeeping/housekeeping.repository.ts';
 import { noticeService } from './notices/notice.service.ts';
 import { securityMailService } from './notices/security-mail.service.ts';
 import { startSending } from './notices/start-sending.ts';
-import { stateUsers } from './republish.ts';
+import { republishUsers } from './republish.ts';
 import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
 
 /**
- * Starts identity. It listens at once and is ready when the database is there and the administrators exist.
+ * Starts the identity service. It listens immediately and is ready when the database is available and the
+ * administrators exist.
  */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
@@ -58,7 +59,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     durable: 'identity.subscriptions',
     types: subscriptionEvents,
     apply: keepSubscription({ ...deps, onChange: notices.noteChange }),
-    inTransaction: (work) => inTransaction(work).finally(sending.wake), // what it noted is there once it is committed
+    // Queued mails exist once the transaction is committed.
+    inTransaction: (work) => inTransaction(work).finally(sending.wake),
   });
   const ends = startServiceEvents({
     ...deps,
@@ -66,7 +68,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     databaseUrl: env.DATABASE_URL,
     inTransaction,
     consumers: [subscriptions],
-    backfill: { projections: [adminProjectionBegun], publish: (signal) => stateUsers(deps, signal) },
+    backfill: { projections: [adminProjectionBegun], publish: (signal) => republishUsers(deps, signal) },
   });
   const stopHousekeeping = startHousekeeping({
     ...deps,
@@ -97,5 +99,5 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   };
 }
 
-/** Identity as a program. */
+/** The identity service as a program. */
 export const service = { parseEnv, start };

@@ -4,7 +4,7 @@ import { type HoldingDeps, holdingService } from './holdings/holding.service.ts'
 import { mountNetWorth } from './net-worth/net-worth.routes.ts';
 import { kinds } from './shared/kinds.ts';
 
-/** The masterplan service's HTTP side. */
+/** Builds the HTTP app of the masterplan service. */
 export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
   const app = serviceApp(deps);
   for (const kind of kinds) {

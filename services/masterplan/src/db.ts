@@ -4,15 +4,15 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The masterplan database, guarded: a query on an owned model that does not name its space throws. Its errors
- * end up in the log, so they must not quote arguments.
+ * The masterplan database with the scope guard: a query on an owned model that does not name its space
+ * throws. Database errors are logged, so they must not contain query arguments.
  */
 export const openDatabase = (url: string, watch?: WatchPool) =>
   new PrismaClient({ adapter: prismaDriver(url, watch), errorFormat: 'minimal' }).$extends(
     scopeGuard(Prisma),
   );
 
-/** The guarded client. */
+/** The client with the scope guard. */
 export type Database = ReturnType<typeof openDatabase>;
 
 /** The client inside one transaction. */

@@ -1,4 +1,4 @@
 import { envParser, serviceEnv } from '@savvi/service-kit/env';
 
-/** Reads the settings of the masterplan service. @throws {InvalidEnvironment} */
+/** Parses the settings of the masterplan service. @throws {InvalidEnvironment} */
 export const parseEnv = envParser(serviceEnv);

@@ -1,14 +1,14 @@
-import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase } from './db.ts';
-import { stateHoldings } from './shared/state-holdings.ts';
+import { republishHoldings } from './shared/republish-holdings.ts';
 import { kinds } from './shared/kinds.ts';
 
 /**
- * Tells of every holding again, deleted ones that are still kept too; who knows better keeps what they know.
- * Answers how many.
+ * Publishes the current state of every holding again, including deleted ones that can still be restored;
+ * consumers that know a newer version ignore it. Returns the number of events.
  */
-export const stateAllHoldings = (deps: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
-  stateHoldings(kinds, { uncounted: false, signal }, deps);
+export const republishAllHoldings = (deps: RepublishDeps<Database>, signal?: AbortSignal): Promise<number> =>
+  republishHoldings(kinds, { uncounted: false, signal }, deps);
 
-/** The same for the operator. */
-export const republish = republishing(openDatabase, stateAllHoldings);
+/** {@link republishAllHoldings} for the operator. */
+export const republish = republishing(openDatabase, republishAllHoldings);

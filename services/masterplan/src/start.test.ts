@@ -14,7 +14,7 @@ startedServiceSuite({
       IDENTITY_URL: 'http://127.0.0.1:1',
     });
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // the test's own takes its place
+    await deps.bus.close(); // replaced by the bus of the test
     return service.start(env, { ...deps, bus });
   },
   erased: 'masterplan.user-data.erased.v1',

@@ -8,7 +8,7 @@ import { parseEnv } from './env.ts';
 import { purge } from './holdings/purge.ts';
 import { eraseOnUserDeleted } from './holdings/user-deleted.consumer.ts';
 import { startCounting } from './net-worth/start-counting.ts';
-import { stateAllHoldings } from './republish.ts';
+import { republishAllHoldings } from './republish.ts';
 
 const createOwn = ({ watchPool }: CoreDeps<Database>, env: ServiceEnv) => ({
   counting: rawTransactions(env.DATABASE_URL, 1, { watch: watchPool }),
@@ -23,7 +23,7 @@ export const service = defineService({
   buildApp,
   sweep: ({ db }, now) => purge(db, now),
   erase: eraseOnUserDeleted,
-  backfill: { projections: [achievementsProjectionBegun], publish: stateAllHoldings },
+  backfill: { projections: [achievementsProjectionBegun], publish: republishAllHoldings },
   consumers: (deps) => [startCounting(deps)],
   close: ({ counting }) => counting.close(),
 });

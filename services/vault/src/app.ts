@@ -4,12 +4,12 @@ import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 
 /**
- * Lists take turns in the use cases, where entries are opened. Here only the answers that a space's clients
- * have not read yet are bounded.
+ * The use cases limit how many lists run concurrently, because they open the entries. This limit only bounds
+ * the responses that a space's clients have not read yet.
  */
 const ANSWERS = { ...LISTS, maxRunning: 64, maxPerSpace: 8, maxQueued: 8, timeoutMs: 1_000 };
 
-/** The vault service's HTTP side. */
+/** Builds the HTTP app of the vault service. */
 export function buildApp(deps: ServiceAppDeps & EntryDeps): ServiceApp {
   const app = serviceApp({ ...deps, bodyLimit: IMPORT_BYTES_MAX, lists: ANSWERS });
   mountEntries(app, entryService(deps));

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const vaultEnv = serviceEnv.extend({
   REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
-  /** The file of the master keys. */
+  /** The file with the master keys. */
   VAULT_KEYRING_FILE: z.string().min(1),
   /**
-   * Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start.
+   * Whether that file is created if it is missing and nothing has been encrypted yet; for the embedded start.
    */
   VAULT_KEYRING_CREATE: z
     .enum(['true', 'false'])
@@ -17,5 +17,5 @@ const vaultEnv = serviceEnv.extend({
 /** The settings of the vault service. */
 export type Env = z.output<typeof vaultEnv>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} with the names of missing and invalid ones */
 export const parseEnv = envParser(vaultEnv);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-it('tells of every entry again that it is there, deleted ones too, and of nothing it holds', async () => {
+it('republishing publishes for every entry that it exists, deleted ones too, without its contents', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
   const make = async (token: string): Promise<string> =>
     ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id; // the contract's reply

@@ -1,15 +1,18 @@
 import { entryEvents } from '@savvi/contracts/vault/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
-import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
+import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import type { EntryOfSpace } from './entries/entry.ts';
 
 /**
- * Tells of every entry again that it is there, deleted ones that are still kept too; who knows better keeps
- * what they know. Answers how many.
+ * Publishes for every entry again that it exists, including deleted ones that can still be restored;
+ * consumers that know a newer version ignore it. Returns the number of events.
  */
-export const stateEntries = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
+export const republishEntries = (
+  { db, clock }: RepublishDeps<Database>,
+  signal?: AbortSignal,
+): Promise<number> =>
   republishRows<Transaction, EntryOfSpace>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => entryMaintenance.page(tx, { last, limit }),
@@ -17,5 +20,5 @@ export const stateEntries = ({ db, clock }: StatingDeps<Database>, signal?: Abor
     signal,
   });
 
-/** The same for the operator. */
-export const republish = republishing(openDatabase, stateEntries);
+/** {@link republishEntries} for the operator. */
+export const republish = republishing(openDatabase, republishEntries);

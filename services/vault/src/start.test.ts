@@ -34,7 +34,7 @@ const startWith = (over: Record<string, string> = {}) => {
 };
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
 
-it('makes its keyring the first time, and is ready with the same one the next', async () => {
+it('the vault service creates its keyring at the first start, and is ready with the same one at the next', async () => {
   const texts: string[] = [];
   for (const VAULT_KEYRING_CREATE of ['true', 'false']) {
     const running = await startWith({ VAULT_KEYRING_CREATE });
@@ -46,7 +46,7 @@ it('makes its keyring the first time, and is ready with the same one the next', 
   expect(texts[0]).toBe(texts[1]);
 });
 
-it('is never ready without its keyring, and says which', async () => {
+it('the vault service never becomes ready without its keyring, and names it', async () => {
   const running = await startWith();
   await expect(running.ready).rejects.toThrow(
     `The vault keyring ${join(folder, 'keyring.json')} is missing.`,
@@ -60,7 +60,7 @@ startedServiceSuite({
   async start(databaseUrl, bus) {
     const env = envWith({ VAULT_KEYRING_CREATE: 'true' }, databaseUrl);
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // the test's own takes its place
+    await deps.bus.close(); // replaced by the bus of the test
     return service.start(env, { ...deps, bus });
   },
   erased: 'vault.user-data.erased.v1',

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './db.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
 import { type Env, parseEnv } from './env.ts';
-import { stateEntries } from './republish.ts';
+import { republishEntries } from './republish.ts';
 import { DOMAIN } from './shared/entry-seal.ts';
 
 function createOwn({ log }: CoreDeps<Database>, env: Env) {
@@ -44,5 +44,5 @@ export const service = defineService({
     await forgetRequests(db, now);
   },
   erase: eraseOnUserDeleted,
-  backfill: { projections: [achievementsProjectionBegun, adminProjectionBegun], publish: stateEntries },
+  backfill: { projections: [achievementsProjectionBegun, adminProjectionBegun], publish: republishEntries },
 });

@@ -182,7 +182,7 @@ it('documents are listed while the object store is unavailable, and uploaded onc
     S3_SECRET_KEY: account.secretKey,
   });
   await documents.ready();
-  await documents.logged('the object store is not there yet: no file can be stored or read');
+  await documents.logged('object store unavailable: files cannot be stored or read');
   const minio = await startMinio({ folder: join(folder, 'minio'), port, ...account });
   ends.push(() => minio.stop());
   const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status; // 404 until it exists, then 403 without credentials

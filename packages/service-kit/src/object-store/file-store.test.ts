@@ -24,7 +24,7 @@ objectStoreSuite({
   },
 });
 
-it('lets nobody else in, and forgets what a kill left unfinished', async () => {
+it('a file store is readable by its owner only, and removes what a killed process left unfinished', async () => {
   const own = join(folder, 'own');
   const store = fileStore(own);
   await store.prepare();

@@ -1,5 +1,5 @@
-// The object store of the embedded setting: a folder. What is in it is whole, also after a power cut: an
-// object is written beside its place, brought to the disk, and then named.
+// The object store of the embedded setup: a folder. Its objects are complete even after a power failure: an
+// object is written to a temporary file, flushed to disk, and then renamed.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } fr
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-/** Not an object's name, so that nothing half-written is ever listed. */
+/** Not a valid object name, so that unfinished files are never listed. */
 const UNFINISHED = '.unfinished';
 
-/** Objects as files below a folder that nobody else may enter. */
+/** Stores objects as files in a folder that only its owner can access. */
 export function fileStore(where: string): ObjectStore {
   const folder = path.resolve(where);
   const unfinished = path.join(folder, UNFINISHED);
@@ -26,17 +26,21 @@ export function fileStore(where: string): ObjectStore {
   async function keep(from: string, to: string): Promise<void> {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
     await rename(from, to);
-    // Up to the store's own folder: whoever made one of them may not have brought it to the disk yet.
+    // Flushes every folder up to the root of the store, because another call may have created one of them and
+    // not flushed it yet.
     for (let each = path.dirname(to); each.startsWith(folder); each = path.dirname(each))
       await syncFolder(each);
   }
 
-  /** A folder that is not there, such as that of a disk which is not mounted, is no store without objects. */
+  /**
+   * A missing folder, for example of a disk that is not mounted, is an unavailable store and not an empty
+   * one.
+   */
   const assertThere = async () => (await opendir(folder)).close();
 
   async function* namesIn(within: string): AsyncGenerator<string> {
     const opened = await opendir(path.join(folder, within)).catch((error: unknown) => {
-      if (isMissing(error)) return []; // nothing begins so, or it was removed meanwhile
+      if (isMissing(error)) return []; // No object has the prefix, or it was removed concurrently.
       throw error;
     });
     for await (const entry of opened) {
@@ -54,10 +58,10 @@ export function fileStore(where: string): ObjectStore {
         const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(body, output);
         if (output.bytesWritten !== size)
-          throw new TypeError(`${output.bytesWritten} bytes came instead of ${size}`);
+          throw new TypeError(`received ${output.bytesWritten} bytes instead of ${size}`);
         await keep(partial, file);
       } catch (error) {
-        await rm(partial, { force: true }).catch(() => undefined); // the sweep of `prepare` comes for it
+        await rm(partial, { force: true }).catch(() => undefined); // `prepare` removes it at the next start.
         throw codeOf(error) === undefined || body.errored ? error : new ObjectStoreDown(error);
       }
     },
@@ -80,7 +84,7 @@ export function fileStore(where: string): ObjectStore {
       const files = names.map(fileOf);
       try {
         await Promise.all(files.map((file) => rm(file, { force: true })));
-        // For good, before anybody forgets that it had to be removed.
+        // The removal must be durable before the caller deletes its record of it.
         for (const each of new Set(files.map((file) => path.dirname(file))))
           await syncFolder(each).catch((error: unknown) => isMissing(error) || Promise.reject(error));
       } catch (error) {
@@ -89,13 +93,12 @@ export function fileStore(where: string): ObjectStore {
     },
 
     async *list(prefix) {
-      // No more is looked at than the folder that the prefix names, and no more held than one entry: there
-      // may be many.
+      // Only the folder of the prefix is read, one entry at a time, because there may be many.
       const within = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       try {
         await assertThere();
         for await (const name of namesIn(within)) {
-          // Removed meanwhile.
+          // The file was removed concurrently.
           const found = name.startsWith(prefix)
             ? await stat(path.join(folder, name)).catch(() => null)
             : null;
@@ -108,7 +111,7 @@ export function fileStore(where: string): ObjectStore {
 
     async prepare() {
       try {
-        await rm(unfinished, { recursive: true, force: true }); // what a kill left
+        await rm(unfinished, { recursive: true, force: true }); // files of killed processes
         await mkdir(unfinished, { recursive: true, mode: 0o700 });
       } catch (error) {
         throw new ObjectStoreDown(error);

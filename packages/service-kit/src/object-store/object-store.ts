@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An object as it is listed. */
+/** An object in a listing. */
 export interface StoredObject {
   readonly name: string;
   /** In bytes. */
@@ -8,36 +8,38 @@ export interface StoredObject {
   readonly storedAt: Date;
 }
 
-/** Which bytes of an object: from `start` to `end`, both included, counting from 0. */
+/** A byte range of an object, from `start` to `end`, both inclusive, counting from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the bytes of files lie, under names of our own making. Names are small letters, digits, `-` and `/`.
+ * Stores the bytes of files under names that the product generates. Names consist of lowercase letters,
+ * digits, `-` and `/`.
  */
 export interface ObjectStore {
   /**
-   * Stores `size` bytes under a name, over what was there. Before all of them came nothing is there.
+   * Stores `size` bytes under a name and replaces an existing object. Until all bytes have arrived the object
+   * does not exist.
    * @throws {ObjectStoreDown}
    */
   put(name: string, body: Readable, size: number): Promise<void>;
   /**
-   * The bytes under a name, or those of a range that are there: none of one beyond the end.
+   * Reads an object, or the existing bytes of a range: none if the range begins beyond the end.
    * @throws {ObjectMissing} or {@link ObjectStoreDown}
    */
   get(name: string, range?: ByteRange): Promise<Readable>;
-  /** Removes what is there of these; a name without an object is no error. @throws {ObjectStoreDown} */
+  /** Removes these objects; missing ones are ignored. @throws {ObjectStoreDown} */
   remove(names: readonly string[]): Promise<void>;
-  /** Everything whose name begins so, in no order. @throws {ObjectStoreDown} */
+  /** Every object whose name begins with `prefix`, in no particular order. @throws {ObjectStoreDown} */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Makes the place where objects lie, if it is not there. @throws {ObjectStoreDown} */
+  /** Creates the folder or bucket if it does not exist. @throws {ObjectStoreDown} */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The object store can't be reached, or refuses to work. Trying again later may help. */
+/** The object store is unreachable or failing. A later attempt may succeed. */
 export class ObjectStoreDown extends Error {
   override readonly name = 'ObjectStoreDown';
   constructor(cause: unknown) {
@@ -55,12 +57,15 @@ export class ObjectMissing extends Error {
 
 const NAME = /^[0-9a-z-]+(?:\/[0-9a-z-]+)*$/;
 
-/** A name that means the same to every store, and no other place to a file system. @throws {TypeError} */
+/**
+ * Accepts only names that are valid in every store and cannot leave the folder of a file store.
+ * @throws {TypeError}
+ */
 export function assertObjectName(name: string): void {
   if (!NAME.test(name) || name.length > 500) throw new TypeError('not the name of an object');
 }
 
-/** An object store that is loaded when it is first needed. */
+/** An object store that is loaded on first use. */
 export function lazyStore(load: () => Promise<ObjectStore>): ObjectStore {
   let loading: Promise<ObjectStore> | undefined;
   const loaded = () => (loading ??= load());

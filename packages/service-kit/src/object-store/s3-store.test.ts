@@ -1,5 +1,5 @@
-// Against a real MinIO (`npm run parts:install` builds it); without one there is nothing to test, and CI
-// builds it always.
+// Runs against a real MinIO (`npm run parts:install` builds it) and is skipped without one; CI always builds
+// it.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { hasPart } from '@savvi/tooling/parts';
 import { describe, expect, it } from 'vitest';
 import { s3Store } from './s3-store.ts';
 
-describe.runIf(hasPart('minio'))('over S3', () => {
+describe.runIf(hasPart('minio'))('the object store over S3', () => {
   objectStoreSuite({
     name: 'a bucket of MinIO',
     async open() {
@@ -34,10 +34,11 @@ describe.runIf(hasPart('minio'))('over S3', () => {
 });
 
 // Trust: outages-6
-it('that takes calls and never answers is down, whatever is asked of it', async () => {
-  const hanging = createServer(() => undefined).listen(0, '127.0.0.1'); // takes what comes and says nothing
+it('is reported as down if the server accepts requests and never responds', async () => {
+  // Accepts connections and never responds.
+  const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
-  const { port } = hanging.address() as AddressInfo; // it listens on a port
+  const { port } = hanging.address() as AddressInfo; // a listening server has an address
   const store = s3Store({
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'documents',
@@ -60,13 +61,13 @@ it('that takes calls and never answers is down, whatever is asked of it', async 
   hanging.close();
 });
 
-it('without its bucket is down, and not one that lost every object', async () => {
+it('is reported as down, not as empty, if its bucket is missing', async () => {
   const empty = createServer((request, response) => {
     response.statusCode = 404;
     response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchBucket</Code></Error>');
   }).listen(0, '127.0.0.1');
   await once(empty, 'listening');
-  const { port } = empty.address() as AddressInfo; // it listens on a port
+  const { port } = empty.address() as AddressInfo; // a listening server has an address
   const store = s3Store({
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'documents',

@@ -1,5 +1,6 @@
-// The object store of clusters: MinIO or any S3 store. The `minio` client signs and asks; the bytes go
-// through undici, which moves them at about twice the pace of the client's own putObject and getObject.
+// The object store of clusters: MinIO or any S3 store. The `minio` client signs URLs and makes small
+// requests; file contents go through undici, which is about twice as fast as the client's putObject and
+// getObject.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,27 +8,27 @@ import { Client } from 'minio';
 import { Pool } from 'undici';
 import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } from './object-store.ts';
 
-/** Where an S3 store is. */
+/** The connection settings of an S3 store. */
 export interface S3Settings {
-  /** Address without a path: `https://objects.example:9000`. */
+  /** URL without a path: `https://objects.example:9000`. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
-  /** How long an answer may take to come, in milliseconds; absent: 15 s. */
+  /** How long a response may take, in milliseconds; 15 s by default. */
   readonly answerMs?: number;
 }
 
 const CONNECT_MS = 2_000;
-/** How long a signed address is good for: as long as a slow body may take to begin. */
+/** How long a presigned URL is valid, in seconds: as long as a slow body may take to begin. */
 const SIGNED_S = 120;
 const CONNECTIONS = 64;
 
 const hasCode = (error: unknown, codes: readonly string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Objects in a bucket. */
+/** Stores objects in a bucket. */
 export function s3Store({
   endpoint,
   bucket,
@@ -54,9 +55,10 @@ export function s3Store({
       headersTimeout: answerMs,
       bodyTimeout: answerMs,
     });
-  const [incoming, outgoing] = [openPool(), openPool()]; // who sends slowly keeps nobody from reading
+  // Separate pools: slow uploads must not block downloads.
+  const [incoming, outgoing] = [openPool(), openPool()];
 
-  /** An address below the endpoint that may be asked once for one object. */
+  /** The path and query of a presigned URL for one object. */
   async function signed(method: 'GET' | 'PUT', name: string): Promise<string> {
     assertObjectName(name);
     const { pathname, search } = new URL(await client.presignedUrl(method, bucket, name, SIGNED_S));
@@ -67,8 +69,8 @@ export function s3Store({
     throw new ObjectStoreDown(error);
   };
   /**
-   * The client itself would wait for ever on a store that hangs, and with it the sweep and the end of the
-   * process.
+   * The client has no timeout: a hanging store would block the cleanup job and the shutdown of the process
+   * forever.
    * @throws {ObjectStoreDown}
    */
   async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -86,8 +88,8 @@ export function s3Store({
     async put(name, body, size) {
       const path = await signed('PUT', name);
       let ofBody: unknown;
-      // Something of its own, for undici to destroy: so what the body itself failed of can be told from what
-      // the connection failed of.
+      // A separate stream for undici to destroy, so that an error of the body can be distinguished from an
+      // error of the connection.
       const passed = new PassThrough();
       pipeline(body, passed).catch((error: unknown) => {
         if (body.errored !== null) ofBody = error;
@@ -113,8 +115,9 @@ export function s3Store({
         .catch(down);
       if (statusCode === 200 || statusCode === 206) return body;
       await body.dump().catch(down);
-      if (statusCode === 416) return Readable.from([]); // it is shorter than somebody thinks
-      if (statusCode === 404 && (await inTime(client.bucketExists(bucket)))) throw new ObjectMissing(); // without its bucket a store is not there
+      if (statusCode === 416) return Readable.from([]); // The range begins beyond the end of the object.
+      // A missing bucket means that the store is down.
+      if (statusCode === 404 && (await inTime(client.bucketExists(bucket)))) throw new ObjectMissing();
       throw refused(statusCode);
     },
 
@@ -131,7 +134,7 @@ export function s3Store({
       try {
         const items: AsyncIterator<unknown> = listing[Symbol.asyncIterator]();
         for (let next = await inTime(items.next()); !next.done; next = await inTime(items.next())) {
-          // A bare stream, to its type.
+          // The stream is untyped.
           const { name, size, lastModified } = next.value as {
             name?: string;
             size: number;
@@ -140,14 +143,15 @@ export function s3Store({
           if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
         }
       } finally {
-        listing.destroy(); // whoever asked may have seen enough
+        listing.destroy(); // The caller may stop early.
       }
     },
 
     async prepare() {
       if (await inTime(client.bucketExists(bucket))) return;
       const made = client.makeBucket(bucket, region).catch((error: unknown) => {
-        if (!hasCode(error, ['BucketAlreadyOwnedByYou'])) throw error; // another replica was quicker
+        // Another replica has created the bucket concurrently.
+        if (!hasCode(error, ['BucketAlreadyOwnedByYou'])) throw error;
       });
       await inTime(made);
     },

@@ -14,7 +14,7 @@ import { type TracedEvent, TRACEPARENT, type Tracing } from '@savvi/contracts/tr
 
 const SAMPLED = 1;
 
-/** The span that a traceparent names. */
+/** The context of the span that a traceparent names. */
 function originOf(traceparent: string | undefined): Context | undefined {
   if (traceparent === undefined || !TRACEPARENT.test(traceparent)) return undefined;
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
@@ -22,7 +22,7 @@ function originOf(traceparent: string | undefined): Context | undefined {
   return isSpanContextValid(named) ? trace.setSpanContext(ROOT_CONTEXT, named) : undefined;
 }
 
-/** A span as the W3C writes it. */
+/** A span in the W3C traceparent format. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${(traceFlags & SAMPLED).toString(16).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ async function ended<Result>(spans: readonly Span[], work: () => Promise<Result>
   }
 }
 
-/** The spans of events on their way. */
+/** The spans of publishing and applying events. */
 export const eventSpans = (tracer: Tracer): Pick<Tracing, 'send' | 'apply'> => ({
   async send<Event extends TracedEvent>(
     events: readonly Event[],
@@ -77,7 +77,8 @@ export const eventSpans = (tracer: Tracer): Pick<Tracing, 'send' | 'apply'> => (
       'messaging.destination.name': type,
       'messaging.consumer.group.name': consumer,
     };
-    const parent = origin ?? ROOT_CONTEXT; // never what happens to be under way where the message is handed over
+    // Never the span that happens to be active where the message is passed on.
+    const parent = origin ?? ROOT_CONTEXT;
     const span = tracer.startSpan(
       `process ${type}`,
       { kind: SpanKind.CONSUMER, attributes, links: origin === undefined ? [] : linkTo(origin) },

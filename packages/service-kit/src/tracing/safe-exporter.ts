@@ -1,7 +1,6 @@
-// What leaves the process about a request: names from the code and numbers. Instrumentations note more than
-// that (addresses with ids and queries, user agents, statements, messages of errors that quote values), and
-// newer versions may note what nobody here has thought of. So it is the other way round: what is not listed
-// stays here.
+// Spans contain only names from the code and numbers when they leave the process. Instrumentations record
+// more than that (URLs with ids and queries, user agents, statements, error messages that quote values), and
+// newer versions may record more. An allowlist therefore drops every attribute that it does not contain.
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
@@ -32,17 +31,17 @@ const SAFE = new Set([
 const safe = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => SAFE.has(name)));
 
-/** The span as it may leave: messages of errors stay here, their kinds go. */
+/** The span as it may be exported: kinds of errors are kept, their messages are dropped. */
 function cleaned(span: ReadableSpan): ReadableSpan {
   return Object.create(span, {
     attributes: { value: safe(span.attributes) },
     events: { value: [] },
     links: { value: span.links.map(({ context }) => ({ context })) },
     status: { value: { code: span.status.code } },
-  }) as ReadableSpan; // the span itself, with those parts replaced
+  }) as ReadableSpan; // the same span with those parts replaced
 }
 
-/** Exports spans without anything that is not known to be harmless. */
+/** Exports spans with allowed attributes only. */
 export const safeExporter = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cleaned), done),
   shutdown: () => exporter.shutdown(),

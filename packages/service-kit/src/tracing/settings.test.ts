@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assertTracingSettings } from './settings.ts';
 
-describe('settings of tracing', () => {
-  it('are taken as production has them, and none are needed', () => {
+describe('the settings of tracing', () => {
+  it('are accepted as production uses them, and are all optional', () => {
     expect(() =>
       assertTracingSettings({
         PATH: '/bin',
@@ -23,8 +23,8 @@ describe('settings of tracing', () => {
   });
 
   it.each([
-    ['OTEL_EXPORTER_OTLP_ENDPOIN', 'http://collector:4318', 'there is no such setting here'],
-    ['OTEL_METRICS_EXPORTER', 'prometheus', 'there is no such setting here'],
+    ['OTEL_EXPORTER_OTLP_ENDPOIN', 'http://collector:4318', 'unknown setting'],
+    ['OTEL_METRICS_EXPORTER', 'prometheus', 'unknown setting'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a web address'],
     ['OTEL_TRACES_SAMPLER', 'parentbased_traceidration', 'Invalid option'],
     ['OTEL_TRACES_SAMPLER_ARG', '10%', 'must be a number from 0 to 1'],
@@ -33,10 +33,10 @@ describe('settings of tracing', () => {
     ['OTEL_BSP_SCHEDULE_DELAY', '5s', 'must be a whole number'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2', 'must be name=value'],
     ['OTEL_SDK_DISABLED', 'yes', 'Invalid option'],
-  ])('%s=%s is refused: %s', (name, value, reason) => {
+  ])('are rejected: %s=%s, because %s', (name, value, reason) => {
     const attempt = () => assertTracingSettings({ [name]: value });
     expect(attempt).toThrow(reason);
-    expect(attempt).toThrow(new RegExp(`settings of tracing are wrong: ${name}`));
+    expect(attempt).toThrow(new RegExp(`tracing settings are invalid: ${name}`));
     expect(attempt).not.toThrow(new RegExp(`hunter2|collector:4318|10%`));
   });
 });

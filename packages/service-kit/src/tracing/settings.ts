@@ -9,8 +9,8 @@ const address = z.url({ protocol: /^https?$/, error: 'must be a web address' });
 const RATIOS = ['traceidratio', 'parentbased_traceidratio'];
 
 /**
- * The settings of tracing that do something here; standard ones of what is not used (metrics, logs, other
- * exporters) don't.
+ * The tracing settings that have an effect here; standard settings for unused parts (metrics, logs, other
+ * exporters) have none.
  */
 const settings = z
   .strictObject({
@@ -53,9 +53,9 @@ const settings = z
 export const TRACING_SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /**
- * Looks at everything that is called OTEL_…: OpenTelemetry itself goes on with defaults when it can't read a
- * value, and can't know a name that is misspelt. Empty counts as absent. @throws {InvalidEnvironment} naming
- * what is wrong, never a value
+ * Checks every setting with the prefix OTEL_: OpenTelemetry itself ignores invalid values and misspelled
+ * names. An empty value counts as absent.
+ * @throws {InvalidEnvironment} with the name of the setting, never its value
  */
 export function assertTracingSettings(source: Record<string, string | undefined>): void {
   const given = Object.fromEntries(
@@ -66,9 +66,9 @@ export function assertTracingSettings(source: Record<string, string | undefined>
   const issues = settings.safeParse(given).error?.issues ?? [];
   const reasons = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((name) => `${name}: there is no such setting here (docs/metrics.md)`)
+      ? issue.keys.map((name) => `${name}: unknown setting (docs/metrics.md)`)
       : [`${issue.path.join('.')}: ${issue.message}`],
   );
   if (reasons.length > 0)
-    throw new InvalidEnvironment(`These settings of tracing are wrong: ${reasons.join('; ')}`);
+    throw new InvalidEnvironment(`These tracing settings are invalid: ${reasons.join('; ')}`);
 }

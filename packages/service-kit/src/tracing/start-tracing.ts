@@ -1,6 +1,6 @@
-// OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT says where spans go. Everything else is set by the
-// standard OTEL_* environment variables (docs/metrics.md). Instrumentations change modules as they are
-// loaded, so this has to be loaded before the program is (service.ts).
+// OpenTelemetry, for processes with OTEL_EXPORTER_OTLP_ENDPOINT. The standard OTEL_* environment variables
+// configure the rest (docs/metrics.md). Instrumentations patch modules while they are loaded, so this module
+// must be loaded before the program (service.ts).
 import { ClientRequest, type IncomingMessage } from 'node:http';
 import {
   defaultTextMapGetter,
@@ -23,7 +23,7 @@ import { register } from 'import-in-the-middle/register-hooks.mjs';
 import { eventSpans, traceparentOf } from './event-spans.ts';
 import { safeExporter } from './safe-exporter.ts';
 
-/** Whether the trace that a request says it belongs to goes on here; it does not where strangers call. */
+/** Whether a trace in the request's headers is continued; false for external clients. */
 export interface TracingOptions {
   readonly trustsCallers: boolean;
 }
@@ -31,21 +31,24 @@ export interface TracingOptions {
 const UNTRACED = new Set(['/livez', '/readyz', '/metrics']);
 const w3c = new W3CTraceContextPropagator();
 
-/** Takes no trace from what comes in: a stranger chooses neither our ids nor what is recorded. */
+/**
+ * Ignores the trace context of incoming requests: external clients must choose neither our ids nor what is
+ * recorded.
+ */
 const outgoingOnly: TextMapPropagator = {
   inject: (from, carrier, setter) => w3c.inject(from, carrier, setter),
   extract: (into) => into,
   fields: () => w3c.fields(),
 };
 
-/** What a stranger says a request belongs to is noted beside it. */
+/** The trace context of an external client is recorded as a link. */
 function linkStranger(span: Span, request: ClientRequest | IncomingMessage): void {
   if (request instanceof ClientRequest) return;
   const named = trace.getSpanContext(w3c.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter));
   if (named !== undefined && isSpanContextValid(named)) span.addLink({ context: named });
 }
 
-/** Turns tracing on in this process. */
+/** Starts tracing in this process. */
 export function startTracing({ trustsCallers }: TracingOptions): void {
   register();
   const sdk = new NodeSDK({
@@ -62,7 +65,8 @@ export function startTracing({ trustsCallers }: TracingOptions): void {
       new ExpressInstrumentation({
         ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.ROUTER],
       }),
-      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }), // what runs by itself, such as heartbeats, is no trace
+      // Background queries, such as heartbeats, create no trace.
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new PrismaInstrumentation({ ignoreSpanTypes: [/^prisma:client:(?!operation$)/] }),
     ],

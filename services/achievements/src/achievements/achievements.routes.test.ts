@@ -19,7 +19,7 @@ const happen = (events: readonly CountedEvent[]) =>
   });
 const ask = (token: string) => service.call('GET', '/api/achievements', { token });
 
-it('who has nothing yet has achieved nothing', async () => {
+it('a user without any data has no achievements', async () => {
   const { status, json } = await ask(service.someone().token);
   expect([status, json]).toEqual([
     200,
@@ -36,14 +36,14 @@ it('who has nothing yet has achieved nothing', async () => {
   ]);
 });
 
-it('answers what the rules make of what was counted, to its owner alone [N-2] [DASH-20] [DASH-28]', async () => {
+it('the achievements are calculated from the counted records, and returned to their owner only [N-2] [DASH-20] [DASH-28]', async () => {
   const [owner, stranger] = [service.someone(), service.someone()];
   await happen(aHistory(owner.claims.space));
   expect((await ask(owner.token)).json).toEqual(achievementsOf(LEFT));
   expect((await ask(stranger.token)).json).toMatchObject({ points: 0 });
 });
 
-it('points fall, and what they unlocked is locked, when something is deleted [T-37] [DASH-29]', async () => {
+it('after a deletion the points fall, and achievements that are no longer reached are locked [T-37] [DASH-29]', async () => {
   const { claims, token } = service.someone();
   const { account, entry } = eventsOf(claims.space);
   const accountId = randomUUID();
@@ -61,7 +61,7 @@ it('points fall, and what they unlocked is locked, when something is deleted [T-
   expect(await unlocked()).toEqual([700, 2]);
 });
 
-it('is read without a plan: it is one’s own [T-7]', async () => {
+it("the achievements can be read without a plan, because they are the user's own data [T-7]", async () => {
   const someone = service.someone();
   expect((await ask(service.expired(someone))).status).toBe(200);
 });

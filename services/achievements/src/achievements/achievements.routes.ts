@@ -4,6 +4,8 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Database } from '../db.ts';
 import { countThings } from '../shared/counted-things.repository.ts';
 
-/** Mounts what somebody has achieved. It is read without a plan: it is one's own (T-7). */
+/**
+ * Mounts the route of the achievements. It needs no plan, because users may always read their own data (T-7).
+ */
 export const mountAchievements = (app: ServiceApp, { db }: { readonly db: Database }): void =>
   app.mount(getAchievements, async ({ scope }) => achievementsOf(await countThings(db, scope)));

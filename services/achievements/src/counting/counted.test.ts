@@ -1,4 +1,4 @@
-// Whatever order events come in, and however often, the same counts are left.
+// Events in any order and number lead to the same counts.
 import { randomUUID } from 'node:crypto';
 import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
 import { userDeleted } from '@savvi/contracts/events';
@@ -54,13 +54,13 @@ const erase = (spaceId: string) =>
     ),
   );
 
-it('counts what is there: not what was deleted, and again what was restored', async () => {
+it('existing and restored records are counted, and deleted ones are not', async () => {
   const spaceId = randomUUID();
   expect(await countsAfter(spaceId, aHistory(spaceId))).toEqual(LEFT);
 });
 
 // Trust: events-3
-it(`200 random orders of a whole history, with events that come twice, end in the same counts [T-43] (SEED=${seed})`, async () => {
+it(`200 random orders of a complete history with duplicates lead to the same counts [T-43] (SEED=${seed})`, async () => {
   const random = seeded(seed);
   const rounds = Array.from({ length: 200 }, () => {
     const spaceId = randomUUID();
@@ -78,7 +78,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
 }, 60_000);
 
 // Trust: deletion-6
-it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
+it(`a user deletion erases all counts, and late events do not bring them back (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 10; round += 1) {
     const [spaceId, other] = [randomUUID(), randomUUID()];
@@ -94,7 +94,7 @@ it(`with its person everything goes, and what comes late brings nothing of it ba
 }, 60_000);
 
 // Trust: deletion-6
-it('an event that is applied while its person is being erased leaves nothing, however they meet', async () => {
+it('an event that is applied during the erasure of its user leaves no count, whichever comes first', async () => {
   for (let round = 0; round < 10; round += 1) {
     const spaceId = randomUUID();
     const { budget } = eventsOf(spaceId);
@@ -106,7 +106,7 @@ it('an event that is applied while its person is being erased leaves nothing, ho
   }
 });
 
-it('adds balances up to the cent, as far as amounts go', async () => {
+it('balances are added up to the cent, for the largest amounts', async () => {
   const spaceId = randomUUID();
   const { account } = eventsOf(spaceId);
   const events = ['9999999999.99', '9999999999.99', '0.01', '0.10', '0.20'].map((balance) =>
@@ -115,7 +115,7 @@ it('adds balances up to the cent, as far as amounts go', async () => {
   expect((await countsAfter(spaceId, events)).savings).toBe('20000000000.29');
 });
 
-it('what happens in one space is in no other, also under the same id [N-2]', async () => {
+it('events of one space do not change another space, even with the same record id [N-2]', async () => {
   const [spaceId, other, id] = [randomUUID(), randomUUID(), randomUUID()];
   await apply([eventsOf(spaceId).budget.created(id)]);
   expect(await countsAfter(other, [eventsOf(other).budget.deleted(id, 2)])).toEqual(NOTHING);
@@ -130,7 +130,7 @@ it('a query that does not name the space throws', async () => {
   ).rejects.toThrow('does not name the space');
 });
 
-it('spaces do not wait for each other', async () => {
+it('events of different spaces do not wait for each other', async () => {
   const [held, free] = [randomUUID(), randomUUID()];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holding = counting.inTransaction(async (tx) => {
@@ -138,7 +138,8 @@ it('spaces do not wait for each other', async () => {
     await released;
   });
   expect((await countsAfter(free, [eventsOf(free).budget.created(randomUUID())])).budgets).toBe(1);
-  expect((await countThings(database.db, { spaceId: held })).budgets).toBe(0); // still under way
+  // The erasure is still in progress.
+  expect((await countThings(database.db, { spaceId: held })).budgets).toBe(0);
   release();
   await holding;
 });

@@ -2,10 +2,10 @@ import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/contracts/
 import { COUNTED_KINDS } from '@savvi/contracts/achievements/live';
 import type { CountedThing } from '../shared/counted-things.repository.ts';
 
-/** Everything that changes what is counted. */
+/** The events that change the counts. */
 export const countedEvents = countedEventsOf(COUNTED_KINDS);
 
-/** What an event says of its thing. @throws {RangeError} for an event of nothing that counts */
+/** The record of an event. @throws {RangeError} if the event's kind is not counted */
 export function thingIn(event: CountedEvent): CountedThing {
   const { userId: _, ...thing } = countedIn(COUNTED_KINDS, event);
   const { data } = event;

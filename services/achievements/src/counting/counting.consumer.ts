@@ -3,9 +3,9 @@ import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { keepThing } from '../shared/counted-things.repository.ts';
 import { thingIn } from './counted.ts';
 
-/** Counts what a change leaves. */
+/** Stores whether the record of an event counts. */
 export async function countChange(tx: RawTransaction, event: CountedEvent): Promise<void> {
   const scope = { spaceId: event.subject };
-  await lockScope(tx, scope); // the end of an account under way comes before or after, never between
+  await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.
   await keepThing(tx, scope, thingIn(event));
 }

@@ -12,7 +12,7 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases everything that was counted of a person whose account is gone, and says so. */
+/** Erases all counts of a deleted account, and publishes the erasure. */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {

@@ -1,5 +1,5 @@
-// How the replica that counted an event tells all replicas, itself included: NOTIFY, at the commit of the
-// transaction.
+// The replica that counts an event notifies all replicas, itself included, with NOTIFY when the transaction
+// commits.
 import {
   type ChangedKind,
   type ChangedRecord,
@@ -11,19 +11,19 @@ import {
 /** The channel of NOTIFY. */
 export const CHANGES = 'counted_things';
 
-/** That something of a kind changed in a space. */
+/** A change to a record of one kind in a space. */
 export interface Change<Kind extends ChangedKind = ChangedKind> {
   readonly spaceId: string;
   readonly kind: Kind;
-  /** The record it was; absent where the replica that counted it runs the last release. */
+  /** The changed record; absent if the replica that counted it runs the previous release. */
   readonly record?: ChangedRecord | undefined;
 }
 
-/** A change of what is counted, as it travels. */
+/** The text of a notification. */
 export const changeText = ({ spaceId, kind, record }: Change<CountedKind>): string =>
   `${spaceId} ${kind}${record ? ` ${JSON.stringify(record)}` : ''}`;
 
-/** Reads a change; null for what a newer version of this service may say. */
+/** Parses a notification; null if a newer version of this service sent a kind that this one does not know. */
 export function changeOf(text: string): Change<CountedKind> | null {
   const [spaceId = '', word, json = 'null'] = text.split(' ');
   const kind = COUNTED_KINDS.find((each) => each === word);

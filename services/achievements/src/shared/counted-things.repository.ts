@@ -11,20 +11,20 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_spaces')];
 
-/** What the newest known version of a thing says. */
+/** The newest known version of a record. */
 export interface CountedThing {
   readonly kind: CountedKind;
   readonly id: string;
   readonly version: number;
-  /** False once it is deleted. */
+  /** False once the record is deleted. */
   readonly isCounted: boolean;
-  /** The balance of a savings account as a decimal string; 0.00 for everything else. */
+  /** The balance of a savings account as a decimal string; 0.00 for other kinds. */
   readonly saved: string;
 }
 
 /**
- * Keeps a thing unless a version as new is known, or its person has gone: order and repetition change
- * nothing. All replicas are told when something changed.
+ * Stores a record, unless a version as new is stored or the user was deleted: the order and repetition of
+ * events do not matter. Notifies all replicas of a change.
  */
 export async function keepThing(
   tx: RawTransaction,
@@ -43,7 +43,7 @@ export async function keepThing(
     SELECT pg_notify(${CHANGES}, ${changeText({ spaceId: owner.spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
 }
 
-/** Which count of the rules each kind is. */
+/** The count in the rules for each kind. */
 const COUNTS = {
   budget: 'budgets',
   document: 'documents',
@@ -54,7 +54,7 @@ const COUNTS = {
   policy: 'policies',
 } as const satisfies Record<CountedKind, keyof Counted>;
 
-/** What there is in a space. */
+/** The counts of a space. */
 export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
     SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted GROUP BY kind`;
@@ -75,7 +75,7 @@ export async function countThings(db: Database, owner: Owner): Promise<Counted> 
   return counted;
 }
 
-/** Removes everything of a space. */
+/** Removes all counted records of a space. */
 export async function eraseThings(tx: Transaction, { spaceId }: Owner): Promise<void> {
   await tx.countedThing.deleteMany({ where: { spaceId } });
 }

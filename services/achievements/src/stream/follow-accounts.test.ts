@@ -7,21 +7,21 @@ import { listenTo } from '../testing/listener.ts';
 import { testAchievements } from '../testing/achievements.ts';
 import { followAccounts } from './follow-accounts.ts';
 
-/** A replica that follows accounts. */
-function ears(broker: ReturnType<typeof memoryBroker>) {
+/** A replica that follows account changes. */
+function startReplica(broker: ReturnType<typeof memoryBroker>) {
   const told: Change[] = [];
   let gaps = 0;
   const stop = followAccounts({
     bus: broker.connect(),
-    streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) },
+    streams: { tell: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
   });
   return { told, gaps: () => gaps, stop };
 }
 
 // Trust: events-13
-it('hears at every replica whose account has changed, and of nothing else', async () => {
+it('every replica reports changed accounts to its streams, and no other events', async () => {
   const broker = memoryBroker();
-  const replicas = [ears(broker), ears(broker)];
+  const replicas = [startReplica(broker), startReplica(broker)];
   const spaceId = randomUUID();
   await broker
     .connect()
@@ -45,9 +45,9 @@ it('hears at every replica whose account has changed, and of nothing else', asyn
 });
 
 // Trust: events-13
-it('makes good with a greeting what it misses: at its start, while the bus was away, and what it cannot read', async () => {
+it('a replica sends `hello` after possible gaps: at its start, after the bus was down, and after an unreadable event', async () => {
   const broker = memoryBroker();
-  const { gaps, told, stop } = ears(broker);
+  const { gaps, told, stop } = startReplica(broker);
   await expect.poll(gaps).toBe(1);
   broker.interrupt();
   expect(gaps()).toBe(2);
@@ -58,7 +58,7 @@ it('makes good with a greeting what it misses: at its start, while the bus was a
 });
 
 // Trust: events-13
-it('tells who opens a stream that their account changed just before, and nobody else', async () => {
+it('a new stream reports an account change from just before it opened, only to the owner of the account', async () => {
   const broker = memoryBroker();
   const service = await testAchievements();
   const stop = followAccounts({ bus: broker.connect(), streams: service.streams });

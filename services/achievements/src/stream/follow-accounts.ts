@@ -4,18 +4,19 @@ import type { Streams } from './streams.ts';
 
 interface FollowDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
-  readonly streams: Pick<Streams, 'tell' | 'tellOfGap'>;
+  readonly streams: Pick<Streams, 'tell' | 'sendHello'>;
 }
 
 /**
- * Tells the streams of this replica whose account has changed. Nothing is counted of it, so each replica
- * hears it from the bus itself; what it misses it makes good with a greeting. @returns stops it
+ * Reports changed accounts to the streams of this replica. Accounts are not counted, so each replica receives
+ * these events from the bus itself; after a gap it sends `hello`.
+ * @returns a function that stops it
  */
 export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void> {
   const subscription = bus.subscribe({
     durable: null,
     types: [userUpdated.type],
-    onGap: streams.tellOfGap,
+    onGap: streams.sendHello,
     async deliver(message) {
       const {
         subject: spaceId,
@@ -24,6 +25,7 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
       streams.tell({ spaceId, kind: 'account', record: { id, version, isGone: false } });
     },
   });
-  subscription.ready.then(streams.tellOfGap, () => undefined); // a stream may have opened before; that the bus refuses is logged there
+  // A stream may have opened before the subscription. The bus logs a failed subscription.
+  subscription.ready.then(streams.sendHello, () => undefined);
   return () => subscription.stop();
 }

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A replica's ears. */
-function ears() {
+/** A replica that follows changes of counted records. */
+function startReplica() {
   const told: Change[] = [];
   let gaps = 0;
   const stop = followChanges({
     databaseUrl: database.url,
-    streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) },
+    streams: { tell: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
     log: silentLog,
   });
   return { told, gaps: () => gaps, stop };
 }
 
-it('hears of what changed once it is committed: not of what was undone, known already or older', async () => {
-  const [one, other] = [ears(), ears()];
+it('a replica reports committed changes, and no changes that were rolled back, repeated or outdated', async () => {
+  const [one, other] = [startReplica(), startReplica()];
   await expect.poll(() => [one.gaps(), other.gaps()]).toEqual([1, 1]);
   const [spaceId, id] = [randomUUID(), randomUUID()];
   const { account, entry } = eventsOf(spaceId);
@@ -51,14 +51,14 @@ it('hears of what changed once it is committed: not of what was undone, known al
     { spaceId, kind: 'entry', record: { id: expect.any(String), version: 1, isGone: false } },
   ];
   for (const { told } of [one, other]) {
-    await expect.poll(() => told.at(-1)?.kind).toBe('entry'); // the last of all
+    await expect.poll(() => told.at(-1)?.kind).toBe('entry'); // the last change of the test
     expect(told).toEqual(heard);
   }
   await Promise.all([one.stop(), other.stop()]);
 });
 
-it('after its connection was lost it hears again, and what it missed is made good', async () => {
-  const replica = ears();
+it('a replica whose connection was lost reports changes again, and sends `hello` because of the gap', async () => {
+  const replica = startReplica();
   await expect.poll(replica.gaps).toBe(1);
   const admin = new pg.Client({ connectionString: postgresAdminUrl() });
   await admin.connect();

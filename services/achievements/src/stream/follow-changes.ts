@@ -5,16 +5,16 @@ import type { Streams } from './streams.ts';
 
 interface FollowDeps {
   readonly databaseUrl: string;
-  readonly streams: Pick<Streams, 'tell' | 'tellOfGap'>;
+  readonly streams: Pick<Streams, 'tell' | 'sendHello'>;
   readonly log: Log;
 }
 
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Hears of every change, whichever replica counted it, and tells the streams of this one. What it misses
- * while its connection is lost it makes good with a greeting.
- * @returns stops it
+ * Reports the changes that any replica has counted to the streams of this replica. After its connection was
+ * lost it sends `hello`, because changes may have been missed.
+ * @returns a function that stops it
  */
 export function followChanges({ databaseUrl, streams, log }: FollowDeps): () => Promise<void> {
   const session = openSession({
@@ -25,7 +25,7 @@ export function followChanges({ databaseUrl, streams, log }: FollowDeps): () => 
     heartbeatMs: HEARTBEAT_MS,
     log,
     events: {
-      onUp: () => streams.tellOfGap(),
+      onUp: () => streams.sendHello(),
       onDown: () => undefined,
       onBeat: () => undefined,
       onNotify(_, text) {

@@ -1,24 +1,23 @@
 import { type ChangedKind, type ChangedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import type { Change } from '../shared/changes.ts';
 
-/** The most records of a kind that are named; when more change, the kind is named alone. */
+/** The most records of a kind that are listed; if more change, only the kind is reported. */
 const RECORDS_MAX = 20;
 
-/** A change, without whose it was. */
+/** A change without its space. */
 export type RecentChange = Pick<Change, 'kind' | 'record'>;
 
 interface Recent {
   readonly timer: NodeJS.Timeout;
-  /** By id; null when a change named no record, or too many did. */
+  /** By record id; null if a change contained no record, or if there are too many. */
   readonly records: Map<string, ChangedRecord> | null;
 }
 
-/** What changed a moment ago, by space. */
+/** The latest changes of each space. */
 export interface RecentChanges {
   add(change: Change): void;
   /**
-   * What changed in a space, kind by kind; a kind is forgotten {@link STREAM_RECENT_MS} after its last
-   * change.
+   * The latest changes in a space, by kind; a kind is removed {@link STREAM_RECENT_MS} after its last change.
    */
   of(spaceId: string): readonly RecentChange[];
 }
@@ -30,7 +29,7 @@ function recordsWith(before: Recent | undefined, record: ChangedRecord | undefin
   return records.size > RECORDS_MAX ? null : records;
 }
 
-/** Begins without any. Each kind of a space is held once, and let go by itself. */
+/** Creates an empty {@link RecentChanges}. Each kind of a space has one entry with its own timer. */
 export function recentChanges(): RecentChanges {
   const bySpace = new Map<string, Map<ChangedKind, Recent>>();
   return {

@@ -12,7 +12,7 @@ afterEach(() => service.close());
 const HELLO = { event: 'hello', data: '{"recentMs":60000}' };
 const changed = (kind: string) => ({ event: 'changed', data: JSON.stringify({ kind }) });
 
-it('greets, says how long to wait before another try, and may be kept and pressed by nobody on the way', async () => {
+it('a stream begins with `hello` and the delay before a reconnect, and must not be cached or compressed on the way', async () => {
   const listener = await listenTo(service.url, service.someone().token);
   const { status, headers } = listener;
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ it('greets, says how long to wait before another try, and may be kept and presse
   listener.leave();
 });
 
-it('tells what changed in its own space, to each of its listeners, and nothing of others [N-2]', async () => {
+it('a stream reports the changes of its own space to each of its clients, and no others [N-2]', async () => {
   const [one, other] = [service.someone(), service.someone()];
   const [first, second, stranger] = [
     await listenTo(service.url, one.token),
@@ -40,16 +40,16 @@ it('tells what changed in its own space, to each of its listeners, and nothing o
   for (const each of [first, second, stranger]) each.leave();
 });
 
-it('is never silent for longer than a heartbeat, with lines that say nothing', async () => {
+it('a stream sends comment lines as heartbeats', async () => {
   const listener = await listenTo(service.url, service.someone().token);
   await expect.poll(() => listener.text().match(/^:$/gm)?.length ?? 0).toBeGreaterThan(1);
   expect(listener.frames()).toEqual([HELLO]);
   listener.leave();
 });
 
-it('greets again after a gap', async () => {
+it('a stream sends `hello` again after a gap', async () => {
   const listener = await listenTo(service.url, service.someone().token);
-  service.streams.tellOfGap();
+  service.streams.sendHello();
   await expect.poll(listener.frames).toEqual([HELLO, HELLO]);
   listener.leave();
 });
@@ -68,20 +68,20 @@ it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobo
   for (const each of [...mine, theirs]) each.leave();
 });
 
-it('one that was left makes room', async () => {
+it('a closed stream frees its slot', async () => {
   const { token } = service.someone();
   const first = await listenTo(service.url, token);
   for (let count = 0; count < STREAMS_PER_USER + 5; count += 1) {
     const passing = await listenTo(service.url, token);
     passing.leave();
     await passing.ended;
-    await new Promise((resolve) => setTimeout(resolve, 5)); // until the service has seen it leave
+    await new Promise((resolve) => setTimeout(resolve, 5)); // until the service has noticed the disconnection
   }
   expect(await Promise.race([first.ended, 'open'])).toBe('open');
   first.leave();
 });
 
-it('asked for its head alone, ends with that', async () => {
+it('a HEAD request for a stream gets the headers only', async () => {
   const answered = await service.call('HEAD', '/api/achievements/stream', { token: service.someone().token });
   expect([answered.status, answered.headers.get('content-type'), answered.text]).toEqual([
     200,
@@ -90,7 +90,7 @@ it('asked for its head alone, ends with that', async () => {
   ]);
 });
 
-it('ends in good order when the service drains, and none begins after that', async () => {
+it('a stream is ended properly when the service drains, and no new one can be opened', async () => {
   const { token } = service.someone();
   const listener = await listenTo(service.url, token);
   service.streams.close();

@@ -2,7 +2,7 @@ import { streamAchievements } from '@savvi/contracts/achievements/achievements.r
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Streams } from './streams.ts';
 
-/** What the answer to a stream says of itself: nothing on the way may keep, press or collect it. */
+/** The headers of a stream: proxies must not cache, compress or buffer it. */
 const HEAD = new Headers({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
@@ -10,12 +10,13 @@ const HEAD = new Headers({
 });
 
 /**
- * Mounts the stream. It runs on after its token has expired: the gateway, which knows the session, ends it
- * with that.
+ * Mounts the stream. It continues after its token has expired: the gateway knows the session and ends the
+ * stream with it.
  */
 export function mountStream(app: ServiceApp, { streams }: { readonly streams: Streams }): void {
   app.mount(streamAchievements, ({ scope, request, response }) => {
-    response.status(streamAchievements.status).setHeaders(HEAD); // not by Express's own: it would add a charset, and there is but one
+    // Express's own method would add a charset, which event streams do not need.
+    response.status(streamAchievements.status).setHeaders(HEAD);
     if (request.method === 'HEAD') response.end();
     else streams.open(scope, response);
   });

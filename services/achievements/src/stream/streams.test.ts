@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client that takes one piece and no more until it is told to. */
+/** A client that reads one chunk and then nothing until the test lets it. */
 function slowClient() {
   const taken: string[] = [];
   let takeNext: (() => void) | null = null;
@@ -41,7 +41,7 @@ function slowClient() {
 }
 
 // Trust: gateway-15
-it('keeps one frame a kind for a client that is slow, however much happens', async () => {
+it('a slow client gets one frame per kind, however many changes there are', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);
   for (let count = 0; count < 1_000; count += 1)
@@ -56,7 +56,7 @@ it('keeps one frame a kind for a client that is slow, however much happens', asy
   expect(client.taken.at(-1)).toContain('policy');
 });
 
-it('a client that has left already is not kept', () => {
+it('a client that has disconnected already gets no stream', () => {
   const { sink } = slowClient();
   const write = vi.spyOn(sink, 'write');
   sink.destroy();
@@ -65,18 +65,18 @@ it('a client that has left already is not kept', () => {
   expect(write).not.toHaveBeenCalled();
 });
 
-it('after a gap a slow client is greeted, and that says all there was to say', async () => {
+it('a slow client gets only `hello` after a gap, which replaces all waiting frames', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);
   streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
-  streams.tellOfGap();
+  streams.sendHello();
   streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
   await client.catchUp();
   expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {"recentMs":60000}\n\n']);
 });
 
 // Trust: gateway-15
-it('gives up a client that takes nothing from one beat to the next but one, and keeps one that catches up', async () => {
+it('a client that reads nothing for two heartbeats is disconnected, and one that catches up is not', async () => {
   const [stuck, slow] = [slowClient(), slowClient()];
   streams.open(scope, stuck.sink);
   streams.open(scope, slow.sink);
@@ -88,7 +88,7 @@ it('gives up a client that takes nothing from one beat to the next but one, and 
   expect(slow.taken.at(-1)).toBe(':\n\n');
 });
 
-it('tells who opens a stream what has just changed in their space, each kind once, and nothing older', async () => {
+it('a new stream reports the latest changes of its space, each kind once, and no older ones', async () => {
   streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
   await vi.advanceTimersByTimeAsync(40_000);
   for (let count = 0; count < 3; count += 1) streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
@@ -105,7 +105,7 @@ it('tells who opens a stream what has just changed in their space, each kind onc
   expect(late.taken).toHaveLength(1);
 });
 
-it('names the newest version of each record that has just changed, and the kind alone when a change named none or too many did', async () => {
+it('a new stream reports the newest version of each recently changed record, and only the kind if a change contained no record or too many changed', async () => {
   const record = (id: string, version: number) => ({ id, version, isGone: false });
   const tell = (
     kind: 'debt' | 'entry' | 'policy',
@@ -122,7 +122,8 @@ it('names the newest version of each record that has just changed, and the kind 
     text
       .split('\n')
       .flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
-  expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]); // it is slow
+  // The client is slow.
+  expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]);
   const quick = new PassThrough({ highWaterMark: 100_000 });
   streams.open(scope, quick);
   expect(changesIn(String(quick.read()))).toEqual([
@@ -133,19 +134,19 @@ it('names the newest version of each record that has just changed, and the kind 
   ]);
 });
 
-it('writes nothing more to a stream that it ended, though changes are still heard of, and outlives a sink that fails', async () => {
+it('nothing is written to an ended stream, whatever changes, and a failing client does not affect the others', async () => {
   const [ended, failing] = [slowClient(), slowClient()];
   const write = vi.spyOn(ended.sink, 'write');
   streams.open(scope, failing.sink);
   streams.open(scope, ended.sink);
   failing.sink.destroy(new Error('reset'));
-  ended.sink.end(); // its `close` comes only when the client has taken all
+  ended.sink.end(); // `close` is emitted only after the client has read everything
   write.mockClear();
   streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   streams.close();
   streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
-  streams.tellOfGap();
+  streams.sendHello();
   await ended.catchUp();
   expect(write).not.toHaveBeenCalled();
 });

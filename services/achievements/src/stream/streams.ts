@@ -1,5 +1,5 @@
-// Who listens in this process, and what each is told. While a client is slow, one frame a kind is kept for
-// it, which names no record: what a stream holds is bounded by its making.
+// The open streams of this process. For a slow client one frame per kind waits, without a record, so that the
+// memory of a stream is bounded.
 import type { Writable } from 'node:stream';
 import {
   STREAM_EVENTS,
@@ -13,8 +13,8 @@ import type { Change } from '../shared/changes.ts';
 import { type RecentChange, recentChanges } from './recent-changes.ts';
 
 /**
- * How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives
- * way.
+ * How many streams one user may have in one replica, for example one per browser. A further stream ends the
+ * oldest.
  */
 export const STREAMS_PER_USER = 20;
 
@@ -25,9 +25,9 @@ const changed = (change: RecentChange) =>
 
 interface Stream {
   readonly userId: string;
-  /** Sends a frame; to a client that is slow, `inShort` once it takes frames again. */
+  /** Sends a frame. For a slow client, `inShort` waits until the client reads again. */
   tell(frame: string, inShort?: string): void;
-  /** Keeps the line open; gives up a client that has taken nothing since the beat before. */
+  /** Sends a heartbeat; disconnects a client that has read nothing since the previous one. */
   beat(): void;
   end(): void;
 }
@@ -47,7 +47,7 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
     tell(frame, inShort = frame) {
       if (isOver()) return;
       if (!sink.writableNeedDrain) return void sink.write(frame);
-      if (frame === HELLO) waiting.clear(); // it says that anything may have changed
+      if (frame === HELLO) waiting.clear(); // `hello` already means that anything may have changed
       if (!waiting.has(HELLO)) waiting.add(inShort);
     },
     beat() {
@@ -63,21 +63,20 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
 /** The open streams of this process. */
 export interface Streams {
   /**
-   * Greets a listener and tells it what has just changed in its space and what changes from now on, until the
-   * sink closes.
+   * Sends `hello` and the latest changes of the space to a client, then every change until the sink closes.
    * @throws {Problem} `unavailable` while the service drains
    */
   open(scope: Pick<Scope, 'spaceId' | 'userId'>, sink: Writable): void;
   tell(change: Change): void;
-  /** Greets all again: changes may have been missed. */
-  tellOfGap(): void;
-  /** How many there are. */
+  /** Sends `hello` to all clients, because changes may have been missed. */
+  sendHello(): void;
+  /** The number of open streams. */
   count(): number;
-  /** Ends all of them, and lets no more begin. */
+  /** Ends all streams, and rejects new ones. */
   close(): void;
 }
 
-/** Begins without any. */
+/** Creates {@link Streams} without any client. */
 export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
   const bySpace = new Map<string, Set<Stream>>();
   const recent = recentChanges();
@@ -95,10 +94,11 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
   return {
     open({ spaceId, userId }, sink) {
       if (isClosed) throw new Problem('unavailable');
-      if (sink.destroyed) return; // it left while its token was looked at, and closes no more
+      // The client disconnected while its token was verified; `close` would not be emitted again.
+      if (sink.destroyed) return;
       const stream = openStream({ userId }, sink);
       const streams = bySpace.get(spaceId) ?? new Set();
-      const [oldest, ...others] = [...streams].filter((each) => each.userId === userId); // in the order of their opening
+      const [oldest, ...others] = [...streams].filter((each) => each.userId === userId); // oldest first
       if (oldest !== undefined && others.length + 1 >= STREAMS_PER_USER) {
         streams.delete(oldest);
         oldest.end();
@@ -114,12 +114,12 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
         stream.tell(changed({ kind, record }), changed({ kind }));
     },
     count: () => all().length,
-    tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),
+    sendHello: () => all().forEach((stream) => stream.tell(HELLO)),
     close() {
       isClosed = true;
       clearInterval(heart);
       const ending = all();
-      bySpace.clear(); // changes are still heard of, and nobody is left to be told
+      bySpace.clear(); // later changes reach no stream
       ending.forEach((stream) => stream.end());
     },
   };

@@ -7,12 +7,12 @@ import { createStreams } from '../stream/streams.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** An achievements database of one test file's own. */
+/** Creates a separate achievements database for one test file. */
 export const testAchievementsDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /**
- * The achievements service of one test file, with a clock of its own; nothing is counted but what the test
- * applies.
+ * Starts the achievements service for one test file, with its own clock; it counts only the events that the
+ * test applies.
  */
 export async function testAchievements({ heartbeatMs }: { heartbeatMs?: number } = {}) {
   const streams = createStreams(heartbeatMs);

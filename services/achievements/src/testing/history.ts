@@ -3,7 +3,7 @@ import type { CountedEvent } from '@savvi/contracts/achievements/counted-events'
 import { userUpdated } from '@savvi/contracts/events';
 import { eventsOf } from '@savvi/testing/counted-events';
 
-/** What is left of {@link aHistory}. */
+/** The counts after {@link aHistory}. */
 export const LEFT = {
   budgets: 1,
   documents: 2,
@@ -15,7 +15,7 @@ export const LEFT = {
   savings: '250.30',
 } as const;
 
-/** Everything that may happen to each kind of thing in a space, in order. */
+/** Every kind of event for every kind of record in a space, in order. */
 export function aHistory(spaceId: string): CountedEvent[] {
   const { budget, account, debt, property, policy, document, entry } = eventsOf(spaceId);
   const [plan, gonePlan, rainy, holiday, closed] = [
@@ -46,8 +46,8 @@ export function aHistory(spaceId: string): CountedEvent[] {
     account.deleted(rainy, 3),
     account.restored(rainy, 4, '249.99'),
     account.updated(holiday, 2, '0.31'),
-    account.stated(holiday, 1, '9000.00'), // an old state that is told late
-    account.stated(closed, 2, '40.00', '2026-03-01T00:00:00.000Z'), // its deletion was lost
+    account.stated(holiday, 1, '9000.00'), // a snapshot event of an old version, published late
+    account.stated(closed, 2, '40.00', '2026-03-01T00:00:00.000Z'), // the event of its deletion was lost
     debt.created(card),
     debt.deleted(card, 2),
     property.created(home),
@@ -69,7 +69,7 @@ export function aHistory(spaceId: string): CountedEvent[] {
   ];
 }
 
-/** That the account of a space's person has changed. */
+/** The event that the account of a space's user has changed. */
 export const changedAccount = (spaceId: string) =>
   userUpdated.of({
     spaceId,

@@ -8,7 +8,7 @@ export interface Frame {
 
 const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-/** Opens a stream over a connection of its own, as a browser does, and keeps what comes. */
+/** Opens a stream over its own connection, as a browser does, and collects the received text. */
 export async function listenTo(url: string, token: string) {
   const request = get(`${url}/api/achievements/stream`, {
     agent: false,
@@ -19,14 +19,14 @@ export async function listenTo(url: string, token: string) {
   );
   let text = '';
   response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-  response.on('error', () => undefined); // how it ended is told below
+  response.on('error', () => undefined); // `ended` reports how the stream ended
   const ended = new Promise<'ended' | 'broke off'>((resolve) =>
     response.once('close', () => resolve(response.complete ? 'ended' : 'broke off')),
   );
   return {
     status: response.statusCode,
     headers: response.headers,
-    /** How it ended: by its last byte, or in the middle. */
+    /** Whether the stream ended completely or was aborted. */
     ended,
     text: () => text,
     frames: (): Frame[] =>

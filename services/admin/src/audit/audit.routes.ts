@@ -1,24 +1,27 @@
 import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
 import { listAudit } from '@savvi/contracts/admin/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
 import { auditRepository, type KeptEntry } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 
-/** Without identity the log is still worth reading: its lines have ids. */
-const noneIfAway = (error: unknown): Record<string, string> => {
+/** The log is useful without identity, too: its entries contain the ids. */
+const noneIfUnavailable = (error: unknown): Record<string, string> => {
   if (error instanceof Problem && error.code === 'unavailable') return {};
   throw error;
 };
 
-/** Mounts what administrators did. */
+/** Mounts the routes of the audit log. */
 export function mountAudit(
   app: ServiceApp,
   { db, identity }: { readonly db: Database; readonly identity: IdentityClient },
 ): void {
-  /** Actors and targets are asked for apart: identity answers as many as a page has lines. */
+  /**
+   * The addresses of actors and targets are requested separately, because identity returns at most as many as
+   * a page has entries.
+   */
   async function addressesOf(
     actorId: string,
     entries: readonly KeptEntry[],
@@ -26,7 +29,7 @@ export function mountAudit(
     const asked = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
       (ids) => identity.addresses(actorId, [...new Set(ids)]),
     );
-    const [actors, targets] = await Promise.all(asked.map((answer) => answer.catch(noneIfAway)));
+    const [actors, targets] = await Promise.all(asked.map((answer) => answer.catch(noneIfUnavailable)));
     return { ...actors, ...targets };
   }
 
@@ -37,7 +40,7 @@ export function mountAudit(
     ]);
     const addresses = await addressesOf(scope.userId, entries);
     const last = entries.length === limit ? entries.at(-1) : undefined;
-    tellPage(response, {
+    setPageHeaders(response, {
       path: listAudit.path,
       filter: { actions },
       limit,

@@ -29,7 +29,7 @@ const erased = (userId: string, domain: string, now = service.clock.now()) => {
 };
 
 // Trust: deletion-12
-it('shows how far each service is, and is complete with the last one', async () => {
+it('the progress of a deletion lists each service, and is complete with the last one', async () => {
   const userId = randomUUID();
   await begin(userId);
   expect(await list()).toEqual([
@@ -48,11 +48,11 @@ it('shows how far each service is, and is complete with the last one', async () 
   ]);
   const last = service.later(1_000);
   await erased(userId, 'admin', last);
-  await erased(userId, 'admin', service.later(9_000)); // told twice
+  await erased(userId, 'admin', service.later(9_000)); // the event comes twice
   expect((await list())[0]?.completedAt).toBe(last.toISOString());
 });
 
-it('is not there before its account is known to be gone, and then has what was erased before', async () => {
+it('a deletion is listed only after its event has come, and then includes the services that erased before', async () => {
   const userId = randomUUID();
   await erased(userId, 'vault');
   expect(await list()).toEqual([]);
@@ -65,7 +65,7 @@ it('is not there before its account is known to be gone, and then has what was e
   );
 });
 
-it('is paged, and nobody else’s business', async () => {
+it('the list of deletions has pages, and is for administrators only', async () => {
   const users = Array.from({ length: 5 }, () => randomUUID());
   for (const userId of users) await begin(userId);
   const seen: string[] = [];

@@ -1,11 +1,11 @@
 import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
 import { listDeletions } from '@savvi/contracts/admin/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { Database } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
 
-/** Mounts the accounts that are gone. */
+/** Mounts the routes of deleted accounts. */
 export function mountDeletions(app: ServiceApp, { db }: { readonly db: Database }): void {
   app.mount(listDeletions, async ({ query: { limit = ADMIN_PAGE, cursor }, response }) => {
     const [deletions, total] = await Promise.all([
@@ -13,7 +13,7 @@ export function mountDeletions(app: ServiceApp, { db }: { readonly db: Database 
       deletionRepository.count(db),
     ]);
     const last = deletions.length === limit ? deletions.at(-1) : undefined;
-    tellPage(response, {
+    setPageHeaders(response, {
       path: listDeletions.path,
       limit,
       total,

@@ -1,20 +1,20 @@
 import { sharedQuery } from '@savvi/eventing/metrics';
 import type { Clock } from '@savvi/service-kit/clock';
-import { told } from '@savvi/service-kit/measures';
+import { gauge } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
 
 /**
- * Tells how many deletions of accounts are under way, and how old the oldest is. Neither, while the database
- * does not answer.
+ * Adds metrics: the number of account deletions in progress, and the age of the oldest. Neither is reported
+ * while the database is unavailable.
  */
 export function measureDeletions(
   metrics: Metrics,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): void {
   const unfinished = sharedQuery(() => deletionRepository.unfinished(db));
-  told(
+  gauge(
     metrics,
     { name: 'savvi_deletion_open', help: 'Accounts that are gone and not erased everywhere.', labels: [] },
     async () => {
@@ -22,7 +22,7 @@ export function measureDeletions(
       return answer === null ? [] : [[{}, answer.open] as const];
     },
   );
-  told(
+  gauge(
     metrics,
     {
       name: 'savvi_deletion_oldest_seconds',

@@ -3,7 +3,7 @@ import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import type { Transaction } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
 
-/** Everything that says that a service has erased. */
+/** The events that report a service's erasure. */
 export const erasureEvents = ERASING_SERVICES.map((service) => userDataErasedBy(service));
 
 type Definition = (typeof erasureEvents)[number];
@@ -13,7 +13,7 @@ const services = new Map<string, ErasingService>(
 );
 
 /**
- * Notes that a service has erased what it kept of somebody.
+ * Stores that a service has erased a user's data.
  * @throws {RangeError} for an event of another type than {@link erasureEvents}
  */
 export async function noteErasure(
@@ -21,6 +21,6 @@ export async function noteErasure(
   { type, time, data: { userId } }: ReturnType<Definition['parse']>,
 ): Promise<void> {
   const service = services.get(type);
-  if (service === undefined) throw new RangeError(`${type} tells of no erasure`);
+  if (service === undefined) throw new RangeError(`${type} is not an erasure event`);
   await deletionRepository.noteErased(tx, userId, service, new Date(time));
 }

@@ -15,8 +15,9 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Erases everything that was counted of a person whose account is gone, says so, and begins to follow who
- * else has erased. An administrator who deleted it and got no answer asked for this very event.
+ * Erases all counts of a deleted account, publishes the erasure, and starts to track the erasures of other
+ * services. If an administrator's deletion request timed out, this event has the id of the request and
+ * confirms it.
  */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>

@@ -1,4 +1,4 @@
-// Whatever order events come in, and however often, the same is left.
+// Events in any order and number lead to the same projection.
 import { randomUUID } from 'node:crypto';
 import { outbox } from '@savvi/eventing/outbox';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
@@ -42,7 +42,7 @@ async function leftOf(userId: string) {
 }
 const NOTHING = { plan: null, counts: undefined };
 
-it(`200 random orders of a whole history, with events that come twice, end in the same (SEED=${seed})`, async () => {
+it(`200 random orders of a complete history with duplicates lead to the same projection (SEED=${seed})`, async () => {
   const random = seeded(seed);
   const rounds = Array.from({ length: 200 }, () => {
     const userId = randomUUID();
@@ -58,7 +58,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
 }, 60_000);
 
 // Trust: deletion-11
-it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
+it(`a user deletion erases everything about the user, and late events do not bring it back (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 20; round += 1) {
     const [userId, other] = [randomUUID(), randomUUID()];
@@ -75,7 +75,7 @@ it(`with its person everything goes, and what comes late brings nothing of it ba
   }
 }, 60_000);
 
-it('an event that is applied while its person is being erased leaves nothing, however they meet', async () => {
+it('an event that is applied during the erasure of its user leaves nothing, whichever comes first', async () => {
   for (let round = 0; round < 10; round += 1) {
     const userId = randomUUID();
     const { budget, registered } = eventsOf(userId);

@@ -2,11 +2,11 @@ import { type CountedEvent, presenceEventsOf } from '@savvi/contracts/achievemen
 import { countThingsOf } from '@savvi/service-kit/counted-things';
 import { COUNTED_KINDS, type CountedKind } from '../shared/projection.repository.ts';
 
-/** Everything that changes how much somebody has. */
+/** The events that change how many records a user has. */
 export const thingEvents = presenceEventsOf(COUNTED_KINDS);
 
-/** Something that happened to what is counted. */
+/** An event of a counted record. */
 export type ThingEvent = CountedEvent<CountedKind>;
 
-/** Counts what a change leaves. */
+/** Stores whether the record of an event counts. */
 export const countThing = countThingsOf(COUNTED_KINDS);

@@ -3,7 +3,7 @@ import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
-/** A line as it is kept: accounts by their ids alone. */
+/** A stored entry of the audit log; accounts are stored by their ids only. */
 export type KeptEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
 
 type Row = Omit<KeptEntry, 'at'> & { readonly at: Date };
@@ -14,9 +14,9 @@ const fromTables = (isAll: boolean) =>
     ? Prisma.sql`FROM (${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)`
     : Prisma.sql`FROM (${ENTRIES})`;
 
-/** What administrators did. A line is written before it is done, so that nothing is done without one. */
+/** The audit log of administrators. An entry is written before its action, so that no action lacks one. */
 export const auditRepository = {
-  /** Writes down what is about to be done; its outcome is not known yet. */
+  /** Logs an action that is about to start; its outcome is unknown. */
   async begin(
     db: Database,
     { id, at, actorId, action, targetId }: Omit<KeptEntry, 'outcome' | 'reason'>,
@@ -26,7 +26,7 @@ export const auditRepository = {
     else await db.accountAction.create(line);
   },
 
-  /** Writes down how it ended, unless that is known. */
+  /** Stores the outcome of an action, unless it is known already. */
   async settle(
     db: Database | Transaction,
     id: string,
@@ -42,7 +42,7 @@ export const auditRepository = {
     return (await db.auditEntry.count()) + (isAll ? await db.accountAction.count() : 0);
   },
 
-  /** Latest first: everything, or deletions alone. */
+  /** The entries, latest first: all of them or only deletions. */
   async list(db: Database, { limit, after }: Page, isAll: boolean): Promise<KeptEntry[]> {
     const following =
       after === undefined

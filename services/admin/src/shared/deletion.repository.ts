@@ -4,8 +4,8 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 /**
- * The accounts that are gone, and who has erased what it kept of them. Both may be heard of first, and more
- * than once.
+ * Deleted accounts, and the services that have erased their data. Either event may come first, and more than
+ * once.
  */
 export const deletionRepository = {
   async begin(tx: Transaction, userId: string, deletedAt: Date): Promise<void> {
@@ -18,7 +18,7 @@ export const deletionRepository = {
 
   count: (db: Database): Promise<number> => db.deletion.count(),
 
-  /** How many are not erased everywhere yet, and since when the first of them is gone. */
+  /** The number of deletions that are not complete yet, and the time of the oldest. */
   async unfinished(db: Database): Promise<{ readonly open: number; readonly oldest: Date | null }> {
     const [row] = await db.$queryRaw<{ open: number; oldest: Date | null }[]>`
       SELECT count(*)::integer AS open, min(deleted_at) AS oldest FROM deletions AS gone
@@ -26,7 +26,7 @@ export const deletionRepository = {
     return row ?? { open: 0, oldest: null };
   },
 
-  /** Latest first. */
+  /** The deletions, latest first. */
   async list(db: Database, { limit, after }: Page): Promise<Deletion[]> {
     const following =
       after === undefined

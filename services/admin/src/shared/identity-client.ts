@@ -1,4 +1,4 @@
-// The one call the admin service makes to another (architecture §2): identity knows who people are.
+// The admin service's only calls to another service (architecture §2): identity stores the accounts.
 import type { KeyObject } from 'node:crypto';
 import {
   ADDRESSES_PATH,
@@ -16,25 +16,25 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 
-/** Shorter than the gateway waits for us, so that a person is told what is the matter. */
+/** Shorter than the gateway's timeout, so that the user gets the reason. */
 const ANSWER_MS = 3_000;
 
 /**
- * Asks identity in the name of an administrator. Each throws `unavailable` when no answer comes, and what
- * identity refuses in its words.
+ * Calls identity on behalf of an administrator. Every method throws `unavailable` if identity does not
+ * respond, and otherwise the problem that identity returned.
  */
 export interface IdentityClient {
   page(actorId: string, query: DirectoryQuery): Promise<DirectoryPage>;
-  /** Addresses by id; accounts that are gone are missing. */
+  /** Addresses by user id; deleted accounts are missing. */
   addresses(actorId: string, ids: readonly string[]): Promise<Record<string, string>>;
-  /** Deletes an account; `eventId` is the id that its event gets. */
+  /** Deletes an account; `eventId` becomes the id of the published event. */
   deleteUser(actorId: string, userId: string, eventId: string): Promise<void>;
   suspend(actorId: string, userId: string): Promise<void>;
   reinstate(actorId: string, userId: string): Promise<void>;
   endSessions(actorId: string, userId: string): Promise<void>;
 }
 
-const away = (cause?: unknown) =>
+const unavailable = (cause?: unknown) =>
   new Problem('unavailable', {
     sentence: 'Accounts are unavailable right now. Please try again soon.',
     retryAfterS: 2,
@@ -42,7 +42,7 @@ const away = (cause?: unknown) =>
   });
 const isCode = (code: string | null): code is ProblemCode => code !== null && code in PROBLEMS;
 
-/** Asks the identity that listens at `url`; `key` signs. */
+/** Creates a client for the identity service at `url`; `key` signs its tokens. */
 export function createIdentityClient({
   url,
   key,
@@ -66,11 +66,11 @@ export function createIdentityClient({
   async function refusal(answer: Response): Promise<Problem> {
     const sentence = await answer.text();
     const code = answer.headers.get(PROBLEM_CODE_HEADER);
-    // Neither our own key nor a sick identity is anything the person at the browser could do better.
+    // The user can do nothing about a rejected service key or a failing identity service.
     if (answer.status < 500 && code !== 'unauthorized' && isCode(code))
       return new Problem(code, { sentence });
-    log.error({ status: answer.status, code }, 'identity refused the admin service');
-    return away();
+    log.error({ status: answer.status, code }, 'identity rejected a request of the admin service');
+    return unavailable();
   }
 
   async function ask<Result>(
@@ -88,7 +88,7 @@ export function createIdentityClient({
       if (!answer.ok) throw await refusal(answer);
       return await read(answer);
     } catch (error) {
-      throw error instanceof Problem ? error : away(error);
+      throw error instanceof Problem ? error : unavailable(error);
     }
   }
 

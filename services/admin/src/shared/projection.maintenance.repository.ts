@@ -1,12 +1,12 @@
 import type { Database } from '../db.ts';
 import type { CountedKind } from './projection.repository.ts';
 
-/** How many things of each kind somebody has. */
+/** How many records of each kind a user has. */
 export type Counts = Readonly<Record<CountedKind, number>>;
 
-/** Statements on what is counted in all spaces. */
+/** Statements on the projection of all spaces. */
 export const projectionMaintenance = {
-  /** How much each of these people has; who has nothing is missing. */
+  /** The counts of these users; users without records are missing. */
   async countsOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
     const rows = await db.$queryRaw<{ userId: string; budget: number; document: number; entry: number }[]>`
       SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,

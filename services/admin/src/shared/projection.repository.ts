@@ -3,12 +3,12 @@ import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
 
-/** What is counted of a person. */
+/** The kinds of records that are counted per user. */
 export const COUNTED_KINDS = ['budget', 'document', 'entry'] as const;
-/** What is counted of a person. */
+/** A kind of record that is counted per user. */
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** An account as its newest known version says. */
+/** The state of an account in its newest known version. */
 export type AccountState = ReturnType<typeof userRegistered.parse>['data'];
 
 interface Owner {
@@ -18,8 +18,8 @@ interface Owner {
 const erasedSpaces = owned('erased_spaces');
 
 /**
- * What is counted, over all spaces. Nothing is kept that is older than what is known, or of a space whose
- * person has gone: order and repetition of events change nothing.
+ * The projection over all spaces. An event is ignored if a newer version is stored or the space's user was
+ * deleted, so the order and repetition of events do not matter.
  */
 export const projectionRepository = {
   async keepAccount(
@@ -34,12 +34,12 @@ export const projectionRepository = {
       WHERE known.version < excluded.version`;
   },
 
-  /** Everything of a person and their space. */
+  /** Removes everything about a user and their space. */
   async erase(tx: Transaction, { spaceId }: Owner, userId: string): Promise<void> {
     await tx.account.deleteMany({ where: { userId } });
     await tx.countedThing.deleteMany({ where: { spaceId } });
   },
 };
 
-/** What is counted. */
+/** The projection over all spaces. */
 export type ProjectionRepository = typeof projectionRepository;

@@ -4,8 +4,8 @@ import type { AccountTotals } from './stats.rules.ts';
 /** Counts over all accounts. */
 export const statsRepository = {
   /**
-   * `since`: from when on a sign-up is recent. Yearly is `annual`; every other active plan is paid by the
-   * month, but for a free one, which is not paid.
+   * `since` is the start of the period in which a sign-up counts as recent. Yearly plans are `annual`; every
+   * other active plan except a free one is paid monthly.
    */
   async totals(db: Database, since: Date): Promise<AccountTotals> {
     const [totals] = await db.$queryRaw<[AccountTotals]>`
@@ -15,11 +15,14 @@ export const statsRepository = {
              count(*) FILTER (WHERE subscription_status = 'active' AND plan_type IN ('premium', 'basic'))::integer AS "activeMonthly",
              count(*) FILTER (WHERE subscription_status = 'active' AND plan_type = 'annual')::integer AS "activeYearly",
              count(*) FILTER (WHERE plan_type = 'free')::integer AS "freeUsers"
-      FROM accounts`; // an aggregate without groups has one row
+      FROM accounts`; // an aggregate without groups returns one row
     return totals;
   },
 
-  /** Accounts by the day they were made, by UTC, from a day on; days without any are missing. */
+  /**
+   * The number of accounts by the day of their creation in UTC, from `firstDay` on; days without any are
+   * missing.
+   */
   async signUps(db: Database, firstDay: string): Promise<ReadonlyMap<string, number>> {
     const rows = await db.$queryRaw<{ day: string; count: number }[]>`
       SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS count

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** An account that was made so many hours ago. */
+/** An account that was created this many hours ago. */
 const account = (hoursAgo: number, over: Partial<AccountState> = {}) =>
   service.db.$transaction((tx) =>
     countAccount(
@@ -25,7 +25,7 @@ const account = (hoursAgo: number, over: Partial<AccountState> = {}) =>
   );
 const ask = async (path: string) => (await service.call('GET', path, { token: service.admin().token })).json;
 
-it('an empty platform has nothing of anything [ADM-4]', async () => {
+it('the statistics of an empty platform are all zero [ADM-4]', async () => {
   expect(await ask('/api/admin/stats')).toEqual({
     totalUsers: 0,
     recentSignups: 0,
@@ -36,7 +36,7 @@ it('an empty platform has nothing of anything [ADM-4]', async () => {
   });
 });
 
-it('counts accounts by plan, state and age [ADM-4] [T-41]', async () => {
+it('the statistics count accounts by plan, state and age [ADM-4] [T-41]', async () => {
   await account(1);
   await account(7 * 24 - 1, { subscriptionStatus: 'active', planType: 'premium' });
   await account(7 * 24, { subscriptionStatus: 'active', planType: 'annual' });
@@ -54,12 +54,12 @@ it('counts accounts by plan, state and age [ADM-4] [T-41]', async () => {
   });
 });
 
-it('tells the sign-ups of each of 30 days, by UTC', async () => {
+it('the statistics contain the sign-ups of each of 30 days, in UTC', async () => {
   await account(0);
   await account(12); // the first moment of today
   await account(13); // yesterday
   await account(29 * 24 + 12); // the first moment of the first day
-  await account(29 * 24 + 13); // before it
+  await account(29 * 24 + 13); // the moment before that
   const days = (await ask('/api/admin/sign-ups')) as { day: string; count: number }[];
   expect(days).toHaveLength(30);
   expect(days.filter(({ count }) => count > 0)).toEqual([

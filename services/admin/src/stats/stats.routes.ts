@@ -5,7 +5,7 @@ import type { Database } from '../db.ts';
 import { statsRepository } from './stats.repository.ts';
 import { recentSince, signUpDays, signUpsOf, statsOf } from './stats.rules.ts';
 
-/** Mounts the statistics. */
+/** Mounts the routes of the statistics. */
 export function mountStats(
   app: ServiceApp,
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -20,13 +20,13 @@ describe('the revenue', () => {
     [3, 2, '46.47'],
     [100_000, 100_000, '1824000.00'],
   ])(
-    'of %i active by the month and %i by the year is %s [T-41] [ADM-5]',
+    'of %i active monthly and %i active yearly plans is %s [T-41] [ADM-5]',
     (activeMonthly, activeYearly, revenue) => {
       expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue).toBe(revenue);
     },
   );
 
-  it('is exact and has two places, however many there are', () => {
+  it('is exact and has two decimals, for any number of plans', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (activeMonthly, activeYearly) => {
         expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue.replace('.', '')).toMatch(
@@ -37,23 +37,23 @@ describe('the revenue', () => {
   });
 });
 
-it('anything not free is paid [ADM-8]', () => {
+it('every plan that is not free counts as paid [ADM-8]', () => {
   expect(statsOf(totals({ totalUsers: 10, freeUsers: 4 }))).toMatchObject({
     freeUsers: 4,
     planDistribution: { free: 4, paid: 6 },
   });
 });
 
-it('recent is seven times 24 hours [T-41]', () => {
+it('recent means within seven times 24 hours [T-41]', () => {
   expect(recentSince(new Date('2026-03-10T12:00:00.000Z'))).toEqual(new Date('2026-03-03T12:00:00.000Z'));
 });
 
-it('the days of sign-ups are 30 by UTC, today last, also over a month’s end', () => {
+it('the days of sign-ups are 30 days in UTC with today as the last, also across the end of a month', () => {
   const days = signUpDays(new Date('2026-03-01T23:59:59.999Z'));
   expect([days.length, days[0], days[28], days[29]]).toEqual([30, '2026-01-31', '2026-02-28', '2026-03-01']);
 });
 
-it('days without sign-ups are there, with none', () => {
+it('days without sign-ups are listed with zero', () => {
   const now = new Date('2026-03-03T00:00:00.000Z');
   expect(signUpsOf(now, new Map([['2026-03-02', 4]])).slice(-3)).toEqual([
     { day: '2026-03-01', count: 0 },

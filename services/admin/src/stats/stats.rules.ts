@@ -3,12 +3,12 @@ import { PLANS } from '@savvi/contracts/billing/plans';
 import { fractionOf, fromCents, toCents } from '@savvi/contracts/money';
 
 const DAY_MS = 86_400_000;
-/** What a month costs, in cents (T-41). */
+/** The price of a month, in cents (T-41). */
 const MONTHLY = toCents(PLANS.monthly.price);
-/** What a year costs, in cents (T-41). */
+/** The price of a year, in cents (T-41). */
 const YEARLY = toCents(PLANS.yearly.price);
 
-/** The accounts by what statistics need of them. */
+/** The numbers of accounts that the statistics are calculated from. */
 export interface AccountTotals {
   readonly totalUsers: number;
   readonly recentSignups: number;
@@ -18,10 +18,10 @@ export interface AccountTotals {
   readonly freeUsers: number;
 }
 
-/** Since when a sign-up is recent. */
+/** The start of the period in which a sign-up counts as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
 
-/** What comes in each month, in cents: a year counts as a twelfth each month (T-41). */
+/** The revenue per month in cents: a yearly plan counts as a twelfth of its price (T-41). */
 const monthlyRevenue = ({ activeMonthly, activeYearly }: AccountTotals) =>
   BigInt(activeMonthly) * MONTHLY + fractionOf(YEARLY, BigInt(activeYearly), 12n);
 
@@ -37,12 +37,12 @@ export const statsOf = (totals: AccountTotals): AdminStats => ({
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The days that sign-ups are told for, today last, by UTC. */
+/** The days in the list of sign-ups, in UTC, with today as the last. */
 export const signUpDays = (now: Date): string[] =>
   Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
     dayOf(new Date(now.getTime() - (SIGN_UP_DAYS - 1 - index) * DAY_MS)),
   );
 
-/** The sign-ups of each day, also of those without any. */
+/** The sign-ups of each day, including days without any. */
 export const signUpsOf = (now: Date, counts: ReadonlyMap<string, number>): SignUpDay[] =>
   signUpDays(now).map((day) => ({ day, count: counts.get(day) ?? 0 }));

@@ -9,12 +9,12 @@ import { fakeIdentity } from './fake-identity.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** An admin database of one test file's own. */
+/** Creates a separate admin database for one test file. */
 export const testAdminDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /**
- * The admin service of one test file, beside an identity of the test; nothing is counted but what the test
- * applies.
+ * Starts the admin service for one test file, with a fake identity service; it counts only the events that
+ * the test applies.
  */
 export async function testAdmin() {
   const identity = await fakeIdentity();
@@ -33,7 +33,7 @@ export async function testAdmin() {
   return {
     ...service,
     identity,
-    /** An administrator. */
+    /** Creates an administrator. */
     admin: () => service.someone({ role: 'admin' }),
     async close(): Promise<void> {
       await service.close();

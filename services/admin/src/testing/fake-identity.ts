@@ -1,5 +1,5 @@
-// Identity as the admin service meets it: over HTTP, with the admin service's public key, and accounts of the
-// test.
+// A fake identity service for the admin service: it uses HTTP, the admin service's public key, and accounts
+// of the test.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { DirectoryUser } from '@savvi/contracts/admin/admin';
@@ -13,18 +13,18 @@ import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contract
 import { listenOn } from '@savvi/service-kit/server';
 import jwt from 'jsonwebtoken';
 
-/** A call as identity saw it. */
+/** A request that the fake received. */
 export interface SeenCall {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The administrator in whose name it came. */
+  /** The administrator on whose behalf the request was sent. */
   readonly actorId: string;
 }
 
 type Refusal = { readonly code: ProblemCode; readonly sentence: string } | 'hang' | null;
 
-/** Starts it. */
+/** Starts the fake. */
 export async function fakeIdentity() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const users: DirectoryUser[] = [];
@@ -71,11 +71,11 @@ export async function fakeIdentity() {
     key: privateKey,
     users,
     seen,
-    /** What it answers from now on; null: what it is asked for. */
+    /** The response from now on; null: the normal response. */
     answer: (next: Refusal) => void (refusal = next),
     stop: () => listener.close(0),
   };
 }
 
-/** Identity of one test file. */
+/** The fake identity service of one test file. */
 export type FakeIdentity = Awaited<ReturnType<typeof fakeIdentity>>;

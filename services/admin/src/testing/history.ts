@@ -7,10 +7,10 @@ import type { AccountState } from '../shared/projection.repository.ts';
 
 const NOW = new Date('2026-03-03T12:00:00.000Z');
 
-/** Something that happened to an account. */
+/** An event of an account. */
 export type AccountEvent = ReturnType<(typeof accountEvents)[number]['parse']>;
 
-/** Events of a person, as the services would announce them. */
+/** Creates the events of a user as services publish them. */
 export function eventsOf(userId: string) {
   const at = { spaceId: userId, now: NOW };
   const state = (over: Partial<AccountState>) => ({
@@ -33,10 +33,10 @@ export function eventsOf(userId: string) {
   };
 }
 
-/** What is left of {@link aHistory}. */
+/** The projection after {@link aHistory}. */
 export const LEFT = { plan: ['active', 'annual'], counts: { budget: 1, document: 2, entry: 1 } };
 
-/** All that may happen to a person and what they have, in order. */
+/** Every kind of event of a user and their records, in order. */
 export function aHistory(userId: string): { accounts: AccountEvent[]; things: ThingEvent[] } {
   const { registered, updated, stated, budget, document, entry } = eventsOf(userId);
   const [plan, gonePlan, letter, photo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -62,8 +62,8 @@ export function aHistory(userId: string): { accounts: AccountEvent[]; things: Th
       document.deleted(goneFile, 2),
       entry.created(mail),
       entry.created(goneMail),
-      entry.stated(goneMail, 2, NOW.toISOString()), // its deletion was lost
-      entry.stated(goneMail, 1), // an old state that is told late
+      entry.stated(goneMail, 2, NOW.toISOString()), // the event of its deletion was lost
+      entry.stated(goneMail, 1), // a snapshot event of an old version, published late
     ],
   };
 }

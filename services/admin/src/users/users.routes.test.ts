@@ -33,7 +33,7 @@ const audit = async (): Promise<AuditEntry[]> =>
   (await service.call('GET', '/api/admin/audit', { token: service.admin().token })).json as AuditEntry[];
 
 describe('the user list', () => {
-  it('has beside each account how much it holds [ADM-7]', async () => {
+  it('contains the number of records of each account [ADM-7]', async () => {
     const [ann, bob] = [
       aUser(),
       aUser({
@@ -54,7 +54,7 @@ describe('the user list', () => {
     expect([answered.headers.get('x-total-count'), answered.headers.get('link')]).toEqual(['2', null]);
   });
 
-  it('asks identity for 50 in the administrator’s name, and hands on what it is narrowed to', async () => {
+  it('requests 50 accounts from identity on behalf of the administrator, and passes the filter on', async () => {
     const { claims, token } = service.admin();
     await service.call('GET', '/api/admin/users', { token });
     await service.call('GET', '/api/admin/users?limit=7&search=Zo%C3%AB%20%26%20co&plan=paid', { token });
@@ -69,7 +69,7 @@ describe('the user list', () => {
     ]);
   });
 
-  it('says where the next page is, narrowed as this one', async () => {
+  it('links to the next page with the same filter', async () => {
     for (let i = 0; i < 3; i += 1) aUser();
     const answered = await service.call('GET', '/api/admin/users?limit=2&search=ann&plan=free', {
       token: service.admin().token,
@@ -87,7 +87,7 @@ describe('the user list', () => {
   });
 
   it.each(['limit=0', 'limit=201', 'limit=x', 'plan=gold', `search=${'x'.repeat(101)}`, 'cursor=nonsense'])(
-    'refuses %s, without asking identity',
+    'rejects %s without a call to identity',
     async (query) => {
       const answered = await service.call('GET', `/api/admin/users?${query}`, {
         token: service.admin().token,
@@ -99,9 +99,9 @@ describe('the user list', () => {
 
   it.each([
     ['hangs', 'hang' as const],
-    ['does not know our key', { code: 'unauthorized' as const, sentence: 'Unauthorized' }],
-    ['is ill', { code: 'internal' as const, sentence: 'Something went wrong on our side.' }],
-  ])('is 503 with a sentence while identity %s; the rest is there', async (_, answer) => {
+    ['rejects the key of the admin service', { code: 'unauthorized' as const, sentence: 'Unauthorized' }],
+    ['responds with an error', { code: 'internal' as const, sentence: 'Something went wrong on our side.' }],
+  ])('responds 503 with a sentence while identity %s, and the other routes work', async (_, answer) => {
     service.identity.answer(answer);
     const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
     expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([
@@ -115,7 +115,7 @@ describe('the user list', () => {
       );
   });
 
-  it('is closed at once to who is no administrator any more for identity', async () => {
+  it('responds 403 immediately once identity no longer treats the caller as an administrator', async () => {
     service.identity.answer({ code: 'forbidden', sentence: "You don't have permission to do this." });
     expect((await service.call('GET', '/api/admin/users', { token: service.admin().token })).status).toBe(
       403,
@@ -123,7 +123,7 @@ describe('the user list', () => {
   });
 
   // Trust: access-13
-  it('never has more than the contract names [DATA-3]', async () => {
+  it('contains only the fields of the contract [DATA-3]', async () => {
     service.identity.users.push({ ...aUser(), password: 'x', profileImageUrl: 'y' } as DirectoryUser);
     const [first] = (await service.call('GET', '/api/admin/users', { token: service.admin().token }))
       .json as AdminUser[];
@@ -144,11 +144,11 @@ describe('the user list', () => {
   });
 });
 
-describe('deleting an account', () => {
+describe('the deletion of an account by an administrator', () => {
   const remove = (token: string, id: string) => service.call('DELETE', `/api/admin/users/${id}`, { token });
 
   // Trust: access-15
-  it('asks identity and is in the log with who, whom and when, without the address that is gone [ADM-11] [N-17]', async () => {
+  it('calls identity and is logged with actor, target and time, without the deleted address [ADM-11] [N-17]', async () => {
     const { claims, token } = service.admin();
     aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
     const target = aUser({ email: 'gone@example.com' });
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(await service.db.auditEntry.findMany())).not.toContain('@');
   });
 
-  it('hands on what identity refuses, and has it in the log [ADM-13] [N-17]', async () => {
+  it('returns the problem of identity and logs it [ADM-13] [N-17]', async () => {
     const sentence = 'This is the last administrator, so the account cannot be deleted.';
     service.identity.answer({ code: 'not-deletable', sentence });
     const answered = await remove(service.admin().token, randomUUID());
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
   });
 
   // Trust: access-15
-  it('is not known to have happened while no answer came, until its very event does', async () => {
+  it('is logged as unknown after a timeout, until the event with its id comes', async () => {
     service.identity.answer('hang');
     const target = randomUUID();
     expect((await remove(service.admin().token, target)).status).toBe(503);
@@ -214,20 +214,20 @@ describe('deleting an account', () => {
     expect((await audit())[0]?.outcome).toBe('done');
   });
 
-  it('takes an id, and nobody but an administrator', async () => {
+  it('requires a valid id and an administrator', async () => {
     expect((await remove(service.admin().token, 'nobody')).status).toBe(400);
     expect((await remove(service.someone().token, randomUUID())).status).toBe(403);
     expect([await service.db.auditEntry.count(), service.identity.seen]).toEqual([0, []]);
   });
 });
 
-describe('suspending an account, and ending that or its sessions (U-17, T-67)', () => {
+describe('the suspension of an account, its end, and the end of its sessions (U-17, T-67)', () => {
   const act = (token: string, id: string, what: string) =>
     service.call('POST', `/api/admin/users/${id}/${what}`, { token });
   const everything = async (token: string) =>
     (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
 
-  it('asks identity in the name of the administrator and is in the log; a page of the last release is told of deletions alone', async () => {
+  it('call identity on behalf of the administrator and are logged; a page of the previous release gets only deletions', async () => {
     const { claims, token } = service.admin();
     aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
     const target = aUser({ email: 'ann@example.com' });
@@ -254,7 +254,7 @@ describe('suspending an account, and ending that or its sessions (U-17, T-67)', 
     expect(await audit()).toEqual([]);
   });
 
-  it('hands on what identity refuses, and is for administrators alone', async () => {
+  it('return the problem of identity, and require an administrator', async () => {
     const { token } = service.admin();
     const sentence = 'You can’t suspend your own account.';
     service.identity.answer({ code: 'forbidden', sentence });
@@ -269,12 +269,12 @@ describe('suspending an account, and ending that or its sessions (U-17, T-67)', 
   });
 });
 
-describe('a suspension, its end and the end of sessions', () => {
+describe('after a timeout of identity the action', () => {
   it.each([
     ['suspend', 'user-suspension'],
     ['reinstate', 'user-reinstatement'],
     ['end-sessions', 'sessions-end'],
-  ])('%s stays unknown in the log when identity does not answer', async (what, action) => {
+  ])('%s stays unknown in the log', async (what, action) => {
     const { token } = service.admin();
     service.identity.answer('hang');
     expect((await service.call('POST', `/api/admin/users/${randomUUID()}/${what}`, { token })).status).toBe(
@@ -287,13 +287,13 @@ describe('a suspension, its end and the end of sessions', () => {
   });
 });
 
-describe('the log of what administrators did', () => {
-  it('is paged, latest first, and names those who are gone by their ids', async () => {
+describe('the audit log', () => {
+  it('has pages, latest first, and contains only the ids of deleted accounts', async () => {
     const { token, claims } = service.admin();
     const targets = Array.from({ length: 5 }, () => randomUUID());
     for (const target of targets) {
       await service.call('DELETE', `/api/admin/users/${target}`, { token });
-      if (target !== targets[2]) service.later(1_000); // two at the same moment
+      if (target !== targets[2]) service.later(1_000); // two have the same time
     }
     const seen: AuditEntry[] = [];
     for (let path = '/api/admin/audit?limit=2'; path !== '';) {
@@ -312,7 +312,7 @@ describe('the log of what administrators did', () => {
     expect(seen[0]).toMatchObject({ actorId: claims.sub, actorEmail: null });
   });
 
-  it('is there without addresses while identity is away', async () => {
+  it('is returned without addresses while identity is unavailable', async () => {
     const { token } = service.admin();
     await service.call('DELETE', `/api/admin/users/${randomUUID()}`, { token });
     service.identity.answer('hang');

@@ -7,16 +7,16 @@ import {
   suspendUser,
 } from '@savvi/contracts/admin/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { UsersService } from './users.service.ts';
 
-/** Mounts the routes of other people's accounts. */
+/** Mounts the routes for administrators to manage accounts. */
 export function mountUsers(app: ServiceApp, service: UsersService): void {
   app.mount(listUsers, async ({ scope, query, response }) => {
     const { limit = ADMIN_PAGE, cursor, search, plan, sort } = query;
-    pageOf({ cursor }); // refused here, in the words of this list
+    pageOf({ cursor }); // Validates the cursor here, with this list's sentence.
     const { users, total } = await service.list(scope, { ...query, limit });
-    tellPage(response, {
+    setPageHeaders(response, {
       path: listUsers.path,
       filter: { search, plan: plan === 'all' ? undefined : plan, sort },
       limit,

@@ -9,18 +9,18 @@ import { auditRepository } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 import { projectionMaintenance } from '../shared/projection.maintenance.repository.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link usersService}. */
 export interface UsersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityClient;
 }
 
-/** The use cases of other people's accounts. */
+/** The use cases of administrators who manage accounts. */
 export function usersService({ db, clock, identity }: UsersDeps) {
   /**
-   * Does something to an account. It is written down before identity is asked, and how it ended as soon as
-   * that is known.
+   * Performs and logs an action on an account. The entry is written before identity is called, and its
+   * outcome as soon as it is known.
    */
   async function written(
     actorId: string,
@@ -35,13 +35,14 @@ export function usersService({ db, clock, identity }: UsersDeps) {
     } catch (error) {
       if (error instanceof Problem && error.code !== 'unavailable')
         await auditRepository.settle(db, id, 'refused', error.message);
-      throw error; // without an answer it stays unknown; of a deletion until the event of this id comes
+      // After a timeout the outcome stays unknown; for a deletion, until the event with this id comes.
+      throw error;
     }
     await auditRepository.settle(db, id, 'done');
   }
 
   return {
-    /** A page of identity's directory with what each account holds beside it. */
+    /** A page of identity's directory with the number of records of each account. */
     async list({ userId }: Scope, query: DirectoryQuery): Promise<{ users: AdminUser[]; total: number }> {
       const { users, total } = await identity.page(userId, query);
       const counts = await projectionMaintenance.countsOf(
@@ -69,5 +70,5 @@ export function usersService({ db, clock, identity }: UsersDeps) {
   };
 }
 
-/** The use cases of other people's accounts. */
+/** The use cases of administrators who manage accounts. */
 export type UsersService = ReturnType<typeof usersService>;

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-/** What plans limit. */
+/** The kinds of records that plans limit. */
 export const LIMITED_KINDS = ['budget', 'document'] as const;
 
-/** How many there are in a space of what plans limit, as far as events have come. */
+/** How many limited records a space has, according to the events so far. */
 export async function countLimited(db: Database, { spaceId }: Owner): Promise<LimitedCounts> {
   const count = (kind: (typeof LIMITED_KINDS)[number]) =>
     db.countedThing.count({ where: { spaceId, kind, isCounted: true } });
@@ -15,7 +15,7 @@ export async function countLimited(db: Database, { spaceId }: Owner): Promise<Li
   return { maxBudgets, maxDocuments };
 }
 
-/** Removes all that was counted of a space. */
+/** Removes all counted records of a space. */
 export async function eraseLimited(tx: Transaction, { spaceId }: Owner): Promise<void> {
   await tx.countedThing.deleteMany({ where: { spaceId } });
 }

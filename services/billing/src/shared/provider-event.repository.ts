@@ -6,7 +6,7 @@ import type { IgnoredBecause, ProviderEvent } from './payment-provider.ts';
 import type { Fact, Link } from './fold.rules.ts';
 import { HAPPENINGS } from './transitions.rules.ts';
 
-/** What somebody's subscriptions are folded from. */
+/** The input of the subscription state machine for one space. */
 export interface History {
   readonly links: readonly Link[];
   readonly facts: readonly Fact[];
@@ -22,7 +22,7 @@ const factRow = z.object({
   stateBefore: z.nullable(z.string()),
   isLive: z.nullable(z.boolean()),
 });
-// The release before did not say whether a link is confirmed: what it took in has had its effect.
+// The previous release did not store whether a link is confirmed; its stored links have all taken effect.
 const linkRow = z.object({
   customerId: z.string(),
   subscriptionId: z.string(),
@@ -66,9 +66,9 @@ function columnsOf(says: ProviderEvent['says']): Columns {
   return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }
 
-/** What the provider said. */
+/** The rows of `provider_events`. */
 export const providerEventRepository = {
-  /** Keeps an event unless one of its id is kept already; says whether it is new. */
+  /** Stores an event. @returns false if an event with this id is stored already */
   async keep(
     tx: Transaction,
     { id, type, created, isLive = null, says }: ProviderEvent,
@@ -81,7 +81,7 @@ export const providerEventRepository = {
     return count > 0;
   },
 
-  /** Whose customer somebody is, as far as checkouts say. */
+  /** The spaces that checkouts link to a customer. */
   async peopleOf(tx: Transaction, customerId: string): Promise<string[]> {
     const rows = await tx.providerEvent.findMany({
       where: { customerId, linkedSpaceId: { not: null } },
@@ -91,7 +91,7 @@ export const providerEventRepository = {
     return rows.flatMap(({ linkedSpaceId }) => linkedSpaceId ?? []);
   },
 
-  /** All that was said of every customer that somebody was linked to. */
+  /** All events of every customer that a checkout has linked to a space. */
   async historyOf(tx: Transaction, spaceId: string): Promise<History> {
     const own = await tx.providerEvent.findMany({
       where: { linkedSpaceId: spaceId },
@@ -114,7 +114,7 @@ export const providerEventRepository = {
     };
   },
 
-  /** Removes what was said of these subscriptions, and what links somebody to a customer. */
+  /** Removes the events of these subscriptions, and the links of a space to customers. */
   async erase(tx: Transaction, spaceId: string, subscriptionIds: readonly string[]): Promise<void> {
     await tx.providerEvent.deleteMany({
       where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] },
@@ -122,7 +122,7 @@ export const providerEventRepository = {
   },
 
   /**
-   * Removes what nothing follows from, and facts of customers whom no checkout ever named, that came before
+   * Removes ignored events, and events of customers that no checkout has linked to a space, received before
    * `before`.
    */
   async forget(tx: Pick<Transaction, '$executeRaw'>, before: Date): Promise<void> {
@@ -132,7 +132,7 @@ export const providerEventRepository = {
   },
 };
 
-/** An event from which nothing follows, whatever it said. */
+/** The event as an ignored one, without its contents. */
 export const ignoring = ({ says: _, ...event }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({
   ...event,
   says: { ignored },

@@ -7,8 +7,8 @@ type Owner = Pick<KeptSubscription, 'spaceId'>;
 /** Statements on the subscriptions of all spaces. */
 export const subscriptionMaintenance = {
   /**
-   * Raises every version, and that floor, to `version` at least, and each by one at least; no change comes
-   * between.
+   * Raises every version and the version floor by at least one, and to at least `version`. No concurrent
+   * change runs in between.
    */
   async raiseVersions(tx: Transaction, version: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
@@ -29,7 +29,10 @@ export const subscriptionMaintenance = {
     return rows.map(readRow);
   },
 
-  /** The next whose subscription is another one by now because time went by, in the order of their spaces. */
+  /**
+   * The next spaces whose subscription has changed because its period has ended, in the order of their
+   * spaces.
+   */
   due(db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> {
     return db.$queryRaw<Owner[]>`
       SELECT space_id::text AS "spaceId" FROM subscriptions
@@ -39,8 +42,8 @@ export const subscriptionMaintenance = {
   },
 
   /**
-   * Takes the next about whom the provider has to be asked, or told: {@link unsureOf} and {@link surplusOf}
-   * say of what. Nobody else gets them, and should it come to nothing they come again: after a second, then
+   * Claims the next space that requires a call to the provider; {@link unsureOf} and {@link surplusOf} say
+   * which. No other replica gets it. If the call fails, the space is due again after a second, then after
    * twice as long each time, up to an hour.
    */
   async claimForProvider(db: Database, now: Date): Promise<Owner | null> {

@@ -6,30 +6,30 @@ import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-/** A subscription as others are told of it, and who pays for it. */
+/** A subscription as events contain it, with its customer at the payment provider. */
 export interface KeptSubscription extends Owner {
   readonly subscription: Subscription;
-  /** The provider's id of who pays. */
+  /** The provider's id of the paying customer. */
   readonly customerId: string | null;
-  /** Counts up with each change, from 1. */
+  /** Incremented with each change, from 1. */
   readonly version: number;
-  /** Whether an earlier subscription has still to be ended, because this one was bought since. */
+  /** Whether an earlier subscription must still be ended, because the user has bought this one since. */
   readonly hasSurplus: boolean;
-  /** The plan that this one took the place of, and when. */
+  /** The plan that this subscription replaced, and when. */
   readonly replaced: Replaced | null;
   /** Whether the owner has to choose which of several subscriptions to keep. */
   readonly isUndecided: boolean;
-  /** The subscriptions that the owner agreed to end, by the provider's ids. */
+  /** The provider's ids of the subscriptions that the owner agreed to end. */
   readonly agreedEnds: readonly string[];
 }
 
-/** A plan that another took the place of. */
+/** A plan that another plan has replaced. */
 export interface Replaced {
   readonly planType: Subscription['planType'];
   readonly at: Date;
 }
 
-/** Who never paid. */
+/** The subscription of a user who has never paid. */
 export const FREE: Subscription = {
   subscriptionStatus: 'free',
   planType: 'free',
@@ -69,14 +69,14 @@ export const readRow = ({
   },
 });
 
-/** What is known of subscriptions. */
+/** The rows of `subscriptions`. */
 export const subscriptionRepository = {
   async find(db: Database | Transaction, { spaceId }: Owner): Promise<KeptSubscription | null> {
     const row = await db.subscription.findUnique({ where: { spaceId } });
     return row === null ? null : readRow(row);
   },
 
-  /** From now on the provider is asked again, if there is a reason. */
+  /** Stores a subscription. The provider can be queried again from now on, if there is a reason. */
   async keep(
     tx: Transaction,
     {
@@ -106,8 +106,8 @@ export const subscriptionRepository = {
   },
 
   /**
-   * The version that the next change is above, whatever its own row says; it is not raised until the
-   * transaction ends.
+   * The version that the next change must exceed, in addition to that of its own row; it is not raised until
+   * the transaction ends.
    */
   async versionFloor(tx: Transaction): Promise<number> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('versions of subscriptions', 0))`;
@@ -120,6 +120,6 @@ export const subscriptionRepository = {
   },
 };
 
-/** Somebody's subscription; free for who never paid. */
+/** The subscription of a space; free for users who have never paid. */
 export const readSubscription = async (db: Database, owner: Owner): Promise<Subscription> =>
   (await subscriptionRepository.find(db, owner))?.subscription ?? FREE;

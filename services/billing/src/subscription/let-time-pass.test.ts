@@ -92,7 +92,7 @@ it('a failing subscription does not delay others, and is logged once', async () 
   expect([await bad.status(), await good.status()]).toEqual(['active', 'cancelled']);
   expect(billing.logged).toMatchObject([
     {
-      message: 'a subscription whose time is over was not seen to; it is tried again',
+      message: 'ending an expired subscription failed; will be retried',
       fields: { spaceId: bad.claims.sub },
     },
   ]);

@@ -25,10 +25,7 @@ export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Da
       failing.delete(spaceId);
     } catch (error) {
       if (!failing.has(spaceId))
-        log.error(
-          { spaceId, err: error },
-          'a subscription whose time is over was not seen to; it is tried again',
-        );
+        log.error({ spaceId, err: error }, 'ending an expired subscription failed; will be retried');
       failing.add(spaceId);
     }
   }

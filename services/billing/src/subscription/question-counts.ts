@@ -1,4 +1,4 @@
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
 /**
@@ -15,7 +15,7 @@ export interface QuestionCounts {
 
 /** The counters start at 0 with the process. */
 export function questionCounts(metrics: Metrics): QuestionCounts {
-  const count = counted(metrics, {
+  const count = counter(metrics, {
     name: 'savvi_payment_questions_total',
     help: 'Calls of the payment provider about subscriptions it was silent on, or that another took the place of: answered, undecided, unheard-of, replaced, failed.',
     labels: ['outcome'],

@@ -1,4 +1,4 @@
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
@@ -15,7 +15,7 @@ export interface EventCounts {
 
 /** The counters start at 0 with the process. */
 export function eventCounts(metrics: Metrics): EventCounts {
-  const count = counted(metrics, {
+  const count = counter(metrics, {
     name: 'savvi_payment_events_total',
     help: 'Calls of the payment provider: applied, waiting for a checkout to say whose they are, repeated, refused (signature or form), or ignored, with the reason.',
     labels: ['outcome', 'reason'],

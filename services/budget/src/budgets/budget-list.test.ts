@@ -1,5 +1,4 @@
-// Budgets are read as JSON that PostgreSQL builds. It has to be the very text that went in, by way of the
-// contract.
+// PostgreSQL builds the JSON of a list. It must equal the JSON that the contract would produce.
 import { randomUUID } from 'node:crypto';
 import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,7 +59,8 @@ const AWKWARD: readonly Partial<BudgetInput>[] = [
 async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<Budget[]> {
   const made: Budget[] = [];
   for (const [index, input] of inputs.entries()) {
-    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString(); // some in the same millisecond, some at .000
+    // Some have the same millisecond, some end in .000.
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString();
     const budget = withCalculations({
       ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }),
       id: randomUUID(),
@@ -79,10 +79,10 @@ async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): 
 }
 
 const asAnswered = (budgets: readonly Budget[]) => JSON.stringify(z.parse(z.array(budgetReply), budgets));
-/** The same text without the white space that PostgreSQL writes between the parts of stored lists. */
+/** The same JSON without the white space that PostgreSQL adds between the elements of stored lists. */
 const compact = (json: string) => JSON.stringify(JSON.parse(json));
 
-it('is letter for letter what the contract makes of them, newest first, whatever people typed', async () => {
+it('the list of budgets equals the JSON of the contract exactly, newest first, whatever users typed', async () => {
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   await store(randomUUID(), AWKWARD);
@@ -94,18 +94,18 @@ it('is letter for letter what the contract makes of them, newest first, whatever
   );
 });
 
-it('takes as many bytes as the rules count before a change is stored', async () => {
+it('the size of stored budgets equals the size that the rules calculate before a change', async () => {
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   const { budgets, bytes } = await budgetRepository.usage(database.db, { spaceId });
-  const betweenParts = 5; // the spaces of PostgreSQL
+  const betweenParts = 5; // the white space that PostgreSQL adds
   expect(budgets).toBe(AWKWARD.length);
   expect(
     Math.abs(bytes - made.reduce((sum, budget) => sum + bytesOf(budget) + betweenParts, 0)),
   ).toBeLessThan(3 * AWKWARD.length);
 });
 
-it('goes on in pages after the last of the page before, also within one millisecond', async () => {
+it('the pages of budgets continue after the last budget of the previous page, also within one millisecond', async () => {
   const spaceId = randomUUID();
   const made = (await store(spaceId, AWKWARD)).map((each) => each.id);
   const paged: string[] = [];
@@ -122,7 +122,7 @@ it('goes on in pages after the last of the page before, also within one millisec
   expect(paged).toEqual(made);
 });
 
-it('is an empty list for a space that has nothing', async () => {
+it('the list of budgets is empty for a space without budgets', async () => {
   expect(await budgetRepository.listAsKept(database.db.raw, { spaceId: randomUUID() })).toMatchObject({
     json: '[]',
     total: 0,
@@ -130,9 +130,9 @@ it('is an empty list for a space that has nothing', async () => {
 });
 
 it.each([
-  ['a rule of another number', { calculationsRule: 0 }],
-  ['no rule, as from before they were kept', { calculationsRule: null }],
-])('is not used while one row was calculated by %s', async (_title, change) => {
+  ['another version of the rule', { calculationsRule: 0 }],
+  ['no version of the rule, as in older rows', { calculationsRule: null }],
+])('the stored calculations are not used if one row was calculated by %s', async (_title, change) => {
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   const [row] = await budgetRepository.list(database.db, { spaceId });
@@ -143,7 +143,7 @@ it.each([
   );
 });
 
-it('follows a change: what is kept is replaced together with what it was calculated from', async () => {
+it('the stored calculations are replaced together with the fields they were calculated from', async () => {
   const spaceId = randomUUID();
   const [before] = await store(spaceId, [{ name: 'Home', partner1Income: '100.00' }]);
   const after: Budget = withCalculations({ ...(before as Budget), partner1Income: '250.50', version: 2 });

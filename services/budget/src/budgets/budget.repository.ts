@@ -10,15 +10,15 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { Usage } from './budget.rules.ts';
 
-/** A budget as it is stored; what it comes to is the rules' business. */
+/** A stored budget, without its calculations. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
 /**
- * The columns of a budget as the JSON of its reply: keys, their order and the formats are the contract's
- * (budget-list.test.ts).
+ * The columns of a budget as the JSON of its reply: the keys, their order and the formats are those of the
+ * contract (budget-list.test.ts).
  */
 const columns = Prisma.sql`
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
@@ -30,9 +30,9 @@ const columns = Prisma.sql`
 /** A budget's row as JSON, for {@link readBudget}. */
 export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
 const [budgets, mainBudgets] = [owned('budgets'), owned('main_budgets')];
-/** Budgets with the main one of their space, if it chose one. */
+/** Budgets joined with the main budget of their space, if the space has chosen one. */
 const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)');
-/** The JSON of a row with `isMain` at its end: only in spaces that chose a main budget (MON-4). */
+/** The JSON of a row, with `isMain` as the last key only in spaces that chose a main budget (MON-4). */
 const withMain = (row: Prisma.Sql) =>
   Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
 const stored = withMain(storedJson);
@@ -41,7 +41,8 @@ const answered = withMain(
 );
 
 /** The budget of a row of {@link storedJson}. */
-export const readBudget = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
+// The JSON has the keys of `columns`, which were validated by the contract before they were stored.
+export const readBudget = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget;
 
 const olderThan = (cursor: Cursor | undefined) =>
   cursor === undefined
@@ -52,7 +53,7 @@ const eventOf = eventStatement(Prisma.sql);
 
 /** The rows of `budgets`; every query names the space. */
 export const budgetRepository = {
-  /** Newest first. */
+  /** The budgets, newest first. */
   async list(db: Client, owner: Owner, page: Page = {}): Promise<StoredBudget[]> {
     const rows = await db.$queryRaw<{ json: string }[]>`
       SELECT ${stored} AS json ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
@@ -60,8 +61,8 @@ export const budgetRepository = {
   },
 
   /**
-   * The whole list as the JSON of its reply, since it is read more often than all else. Null when a row keeps
-   * no calculations of the present rule.
+   * The whole list as the JSON of its reply, because it is the most frequent query. Null if a row has no
+   * calculations of the current rule.
    */
   async listAsKept(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
@@ -80,13 +81,14 @@ export const budgetRepository = {
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
 
-  /** How much room is taken, as `bytesOf` counts it. */
+  /** How much of the quota is used, as `bytesOf` counts it. */
   async usage(db: Client, owner: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<[Usage & { unmeasured: number }]>`
       SELECT count(*)::integer AS budgets, coalesce(sum(text_bytes), 0)::integer AS bytes, count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       ${budgets.read(owner)}`;
     if (row.unmeasured === 0) return { budgets: row.budgets, bytes: row.bytes };
-    await db.$executeRaw`${budgets.update(owner, Prisma.sql`SET text_bytes = budget_text_bytes(budgets)`)} AND text_bytes IS NULL`; // rows from before the column
+    // Rows that were stored before the column existed.
+    await db.$executeRaw`${budgets.update(owner, Prisma.sql`SET text_bytes = budget_text_bytes(budgets)`)} AND text_bytes IS NULL`;
     return budgetRepository.usage(db, owner);
   },
 
@@ -98,8 +100,8 @@ export const budgetRepository = {
   },
 
   /**
-   * Stores a budget over the version before it, together with its event. False when that version is not the
-   * stored one any more.
+   * Replaces the previous version of a budget and appends the event. False if another version is stored by
+   * now.
    */
   async replace(db: RawTransaction, owner: Owner, budget: Budget, event: Envelope): Promise<boolean> {
     const written = await db.$executeRaw`
@@ -120,10 +122,7 @@ export const budgetRepository = {
     return written === 1;
   },
 
-  /**
-   * Deletes a budget of this version, together with its event. False when that version is not the stored one
-   * any more.
-   */
+  /** Deletes this version of a budget and appends the event. False if another version is stored by now. */
   async delete(
     db: RawTransaction,
     owner: Owner,
@@ -136,9 +135,9 @@ export const budgetRepository = {
     return written === 1;
   },
 
-  /** Makes a budget the only main one of its space. False when the space has no such budget. */
+  /** Makes a budget the only main one of its space. False if the space has no such budget. */
   async choose(db: Client, owner: Owner, id: string, now: Date): Promise<boolean> {
-    // The row lock makes a deletion under way finish first.
+    // The row lock waits for a concurrent deletion.
     const written = await db.$executeRaw`
       ${mainBudgets.insert(
         owner,

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Registered more than seven days ago and never subscribed: the free plan's limit of one budget. */
+/**
+ * A user who registered more than seven days ago and never subscribed, so the free plan's limit is one
+ * budget.
+ */
 const someoneExpired = () => service.someone({ createdAt: '2026-02-01T12:00:00.000Z' });
 const aBudget = (over: object = {}) => ({
   name: 'Home',
@@ -78,7 +81,7 @@ describe('POST /api/budgets', () => {
     });
   });
 
-  it('stores a single budget by the single rules whatever is sent [BUD-52]', async () => {
+  it('stores a single budget by the rules of single budgets, whatever is sent [BUD-52]', async () => {
     const { token } = service.someone();
     expect(await create(token, { budgetType: 'single', splitPercentage: 30 })).toMatchObject({
       partner2Name: null,
@@ -88,7 +91,7 @@ describe('POST /api/budgets', () => {
     });
   });
 
-  it('never takes id, owner, times, version or savings goals from the payload [API-17] [BUD-50] [DATA-7]', async () => {
+  it('ignores id, owner, times, version and savings goals in the payload [API-17] [BUD-50] [DATA-7]', async () => {
     const { claims, token } = service.someone();
     const id = randomUUID();
     const stored = await create(token, {
@@ -127,7 +130,7 @@ describe('POST /api/budgets', () => {
   });
 
   // Trust: access-17
-  it('makes exactly one of 20 parallel creates at a limit of 1 [N-11] [BILL-25]', async () => {
+  it('creates exactly one of 20 concurrent budgets at a limit of 1 [N-11] [BILL-25]', async () => {
     const { token } = someoneExpired();
     const statuses = (
       await Promise.all(
@@ -140,7 +143,7 @@ describe('POST /api/budgets', () => {
   });
 
   // Trust: concurrency-2
-  it('makes one budget of a POST that is repeated under one key, also in parallel and at the limit [N-12]', async () => {
+  it('creates one budget for a POST that is repeated with one key, also concurrently and at the limit [N-12]', async () => {
     const { token } = someoneExpired();
     const post = () =>
       service.call('POST', '/api/budgets', {
@@ -154,7 +157,7 @@ describe('POST /api/budgets', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('refuses another body under the same key with 422, and lets another person use it [N-12]', async () => {
+  it('rejects another body with the same key with 422, and lets another user use the key [N-12]', async () => {
     const [{ token }, other] = [service.someone(), service.someone()];
     const headers = { 'Idempotency-Key': 'intent-2' };
     await service.call('POST', '/api/budgets', { token, body: aBudget(), headers });
@@ -175,7 +178,7 @@ describe('POST /api/budgets', () => {
 });
 
 describe('GET /api/budgets', () => {
-  it("answers the user's own budgets, newest first, each with calculations [API-12] [BUD-64]", async () => {
+  it("returns the user's own budgets, newest first, each with calculations [API-12] [BUD-64]", async () => {
     const { token } = service.someone();
     for (const name of ['First', 'Second', 'Third']) {
       await create(token, { name });
@@ -187,7 +190,7 @@ describe('GET /api/budgets', () => {
     expect(budgets[0]?.calculations.totalIncome).toBe('6000.50');
   });
 
-  it('gives pages with a link to the next one and the total', async () => {
+  it('returns pages with a link to the next one and the total', async () => {
     const { token } = service.someone();
     for (let count = 0; count < 5; count += 1) await create(token, { name: `Plan ${count}` });
     const seen: string[] = [];
@@ -208,7 +211,7 @@ describe('GET /api/budgets', () => {
     'limit=5&cursor=nonsense',
     `cursor=${Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString('base64url')}`,
     'limit=1e999',
-  ])('refuses ?%s with 400', async (query) => {
+  ])('rejects ?%s with 400', async (query) => {
     expect(
       (await service.call('GET', `/api/budgets?${query}`, { token: service.someone().token })).status,
     ).toBe(400);
@@ -216,7 +219,7 @@ describe('GET /api/budgets', () => {
 });
 
 describe('PATCH /api/budgets/{id}', () => {
-  it('changes what is named, leaves the rest and counts the version up [API-14] [BUD-49]', async () => {
+  it('changes the named fields, leaves the others and increments the version [API-14] [BUD-49]', async () => {
     const { token } = service.someone();
     const { id } = await create(token);
     const answered = await service.call('PATCH', `/api/budgets/${id}`, {
@@ -230,7 +233,7 @@ describe('PATCH /api/budgets/{id}', () => {
     expect(budgetOf(await service.call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
   });
 
-  it('stores every field that the contract lets a change name [API-14]', async () => {
+  it('stores every field that the contract allows in a change [API-14]', async () => {
     const { token } = service.someone();
     const { id } = await create(token);
     const change: Required<BudgetPatch> = {
@@ -271,7 +274,7 @@ describe('PATCH /api/budgets/{id}', () => {
   });
 
   // Trust: concurrency-1
-  it('refuses a change that is based on another version with 412 [N-11]', async () => {
+  it('rejects a change that is based on another version with 412 [N-11]', async () => {
     const { token } = service.someone();
     const { id } = await create(token);
     const patch = (version: string) =>
@@ -290,11 +293,12 @@ describe('PATCH /api/budgets/{id}', () => {
   });
 
   // Trust: concurrency-1
-  it('lets exactly one of several changes based on the same version through', async () => {
+  it('accepts exactly one of several changes based on the same version', async () => {
     const { token } = service.someone();
     const { id } = await create(token);
     for (const version of [1, 2, 3, 4, 5]) {
-      // the first race is won while the others still open their connections
+      // In the first round one request wins while the others still open their connections, so it is not a
+      // real race.
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           service.call('PATCH', `/api/budgets/${id}`, {
@@ -311,7 +315,7 @@ describe('PATCH /api/budgets/{id}', () => {
     }
   });
 
-  it('keeps every one of several changes at once that name different fields, and tells of each in order [N-11]', async () => {
+  it('applies all concurrent changes of different fields, and publishes them in order [N-11]', async () => {
     const { claims, token } = service.someone();
     const { id } = await create(token);
     const changes = [
@@ -345,7 +349,7 @@ describe('PATCH /api/budgets/{id}', () => {
 });
 
 describe('DELETE /api/budgets/{id}', () => {
-  it('answers 204 and the budget is gone [API-16] [BUD-18]', async () => {
+  it('responds 204 and deletes the budget [API-16] [BUD-18]', async () => {
     const { token } = service.someone();
     const { id } = await create(token);
     expect(await service.call('DELETE', `/api/budgets/${id}`, { token })).toMatchObject({
@@ -362,7 +366,7 @@ describe("another person's budget", () => {
     ['GET', undefined],
     ['PATCH', { name: 'Mine now' }],
     ['DELETE', undefined],
-  ])('is answered 404 on %s, exactly like an unknown id [N-2] [API-13]', async (method, body) => {
+  ])('is answered with 404 by %s, like an unknown id [N-2] [API-13]', async (method, body) => {
     const [owner, other] = [service.someone(), service.someone()];
     const { id } = await create(owner.token);
     const theirs = await service.call(method, `/api/budgets/${id}`, { token: other.token, body });
@@ -375,7 +379,7 @@ describe("another person's budget", () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Line ${index}`, amount: 1 }));
   // Trust: input-2
@@ -397,7 +401,7 @@ describe('bad input', () => {
     ['an unknown type', { budgetType: 'trio' }],
     ['a split over 100', { splitPercentage: 101 }],
     ['a split with decimals', { splitPercentage: 1.5 }],
-  ])('%s is refused with 400 and one sentence, and nothing is written [N-13]', async (_, over) => {
+  ])('%s is rejected with 400 and one sentence, and nothing is stored [N-13]', async (_, over) => {
     const { token } = service.someone();
     const answered = await service.call('POST', '/api/budgets', { token, body: aBudget(over) });
     expect(answered.status).toBe(400);
@@ -415,13 +419,13 @@ describe('bad input', () => {
     ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400],
     ['a prototype key', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}', 400],
     ['200,000 lines', JSON.stringify(aBudget({ fixedExpenses: lines(200_000) })), 413],
-  ])('%s is refused with a 4xx [N-13]', async (_, raw, status) => {
+  ])('%s is rejected with a 4xx [N-13]', async (_, raw, status) => {
     expect((await service.call('POST', '/api/budgets', { token: service.someone().token, raw })).status).toBe(
       status,
     );
   });
 
-  it('of another content type is refused with 415, an unknown id with 400 or 404, an unknown method with 405 [N-13]', async () => {
+  it('with another content type is rejected with 415, an unknown id with 400 or 404, an unknown method with 405 [N-13]', async () => {
     const { token } = service.someone();
     expect(
       (
@@ -438,7 +442,7 @@ describe('bad input', () => {
     expect((await service.call('GET', '/api/nothing', { token })).status).toBe(404);
   });
 
-  it('is explained field by field to clients that ask for problem details', async () => {
+  it('is explained field by field to clients that accept problem details', async () => {
     const answered = await service.call('POST', '/api/budgets', {
       token: service.someone().token,
       body: { name: 5 },
@@ -453,9 +457,9 @@ describe('bad input', () => {
   });
 });
 
-describe('what others are told', () => {
+describe('the events of a budget', () => {
   // Trust: events-10
-  it('is written in the same transaction, with amounts and never a name', async () => {
+  it('are appended in the same transaction, with amounts and never a name', async () => {
     const { claims, token } = service.someone();
     const { id } = await create(token, { name: 'Secret plan', partner1Name: 'Annabel' });
     await service.call('PATCH', `/api/budgets/${id}`, { token, body: { partner1Income: '1' } });

@@ -7,14 +7,14 @@ import {
   updateBudget,
 } from '@savvi/contracts/budget/budget.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
-import { pageOf, tellPage } from '@savvi/service-kit/page';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { BudgetService } from './budget.service.ts';
 
 /** Mounts the routes of budgets. */
 export function mountBudgets(app: ServiceApp, service: BudgetService): void {
   app.mount(listBudgets, async ({ scope, query, response }) => {
     const { budgets, total, last } = await service.list(scope, pageOf(query));
-    tellPage(response, { path: listBudgets.path, limit: query.limit, total, last });
+    setPageHeaders(response, { path: listBudgets.path, limit: query.limit, total, last });
     return budgets;
   });
   app.mount(getBudget, ({ scope, params }) => service.get(scope, params.id));

@@ -13,7 +13,7 @@ const aBudget = (over: object = {}) =>
   });
 
 describe('normalising', () => {
-  it('leaves a single budget without a partner 2 and with the whole split [BUD-52]', () => {
+  it('removes partner 2 from a single budget and gives partner 1 the whole split [BUD-52]', () => {
     expect(normalise(aBudget({ budgetType: 'single' }))).toMatchObject({
       partner2Name: null,
       partner2EmploymentType: null,
@@ -24,7 +24,7 @@ describe('normalising', () => {
     });
   });
 
-  it('keeps a couple as it is, with an employment type for partner 2 [DATA-5]', () => {
+  it('leaves a couple unchanged, with an employment type for partner 2 [DATA-5]', () => {
     expect(normalise(aBudget({ partner2EmploymentType: null }))).toMatchObject({
       partner2Name: 'Ben',
       partner2EmploymentType: 'w2',
@@ -34,7 +34,7 @@ describe('normalising', () => {
 });
 
 describe('merging a change', () => {
-  it('leaves absent keys alone and clears with null', () => {
+  it('leaves absent fields unchanged and clears fields with null', () => {
     expect(merge(aBudget(), { name: 'New', partner2Name: null })).toMatchObject({
       name: 'New',
       partner2Name: null,

@@ -9,19 +9,24 @@ import {
 } from '@savvi/contracts/budget/budget';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How much of a space's room its budgets take. */
+/** How much of its quota the budgets of a space use. */
 export interface Usage {
   readonly budgets: number;
   readonly bytes: number;
 }
 
-/** The texts of a budget that may grow: all else has a fixed size, and at most 1,000 budgets have it. */
+/**
+ * The texts of a budget that have no fixed size. Everything else does, and there are at most 1,000 budgets.
+ */
 export type Texts = Pick<
   Budget,
   'name' | 'partner1Name' | 'partner2Name' | 'fixedExpenses' | 'variableExpenses' | 'savingsGoals'
 >;
 
-/** The bytes of a budget's texts. PostgreSQL writes four spaces for each line, JSON.stringify none. */
+/**
+ * The size of a budget's texts in bytes. PostgreSQL writes four spaces per line of the budget, JSON.stringify
+ * none.
+ */
 export function bytesOf({
   name,
   partner1Name,
@@ -37,7 +42,7 @@ export function bytesOf({
   );
 }
 
-/** Refuses budgets that take more bytes than a space has. @throws {Problem} `full` */
+/** Rejects budgets beyond the quota of bytes. @throws {Problem} `full` */
 export function assertBytes({ bytes }: Usage): void {
   if (bytes > BUDGET_BYTES_MAX)
     throw new Problem('full', {
@@ -45,7 +50,7 @@ export function assertBytes({ bytes }: Usage): void {
     });
 }
 
-/** Refuses what goes beyond the room of a space. @throws {Problem} `full` */
+/** Rejects usage beyond the quota of a space. @throws {Problem} `full` */
 export function assertRoom(after: Usage): void {
   if (after.budgets > BUDGETS_MAX)
     throw new Problem('full', {
@@ -55,8 +60,8 @@ export function assertRoom(after: Usage): void {
 }
 
 /**
- * A single budget has no partner 2 and all of the split (BUD-52); a couple always has a way partner 2 is
- * employed.
+ * A single budget has no partner 2 and the whole split (BUD-52); a couple always has an employment type for
+ * partner 2.
  */
 export function normalise(budget: BudgetInput): BudgetInput {
   if (budget.budgetType === 'couple')
@@ -67,9 +72,9 @@ export function normalise(budget: BudgetInput): BudgetInput {
   return { ...budget, ...withoutPartner2(BUDGET_DEFAULTS.amount) };
 }
 
-/** The stored budget with a change applied: absent keys stay, `null` clears. */
+/** The stored budget with a change applied: absent fields stay, `null` clears a field. */
 export const merge = (stored: BudgetInput, patch: BudgetPatch): BudgetInput =>
-  // Undefined values are gone, so the rest has the fields' own types.
+  // No value is undefined any more, so the fields have their own types.
   normalise({
     ...stored,
     ...(Object.fromEntries(

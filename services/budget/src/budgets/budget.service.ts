@@ -17,14 +17,14 @@ import { budgetRepository as budgets, type StoredBudget } from './budget.reposit
 import { assertBytes, assertRoom, bytesOf, merge, normalise } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link budgetService}. */
 export interface BudgetDeps {
   readonly db: Database;
   readonly outbox: typeof outbox;
   readonly clock: Clock;
 }
 
-/** What others may count of a budget. */
+/** The fields of a budget that events contain. */
 export const counted = ({ id, userId, version, calculations }: Budget) => ({
   id,
   userId,
@@ -46,7 +46,10 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     db.$transaction(work);
 
-  /** Stores a budget that grows: one after the other within a space, and undone when there is no room. */
+  /**
+   * Stores a budget that grows. These changes run sequentially within a space, and are rolled back if they
+   * exceed the quota.
+   */
   const grow = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
     inTransaction(async (tx) => {
       await lockScope(tx, scope);
@@ -78,7 +81,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
       const now = clock.now();
       const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
-        await lockScope(tx, scope); // parallel creates count one after the other
+        await lockScope(tx, scope); // concurrent creations count sequentially
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {
@@ -126,7 +129,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
             ? await grow(scope, updated, event)
             : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
-        // Another change came between: this one is merged into what that one left.
+        // A concurrent change was stored: this one is merged into its result.
       }
     },
 

@@ -2,7 +2,7 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import type { StoredBudget } from './budget.repository.ts';
 
-/** A budget as the API answers it: with what it comes to. */
+/** A budget as the API returns it, with its calculations. */
 export const withCalculations = ({ isMain, ...budget }: StoredBudget): Budget => ({
   ...budget,
   calculations: calculateBudget(budget),

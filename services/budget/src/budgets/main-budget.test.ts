@@ -18,7 +18,7 @@ const main = async (token: string) =>
     .filter(({ isMain }) => isMain)
     .map(({ id }) => id);
 
-it('20 parallel choices leave exactly one main budget (MON-4)', async () => {
+it('20 concurrent choices leave exactly one main budget (MON-4)', async () => {
   const { claims, token } = service.someone();
   const ids = await Promise.all(Array.from({ length: 20 }, async () => (await create(token)).id));
   expect((await Promise.all(ids.map((id) => choose(token, id)))).map(({ status }) => status)).toEqual(
@@ -28,7 +28,7 @@ it('20 parallel choices leave exactly one main budget (MON-4)', async () => {
   expect(await service.db.mainBudget.count({ where: { spaceId: claims.space } })).toBe(1);
 });
 
-it('the replies of a space that chose none do not name it; those of one that did all do, and change in nothing else (MON-1) (MON-4)', async () => {
+it('replies contain the main budget only in spaces that chose one, and are otherwise unchanged (MON-1) (MON-4)', async () => {
   const { token } = service.someone();
   const [first, second] = [await create(token), await create(token, 'Later')];
   const texts = async () =>
@@ -61,7 +61,7 @@ it('the replies of a space that chose none do not name it; those of one that did
   expect(await main(token)).toEqual([first.id]);
 });
 
-it("somebody else's budget cannot be chosen, exactly like one that never was [N-2]", async () => {
+it("another user's budget cannot be chosen, like an unknown id [N-2]", async () => {
   const [owner, stranger] = [service.someone(), service.someone()];
   const { id } = await create(owner.token);
   for (const each of [id, randomUUID()])
@@ -73,7 +73,7 @@ it("somebody else's budget cannot be chosen, exactly like one that never was [N-
   expect(await service.db.mainBudget.count({ where: { spaceId: stranger.claims.space } })).toBe(0);
 });
 
-it('the choice goes with its budget, and with the account', async () => {
+it('the choice of a main budget is deleted with the budget and with the account', async () => {
   const { claims, token } = service.someone();
   const [first, second] = [await create(token), await create(token)];
   await choose(token, first.id);

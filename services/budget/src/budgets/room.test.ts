@@ -1,5 +1,5 @@
-// A space holds so many budgets, and so many bytes of them. What it holds beyond that, from before there was
-// a limit, stays in reach.
+// A space has quotas for the number of its budgets and for their bytes. Budgets beyond a quota, stored before
+// it existed, stay accessible.
 import { randomUUID } from 'node:crypto';
 import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const LARGEST = {
   variableExpenses: linesOf(BUDGET_LINES_MAX, 200),
 };
 
-/** Somebody with so many stored copies of a budget. */
+/** A user with this many stored copies of a budget. */
 async function holder(copies: number, over: object = {}) {
   const { claims, token } = service.someone();
   const call = (method: string, suffix = '', body?: object) =>
@@ -40,7 +40,7 @@ async function holder(copies: number, over: object = {}) {
 }
 
 // Trust: input-3
-it('takes the last budget there is room for and refuses the next with 409 `full`, also of ten at once [T-46]', async () => {
+it('the last budget within the quota is accepted and the next one rejected with 409 `full`, also for ten concurrent ones [T-46]', async () => {
   const { call, usage } = await holder(BUDGETS_MAX - 1);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => call('POST', '', { name: 'One more', partner1Name: 'Ann' })),
@@ -51,7 +51,7 @@ it('takes the last budget there is room for and refuses the next with 409 `full`
   expect((await usage()).budgets).toBe(BUDGETS_MAX);
 });
 
-it('the size of texts is filled in for budgets that the last release stored, and follows each change [T-46]', async () => {
+it('the size of texts is calculated for budgets that the previous release stored, and follows each change [T-46]', async () => {
   const { id, call, usage, spaceId } = await holder(3, LARGEST);
   const kept = await usage();
   const sizes = () => service.db.budget.findMany({ where: { spaceId }, select: { textBytes: true } });
@@ -68,7 +68,7 @@ it('the size of texts is filled in for budgets that the last release stored, and
   expect((await usage()).bytes).toBe(kept.bytes - 1);
 });
 
-it('refuses what needs more bytes than are left, a change too, also of ten at once, and writes nothing of it [T-46]', async () => {
+it('budgets and changes that exceed the quota of bytes are rejected, also ten concurrent ones, and nothing of them is stored [T-46]', async () => {
   const { call, usage, spaceId } = await holder(1, LARGEST);
   const one = (await usage()).bytes;
   const {
@@ -87,13 +87,14 @@ it('refuses what needs more bytes than are left, a change too, also of ten at on
   expect((await filled('PATCH', `/${small.id}`, { name: 'A longer name' })).status).toBe(200);
   expect((await filled('PATCH', `/${id}`, { name: 'Casa' })).status).toBe(200);
   expect((await taken()).bytes).toBeLessThanOrEqual(BUDGET_BYTES_MAX);
-  expect(await service.db.outboxEvent.count({ where: { subject: full } })).toBe(4); // two that were made, two that were changed
+  // Two created, two changed.
+  expect(await service.db.outboxEvent.count({ where: { subject: full } })).toBe(4);
   expect((await call('PATCH', `/${randomUUID()}`, LARGEST)).status).toBe(404);
   expect(await service.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(1);
 });
 
 // Trust: input-3
-it('lets one of ten changes at once grow where there is room for one [T-46]', async () => {
+it('one of ten concurrent changes may grow if the quota has room for one [T-46]', async () => {
   const { usage: measured } = await holder(1, LARGEST);
   const one = (await measured()).bytes;
   const { call, usage } = await holder(Math.floor(BUDGET_BYTES_MAX / one) - 1, LARGEST);
@@ -110,7 +111,7 @@ it('lets one of ten changes at once grow where there is room for one [T-46]', as
   expect((await usage()).bytes).toBeLessThanOrEqual(BUDGET_BYTES_MAX);
 });
 
-it('leaves a space beyond its limits readable, editable and deletable, and refuses only what grows [T-46]', async () => {
+it('a space beyond its quotas stays readable, editable and deletable, and only rejects growth [T-46]', async () => {
   const { id, call, usage } = await holder(BUDGETS_MAX + 5, { fixedExpenses: linesOf(50, 200) });
   expect((await usage()).bytes).toBeGreaterThan(BUDGET_BYTES_MAX);
   expect((await call('GET')).json).toHaveLength(BUDGETS_MAX + 5);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // Trust: deletion-2
-it("erases the person's budgets and nobody else's, and says so, however often it is told", async () => {
+it('a user deletion erases the budgets of this user only, and publishes the erasure, however often the event comes', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
   const at = now.toISOString();
   const budgetOf = (userId: string) =>

@@ -6,7 +6,7 @@ import type { BudgetDeps } from './budget.service.ts';
 
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases everything of a person whose account is gone, and says so. */
+/** Erases all budgets of a deleted account, and publishes the erasure. */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: Pick<BudgetDeps, 'outbox' | 'clock'>) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {

@@ -9,7 +9,7 @@ const budgets = owned('budgets');
 
 /** The rows of `drafts`; every query names the space. */
 export const draftRepository = {
-  /** Those changed after `since`, newest first. */
+  /** The drafts changed after `since`, newest first. */
   async list(db: Database, { spaceId }: Owner, since: Date): Promise<KeptDraft[]> {
     const rows = await db.draft.findMany({
       where: { spaceId, updatedAt: { gt: since } },
@@ -24,11 +24,11 @@ export const draftRepository = {
     }));
   },
 
-  /** How many of a space are kept in addition to one of them. */
+  /** How many drafts a space has, not counting this one. */
   countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> =>
     tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 
-  /** Whether the space has the budget; it stays until the transaction ends. */
+  /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
   async hasBudget(tx: Transaction, owner: Owner, budgetId: string): Promise<boolean> {
     const rows = await tx.$queryRaw<
       unknown[]

@@ -31,8 +31,8 @@ const aBudget = async (token: string) =>
     }
   ).id;
 
-describe('an unfinished budget', () => {
-  it('is there on another computer byte for byte, one for a new budget and one for each stored one (MON-6)', async () => {
+describe('the draft of a budget', () => {
+  it('is available on another computer unchanged, one for a new budget and one for each stored budget (MON-6)', async () => {
     const { token } = service.someone();
     const id = await aBudget(token);
     const content = '{"a": 1,  "ключ":"\\u0000 \u2028 👩‍👩‍👧"}';
@@ -50,7 +50,7 @@ describe('an unfinished budget', () => {
     ]);
   });
 
-  it('of one person is neither read, kept over nor discarded by another [N-2]', async () => {
+  it('of one user cannot be read, replaced or discarded by another [N-2]', async () => {
     const [owner, stranger] = [service.someone(), service.someone()];
     const id = await aBudget(owner.token);
     await keep(owner.token, 'new');
@@ -70,12 +70,12 @@ describe('an unfinished budget', () => {
     }
     expect((await service.call('DELETE', '/api/budgets/drafts/new', { token: stranger.token })).status).toBe(
       204,
-    ); // their own, of which there is none
+    ); // the stranger's own draft, which does not exist
     await keep(stranger.token, 'new', { name: 'Theirs' });
     expect(await list(owner.token)).toEqual(before);
   });
 
-  it('is gone once it is discarded, and with its budget', async () => {
+  it('is deleted when it is discarded, and with its budget', async () => {
     const { token } = service.someone();
     const id = await aBudget(token);
     await keep(token, 'new');
@@ -87,7 +87,7 @@ describe('an unfinished budget', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('is kept for 30 days after its last change, then forgotten', async () => {
+  it('is stored for 30 days after its last change, then deleted', async () => {
     const { claims, token } = service.someone();
     await keep(token, 'new');
     service.later(29 * DAY_MS);
@@ -99,7 +99,7 @@ describe('an unfinished budget', () => {
     expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
   });
 
-  it('holds at most 64 KiB as UTF-8; what does not fit is refused and the one before stays [N-13]', async () => {
+  it('has at most 64 KiB of UTF-8; a larger one is rejected and the previous one stays [N-13]', async () => {
     const { token } = service.someone();
     expect((await keep(token, 'new', { content: 'é'.repeat(DRAFT_BYTES_MAX / 2) })).status).toBe(204);
     for (const content of [
@@ -114,7 +114,7 @@ describe('an unfinished budget', () => {
     expect((await keep(token, 'Home')).status).toBe(400);
   });
 
-  it('has no room beside 20 others, also under parallel calls; those can still change', async () => {
+  it('is rejected beyond 20 others, also concurrently; stored ones can still change', async () => {
     const { claims, token } = service.someone();
     const ids = await Promise.all(Array.from({ length: DRAFTS_MAX + 4 }, () => aBudget(token)));
     const statuses = (await Promise.all(ids.map((id) => keep(token, id)))).map(({ status }) => status);
@@ -125,7 +125,7 @@ describe('an unfinished budget', () => {
     expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(DRAFTS_MAX);
   });
 
-  it('is not kept in a space whose user is gone', async () => {
+  it('is not stored in the space of a deleted user', async () => {
     const { claims, token } = service.someone();
     await keep(token, 'new');
     await service.db.$transaction((tx) =>

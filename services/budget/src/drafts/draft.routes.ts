@@ -2,7 +2,7 @@ import { discardDraft, keepDraft, listDrafts } from '@savvi/contracts/budget/bud
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { DraftService } from './draft.service.ts';
 
-/** Mounts the routes of unfinished budgets. */
+/** Mounts the routes of budget drafts. */
 export function mountDrafts(app: ServiceApp, service: DraftService): void {
   app.mount(listDrafts, ({ scope }) => service.list(scope));
   app.mount(keepDraft, ({ scope, params, body }) => service.keep(scope, params.id, body));

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db.ts';
 import { draftMaintenance } from './draft.maintenance.repository.ts';
 import { draftRepository } from './draft.repository.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link draftService}. */
 export interface DraftDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -16,12 +16,12 @@ export interface DraftDeps {
 
 const DAY_MS = 86_400_000;
 
-/** Drafts that were last changed then or before are no longer kept. */
+/** Drafts that were last changed at this time or before are expired. */
 const keptSince = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 
-/** The use cases of unfinished budgets. */
+/** The use cases of budget drafts. */
 export function draftService({ db, clock }: DraftDeps) {
-  /** @throws {Problem} when the draft is of a budget that the space does not have */
+  /** @throws {Problem} if the draft belongs to a budget that the space does not have */
   async function assertBudget(tx: Transaction, scope: Scope, id: string): Promise<void> {
     if (id !== 'new' && !(await draftRepository.hasBudget(tx, scope, id)))
       throw new Problem('not-found', { sentence: 'This budget does not exist.' });
@@ -33,7 +33,7 @@ export function draftService({ db, clock }: DraftDeps) {
     keep(scope: Scope, id: string, draft: DraftInput): Promise<void> {
       const now = clock.now();
       return db.$transaction(async (tx) => {
-        await lockScope(tx, scope); // parallel drafts count one after the other
+        await lockScope(tx, scope); // concurrent drafts count sequentially
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         await assertBudget(tx, scope, id);
         if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX)
@@ -42,7 +42,7 @@ export function draftService({ db, clock }: DraftDeps) {
       });
     },
 
-    /** Without a draft, nothing happens: a budget that was saved before its draft was sent has none. */
+    /** Does nothing without a draft: a budget may be saved before its first draft is sent. */
     discard: (scope: Scope, id: string): Promise<void> =>
       db.$transaction(async (tx) => {
         await assertBudget(tx, scope, id);
@@ -51,9 +51,9 @@ export function draftService({ db, clock }: DraftDeps) {
   };
 }
 
-/** The use cases of unfinished budgets. */
+/** The use cases of budget drafts. */
 export type DraftService = ReturnType<typeof draftService>;
 
-/** Forgets drafts that nobody changed for {@link DRAFT_DAYS} days. */
+/** Deletes drafts that were not changed for {@link DRAFT_DAYS} days. */
 export const forgetOldDrafts = (db: Database, now: Date): Promise<number> =>
   draftMaintenance.purge(db, keptSince(now));

@@ -33,10 +33,7 @@ export async function passTime(
         else passedOver.push(id); // Another process handled it first.
       } catch (error) {
         passedOver.push(id);
-        log.error(
-          { subscriptionId: id, err: error },
-          'what is due of a subscription failed; it is tried again',
-        );
+        log.error({ subscriptionId: id, err: error }, 'renewing a subscription failed; will be retried');
       }
     }
     if (ids.length === 0) break;

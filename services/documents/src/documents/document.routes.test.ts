@@ -62,7 +62,7 @@ planSuite({
 });
 
 describe('documents', () => {
-  it('are listed newest first, all of them or those of a folder or category [DOC-22] [T-30]', async () => {
+  it('are listed newest first, either all or those of a folder or category [DOC-22] [T-30]', async () => {
     const who = documents.someone();
     const folder = await folderOf(who);
     const inFolder = await documents.upload(who, {
@@ -78,7 +78,7 @@ describe('documents', () => {
     expect(await documents.list(who, `?folderId=${folder.id}&category=wills`)).toEqual([]);
   });
 
-  it('come in pages with the total, and the link to the next keeps what was asked for', async () => {
+  it('are returned in pages with the total, and the link to the next page repeats the filter', async () => {
     const who = documents.someone();
     for (let count = 0; count < 5; count += 1)
       await documents.upload(who, { fields: { category: count === 0 ? 'wills' : 'medical' } });
@@ -96,7 +96,7 @@ describe('documents', () => {
   });
 
   it.each(['?folderId=7', '?category=taxes', '?limit=0', '?cursor=x'])(
-    'asked for with %s are refused with 400 [N-13]',
+    'are not listed for the invalid query %s: the response is 400 [N-13]',
     async (query) => {
       expect(
         (await documents.call('GET', `/api/documents${query}`, { token: documents.someone().token })).status,
@@ -105,14 +105,14 @@ describe('documents', () => {
   );
 });
 
-it('how large a file may be is told to who asks [N-14]', async () => {
+it('the limit for the size of a file is returned to anybody who requests it [N-14]', async () => {
   expect(
     await documents.call('GET', '/api/documents/limits', { token: documents.someone().token }),
   ).toMatchObject({ status: 200, json: { fileBytesMax: 1_048_576 } });
 });
 
 describe('a document', () => {
-  it('changes in what is said of it, and absent keys leave it alone [API-15]', async () => {
+  it('is changed in its description fields, and absent fields stay unchanged [API-15]', async () => {
     const who = documents.someone();
     const one = await documents.upload(who, { fields: { description: 'The flat' } });
     documents.later(1_000);
@@ -129,7 +129,7 @@ describe('a document', () => {
     });
   });
 
-  it('never takes its file, name, size, folder, owner or times from a change [API-17]', async () => {
+  it('ignores file, name, size, folder, owner and times in a change [API-17]', async () => {
     const who = documents.someone();
     const one = await documents.upload(who);
     const forged = {
@@ -157,7 +157,7 @@ describe('a document', () => {
     { description: 7 },
     { expirationDate: '2026-02-30' },
     { expirationDate: 'soon' },
-  ])('refuses %j with 400 [N-13]', async (body) => {
+  ])('rejects the change %j with 400 [N-13]', async (body) => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     expect((await ask('PATCH', id, who, body)).status).toBe(400);
@@ -183,7 +183,7 @@ describe('a document', () => {
   });
 
   it.each([[{}], [{ folderId: 'root' }], [{ folderId: '' }], [null]])(
-    'is not moved by %j [N-13]',
+    'is not moved by the body %j [N-13]',
     async (body) => {
       const who = documents.someone();
       const { id } = await documents.upload(who);
@@ -198,7 +198,7 @@ describe('a document', () => {
     },
   );
 
-  it('is gone from the lists once deleted, stands among the deleted ones, and comes back as it was [DOC-20] [T-34]', async () => {
+  it('leaves the lists when deleted, is listed among the deleted ones, and is restored unchanged [DOC-20] [T-34]', async () => {
     const who = documents.someone();
     const [kept, gone] = [
       await documents.upload(who),
@@ -230,7 +230,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('can be restored for 30 days and no longer [T-34]', async () => {
+  it('can be restored within 30 days of its deletion and not later [T-34]', async () => {
     const who = documents.someone({ subscriptionStatus: 'active' });
     const { id } = await documents.upload(who);
     await ask('DELETE', id, who);
@@ -242,7 +242,7 @@ describe('a document', () => {
     expect((await ask('POST', `${id}/restore`, who)).status).toBe(404);
   });
 
-  it('is refused with 412 when a change is based on another version; one of several goes through [N-11]', async () => {
+  it('rejects a change based on another version with 412; of several concurrent changes one succeeds [N-11]', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     const stale = { 'If-Match': '"1"' };

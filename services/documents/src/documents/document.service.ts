@@ -12,13 +12,13 @@ import { assertTextRoom, textBytesOf } from '../shared/document.rules.ts';
 import { type DocumentFilter, documentRepository as rows } from '../shared/document.repository.ts';
 import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link documentService}. */
 export interface DocumentDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** How many documents a whole list reads at a time. */
+/** How many documents a query reads at a time for a list of all. */
 const BATCH = 500;
 
 const changedBy =
@@ -31,12 +31,12 @@ const changedBy =
   });
 
 /**
- * The use cases of documents, but for those that move bytes. What one has stays readable, changeable and
- * deletable without a plan (T-7).
+ * The use cases of documents, except upload and download. Without a plan users can still read, change and
+ * delete their documents (T-7).
  */
 export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
-  /** The use cases of what is kept, which tell a change as `happening` says. */
+  /** The shared use cases of restorable records; `told` maps a change to the type of its event. */
   const keptAs = (told: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
     keptRecords<Database | Transaction, StoredDocument>(
       {
@@ -56,7 +56,8 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const moving = keptAs((happening) => (happening === 'updated' ? 'moved' : happening));
 
   /**
-   * Changes a description: one after the other within a space, and undone if it grows where there is no room.
+   * Changes a description. Changes run sequentially within a space, and are rolled back if they exceed its
+   * quota.
    */
   const describe = (
     scope: Scope,
@@ -89,8 +90,8 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
     },
 
     /**
-     * The JSON of all documents. They are read in batches: 5,000 rows at a time would take several times the
-     * memory of the answer, and keep others waiting.
+     * The JSON of all documents, read in batches: 5,000 rows at a time would take several times the memory of
+     * the response, and block other requests.
      */
     async listAll(scope: Scope, filter: DocumentFilter): Promise<{ json: string; total: number }> {
       const parts: string[] = [];
@@ -107,7 +108,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
       const deleted = await rows.listDeleted(db, scope, keptSince(clock.now()));
-      // Of a deleted one it is there.
+      // `deletedAt` is set on deleted rows.
       return (await replies.all(db, scope, deleted)).map((document, at) => ({
         ...document,
         deletedAt: deleted[at]?.deletedAt ?? '',
@@ -137,7 +138,8 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       ifMatch: number | undefined,
     ): Promise<Document> =>
       db.$transaction(async (tx) => {
-        await lockScope(tx, scope); // a folder that is there stays until the document lies in it
+        // With the lock, an existing folder cannot be deleted until the document is in it.
+        await lockScope(tx, scope);
         await assertFolder(tx, scope, folderId);
         return replies.one(
           tx,

@@ -1,4 +1,4 @@
-// A list answers the names and descriptions of all documents, so a space holds only so many bytes of them.
+// A list contains the names and descriptions of all documents, so a space has a quota for their bytes.
 import { DESCRIPTION_MAX } from '@savvi/contracts/documents/folder';
 import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
-/** An account with `copies` of a document that has a description. */
+/** A user with `copies` of a document that has a description. */
 async function holder(copies: number, description = LONG) {
   const who = documents.someone({ subscriptionStatus: 'active' });
   const { id } = await documents.upload(who, { fields: { description } });
@@ -29,12 +29,12 @@ async function holder(copies: number, description = LONG) {
     usage: () => documentRepository.usage(documents.db, { spaceId: who.claims.space }),
   };
 }
-/** The most documents with the longest description that a space has room for. */
+/** The largest number of documents with the longest description that fits the quota of a space. */
 const most = Math.floor(
   DOCUMENT_TEXT_BYTES_MAX / (textBytesOf({ originalName: 'letter.pdf', description: LONG }) + 1),
 );
 
-it('refuses an upload whose texts find no room with 409 `full`, also of five at once, and keeps nothing of it [T-46]', async () => {
+it('an upload whose texts exceed the quota is rejected with 409 `full`, also if five run concurrently, and nothing of it is stored [T-46]', async () => {
   const { token, usage } = await holder(most - 1);
   const before = await documents.objects();
   const answers = await Promise.all(
@@ -46,10 +46,10 @@ it('refuses an upload whose texts find no room with 409 `full`, also of five at 
   expect(await usage()).toMatchObject({ files: most });
   expect((await usage()).textBytes).toBeLessThanOrEqual(DOCUMENT_TEXT_BYTES_MAX);
   expect((await documents.send(token)).status, 'a document without a description has room').toBe(201);
-  expect(await documents.objects()).toHaveLength(before.length + 6); // the sweep removes the refused ones
+  expect(await documents.objects()).toHaveLength(before.length + 6); // the cleanup removes the rejected ones
 });
 
-it('lets one of five descriptions grow at once where there is room for one [T-46]', async () => {
+it('one of five concurrent changes of descriptions succeeds if the quota has room for one [T-46]', async () => {
   const { token, describe, usage } = await holder(most - 1);
   const short = await Promise.all(Array.from({ length: 5 }, () => documents.upload({ token })));
   const answers = await Promise.all(short.map(({ id }) => describe(LONG.slice(200), id)));
@@ -58,7 +58,7 @@ it('lets one of five descriptions grow at once where there is room for one [T-46
   expect((await usage()).textBytes).toBeLessThanOrEqual(DOCUMENT_TEXT_BYTES_MAX);
 });
 
-it('leaves a space beyond the limit readable, editable and deletable, and refuses only what grows [T-46]', async () => {
+it('a space beyond its quota stays readable, editable and deletable, and only rejects growth [T-46]', async () => {
   const { claims, token, id, describe, usage } = await holder(most + 5, LONG.slice(1));
   expect((await usage()).textBytes).toBeGreaterThan(DOCUMENT_TEXT_BYTES_MAX);
   expect(await documents.list({ token })).toHaveLength(most + 5);
@@ -82,14 +82,14 @@ it('leaves a space beyond the limit readable, editable and deletable, and refuse
   ).toHaveLength(4);
 });
 
-it('counts a description as a list writes it, so that one control character takes six bytes [T-46]', async () => {
+it('the quota counts a description as JSON, where a control character takes six bytes [T-46]', async () => {
   const { usage } = await holder(1, '\u0001é"');
   expect((await usage()).textBytes).toBe(
     textBytesOf({ originalName: 'letter.pdf', description: '\u0001é"' }) + 1,
   );
 });
 
-it('refuses one document more than a space holds [T-46]', async () => {
+it('one document more than the quota of a space is rejected [T-46]', async () => {
   const { token } = await holder(DOCUMENTS_MAX, 'short');
   expect(await documents.send(token)).toMatchObject({
     status: 409,

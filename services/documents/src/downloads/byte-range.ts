@@ -3,8 +3,9 @@ import type { ByteRange } from '@savvi/service-kit/object-store';
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one part a `Range` header asks for (RFC 9110, section 14); null for the whole: none, several, not in
- * bytes, or no range. `beyond` when it begins behind the end. `size`: of the file, in bytes, at least 1.
+ * The single range that a `Range` header requests (RFC 9110, section 14); null for the whole file, if the
+ * header is absent, invalid, has several ranges or another unit. `beyond` if the range begins behind the end.
+ * `size` is the size of the file in bytes, at least 1.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? [];

@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Person = ReturnType<TestDocuments['someone']>;
 
-/** The answer as it comes over the wire: bytes, not text. */
+/** The response as raw bytes. */
 async function download(
   { token }: Pick<Person, 'token'>,
   id: string,
@@ -50,7 +50,8 @@ async function download(
   const chunks: Buffer[] = [];
   let isWhole = true;
   try {
-    for await (const chunk of response) chunks.push(chunk as Buffer); // no encoding is set
+    // Without an encoding the chunks are buffers.
+    for await (const chunk of response) chunks.push(chunk as Buffer);
   } catch {
     isWhole = false;
   }
@@ -60,7 +61,7 @@ async function download(
 describe('a download', () => {
   // Trust: input-10
   it.each(Object.keys(FILE_KINDS) as FileKind[])(
-    'of a %s is what was uploaded, byte by byte, as an attachment that is never sniffed [DOC-17] [N-14]',
+    'of a %s file returns exactly the uploaded bytes, as an attachment with nosniff [DOC-17] [N-14]',
     async (kind) => {
       const who = documents.someone();
       const { id, sha256 } = await documents.upload(who, { name: `lease.${kind}`, bytes: realFile(kind) });
@@ -86,14 +87,14 @@ describe('a download', () => {
     ['a "quoted"; name=x.pdf', 'attachment; filename="a \\"quoted\\"; name=x.pdf"'],
     ['50%25 off.pdf', `attachment; filename="50%25 off.pdf"; filename*=UTF-8''50%2525%20off.pdf`],
     ['a b.pdf', 'attachment; filename="a b.pdf"'],
-  ])('is named %s, as RFC 6266 has it [N-14]', async (name, header) => {
+  ])('has the file name %s in the format of RFC 6266 [N-14]', async (name, header) => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { name });
     expect((await download(who, id)).headers['content-disposition']).toBe(header);
   });
 
   // Trust: input-10
-  it('never breaks out of its header, whatever the name', async () => {
+  it('cannot inject headers through the file name', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { name: 'x\r\nSet-Cookie: a=b\r\n.pdf' });
     const { headers } = await download(who, id);
@@ -101,7 +102,7 @@ describe('a download', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename=[^\r\n]*\.pdf"?$/);
   });
 
-  it('is not there for somebody else, nor once it is deleted, like an id that never was [N-2]', async () => {
+  it('responds 404 to other users and after the deletion, as for an unknown id [N-2]', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     const { id: deleted } = await documents.upload(who);
@@ -115,7 +116,7 @@ describe('a download', () => {
     }
   });
 
-  it('is refused for a while when the object store is down, with a sentence', async () => {
+  it('responds 503 with a sentence while the object store is down', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     isDown = true;
@@ -130,14 +131,14 @@ describe('a download', () => {
   });
 });
 
-it('a store that breaks off after it began to answer is down, and not a file that is damaged', async () => {
+it('a store that fails in the middle of a file is reported as down, not as a damaged file', async () => {
   const who = documents.someone();
   const { id } = await documents.upload(who);
   breaksOff = true;
   expect((await download(who, id)).status).toBe(503);
 });
 
-describe('a part of a file', () => {
+describe('a range of a file', () => {
   const ranges = [
     [0, 0],
     [0, 65_535],
@@ -147,7 +148,7 @@ describe('a part of a file', () => {
     [199_999, 199_999],
     [1, 199_998],
   ] as const;
-  it.each(ranges)('from %i to %i is answered with 206', async (start, end) => {
+  it.each(ranges)('from byte %i to %i is returned with 206', async (start, end) => {
     const who = documents.someone();
     const { id, sha256 } = await documents.upload(who, { bytes: long });
     const { status, headers, bytes } = await download(who, id, { Range: `bytes=${start}-${end}` });
@@ -165,7 +166,7 @@ describe('a part of a file', () => {
     ['bytes=199990-', 199_990, 199_999],
     ['bytes=199990-999999', 199_990, 199_999],
     ['bytes=-999999', 0, 199_999],
-  ])('may be asked for as %s', async (range, start, end) => {
+  ])('can be requested as %s', async (range, start, end) => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { bytes: long });
     const { status, headers, bytes } = await download(who, id, { Range: range });
@@ -176,7 +177,7 @@ describe('a part of a file', () => {
     ]);
   });
 
-  it('that begins beyond the end is answered 416, with how long the file is', async () => {
+  it('that begins beyond the end gets 416 with the size of the file', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { bytes: long });
     const { status, headers } = await download(who, id, { Range: `bytes=${SIZE}-` });
@@ -184,7 +185,7 @@ describe('a part of a file', () => {
   });
 
   it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=', 'nonsense', 'bytes=5-1'])(
-    'asked for as %s is the whole',
+    'requested as %s returns the whole file',
     async (range) => {
       const who = documents.someone();
       const { id } = await documents.upload(who, { bytes: long });
@@ -193,7 +194,7 @@ describe('a part of a file', () => {
     },
   );
 
-  it('is the whole file when what the client has is of another one', async () => {
+  it('returns the whole file if If-Range names another version', async () => {
     const who = documents.someone();
     const { id, sha256 } = await documents.upload(who, { bytes: long });
     expect((await download(who, id, { Range: 'bytes=0-9', 'If-Range': `"${sha256}"` })).status).toBe(206);
@@ -204,8 +205,8 @@ describe('a part of a file', () => {
   });
 });
 
-describe('what was changed in the store', () => {
-  /** Uploads, changes the object as it lies there, and downloads. */
+describe('a file that was modified in the store', () => {
+  /** Uploads a file, modifies its object in the store, and downloads it. */
   async function afterChange(change: (sealed: Buffer) => Buffer<ArrayBufferLike>, bytes = long) {
     const who = documents.someone();
     const before = new Set(await documents.objects());
@@ -220,7 +221,7 @@ describe('what was changed in the store', () => {
     return sealed;
   };
 
-  it('in its first chunk, or missing, is answered 500 and nothing of it goes out', async () => {
+  it('is answered with 500 and none of its bytes if its first chunk is changed or missing', async () => {
     for (const change of [
       flipped(100),
       (sealed: Buffer) => sealed.subarray(0, 1_000),
@@ -234,7 +235,7 @@ describe('what was changed in the store', () => {
     }
   });
 
-  it('and a key that was, is answered 500 as well', async () => {
+  it('is answered with 500 if its key was changed', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     for (const key of [Buffer.from('x'), randomBytes(60)]) {
@@ -243,7 +244,7 @@ describe('what was changed in the store', () => {
     }
   });
 
-  it('later, cuts the answer off before the changed chunk, so that nobody takes it for the file', async () => {
+  it('ends the response before a changed later chunk, so that the client does not accept it as the file', async () => {
     const longer = Buffer.concat([long, randomBytes(700_000)]);
     const { status, isWhole, bytes } = await afterChange(flipped(850_000), longer);
     expect([status, isWhole, bytes.equals(longer.subarray(0, bytes.length))]).toEqual([200, false, true]);
@@ -251,7 +252,7 @@ describe('what was changed in the store', () => {
   });
 });
 
-it('a client that leaves in the middle leaves nothing open behind it', async () => {
+it('a client that disconnects during a download leaves no stream open', async () => {
   const who = documents.someone();
   const { id } = await documents.upload(who, {
     bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7)]),

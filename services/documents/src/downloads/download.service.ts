@@ -19,37 +19,38 @@ import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
 import { rangeOf } from './byte-range.ts';
 
-/** What downloading needs. */
+/** Dependencies of {@link downloadService}. */
 export interface DownloadDeps extends ReplyDeps {
   readonly db: Database;
   readonly store: ObjectStore;
 }
 
-/** Whether the part that is asked for is of the file as it is. */
+/** Whether the requested range refers to the current version of the file. */
 const isCurrent = (request: Request, etag: string) =>
   request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
 
-/** The use case of downloading. */
+/** The use case of downloading a document. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   const replies = documentReplies({ fileKeys, log });
   function tell(error: unknown, { id }: StoredDocument): void {
     if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen)
-      log.error({ err: error, documentId: id }, 'a stored file cannot be read');
-    else log.warn({ err: error, documentId: id }, 'a stored file was not read to its end');
+      log.error({ err: error, documentId: id }, 'a stored file is missing or damaged');
+    else log.warn({ err: error, documentId: id }, 'reading a stored file failed');
   }
 
   /**
-   * The bytes of a range, the first of them found unchanged.
-   * @throws {Problem} `unavailable` while the store is
+   * Opens a range of the file and verifies its first bytes.
+   * @throws {Problem} `unavailable` while the store is down
    */
   async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
     try {
       const seal = await fileKeys.open(db, scope, document);
       const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
       const opening = openingStream(seal, range, document.fileSize);
-      pipeline(kept, opening).catch(() => undefined); // told by `opening`
+      pipeline(kept, opening).catch(() => undefined); // `opening` reports the error
       await once(opening, 'readable').catch((error: unknown) => {
-        throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error); // it failed after it had begun to answer
+        // The store failed after it had begun to respond.
+        throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error);
       });
       return opening;
     } catch (error) {
@@ -91,7 +92,7 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
         response.end();
         return;
       }
-      // The answer has begun: what fails now cuts it off. Clients that leave are no news.
+      // The response has begun, so an error now aborts it. Disconnected clients are not logged.
       await pipeline(bytes, response).catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
           tell(error, document);
@@ -100,5 +101,5 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   };
 }
 
-/** The use case of downloading. */
+/** The use case of downloading a document. */
 export type DownloadService = ReturnType<typeof downloadService>;

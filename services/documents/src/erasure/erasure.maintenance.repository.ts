@@ -3,8 +3,8 @@ import type { Database } from '../db.ts';
 /** Statements on the erasures of all spaces. */
 export const erasureMaintenance = {
   /**
-   * Those of which no object is left: an upload that was under way has its note until it ended, or until it
-   * is due.
+   * The erasures without remaining objects. An upload in progress has an orphan record until it has ended, or
+   * until the record is due.
    */
   finished: (db: Database): Promise<{ spaceId: string; userId: string }[]> =>
     db.$queryRaw<{ spaceId: string; userId: string }[]>`

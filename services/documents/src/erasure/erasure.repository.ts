@@ -7,14 +7,14 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const erasures = owned('erasures');
 
-/** The rows of accounts that are being erased. */
+/** The rows of accounts whose erasure is in progress. */
 export const erasureRepository = {
-  /** Begins; asking twice does no harm. */
+  /** Starts an erasure; repeating the call is safe. */
   async begin(tx: Transaction, owner: Owner, userId: string, now: Date): Promise<void> {
     await tx.$executeRaw`${erasures.insert(owner, (own) => Prisma.sql`(space_id, user_id, begun_at) VALUES (${own.spaceId}::uuid, ${userId}::uuid, ${now}::timestamptz)`)} ON CONFLICT DO NOTHING`;
   },
 
-  /** @returns false when somebody else has ended it */
+  /** @returns false if another replica has ended it */
   async end(tx: Transaction, owner: Owner): Promise<boolean> {
     return (await tx.$executeRaw`${erasures.remove(owner)}`) === 1;
   },

@@ -1,4 +1,5 @@
-// What is erased, purged or left over is gone from the store before anybody is told so, and nothing else is.
+// Erased, purged and orphaned objects are removed from the store before the erasure is reported, and no
+// others are.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,11 +18,11 @@ import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-describe.each(testStores)('over $kind', ({ isHere, make }) => {
-  describe.runIf(isHere)('erasing', () => {
+describe.each(testStores)('with $kind', ({ isHere, make }) => {
+  describe.runIf(isHere)('the documents service', () => {
     let place: TestStore;
     let documents: TestDocuments;
-    /** What the store does instead, as long as it is set. */
+    /** Methods that temporarily replace those of the store. */
     let instead: Partial<ObjectStore> = {};
     const bendable = (inside: ObjectStore): ObjectStore => ({
       ...inside,
@@ -66,7 +67,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         })
       ).map(({ data }) => data);
 
-    /** As the word of identity comes, twice as it may. */
+    /** Applies the event of identity twice, because the bus may deliver it twice. */
     async function tellDeleted({ claims }: Person): Promise<void> {
       const { db, clock, fileKeys } = documents;
       const bus = memoryBroker().connect();
@@ -92,10 +93,10 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await bus.close();
     }
 
-    /** Somebody with a folder, two documents and a deleted one. */
+    /** A user with a folder, two documents and a deleted document. */
     async function holder(): Promise<Person> {
       const who = documents.someone();
-      // What the contract answers.
+      // The reply matches the contract.
       const { id: folderId } = (
         await documents.call('POST', '/api/document-folders', {
           token: who.token,
@@ -110,14 +111,14 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     }
 
     // Trust: deletion-5
-    it('a person erases rows and keys at once, then objects, then tells it, once, and touches nobody else', async () => {
+    it('erases the rows and keys of a deleted account immediately, then its objects, then publishes the erasure once, and leaves other accounts unchanged', async () => {
       const [gone, stays] = [await holder(), await holder()];
       const before = await rowsOf(stays);
       expect(await rowsOf(gone)).toEqual([3, 1, 1, 1, 0]);
       await tellDeleted(gone);
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 3]);
       expect([await objectsOf(gone), await told(gone)]).toEqual([expect.objectContaining({ length: 3 }), []]);
-      await Promise.all([sweep(), sweep()]); // two processes
+      await Promise.all([sweep(), sweep()]); // two concurrent replicas
       await sweep();
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
       expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
@@ -131,7 +132,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: deletion-5
-    it('is not told while the store is down, and is by itself once it is back', async () => {
+    it('does not report an erasure while the store is down, and reports it automatically once the store is back', async () => {
       const gone = await holder();
       await tellDeleted(gone);
       instead = { remove: down };
@@ -143,7 +144,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
     });
 
-    it('of somebody who has nothing is told as well', async () => {
+    it('also reports the erasure of a user without documents', async () => {
       const who = documents.someone();
       await tellDeleted(who);
       await sweep();
@@ -151,7 +152,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: deletion-5
-    it('while an upload is under way leaves nothing of it, and is told after its end only', async () => {
+    it('erases an upload in progress, and reports the erasure only after the upload has ended', async () => {
       const who = documents.someone();
       await documents.upload(who);
       const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -179,7 +180,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await inside.close();
     });
 
-    it('of what an upload left that was killed comes once that can’t be under way any more', async () => {
+    it('removes the object of a killed upload once that upload cannot be running any more', async () => {
       const who = documents.someone();
       const left = `${who.claims.space}/${randomUUID()}`;
       await documents.store.put(left, Readable.from([Buffer.from('half')]), 4);
@@ -194,7 +195,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect([await objectsOf(who), await rowsOf(who)]).toEqual([[], [0, 0, 0, 0, 0]]);
     });
 
-    it('of what an upload left that was killed comes within a minute when the account is deleted, and only then it is told', async () => {
+    it('removes the object of a killed upload within a minute after its account was deleted, and reports the erasure only then', async () => {
       const who = documents.someone();
       const left = `${who.claims.space}/${randomUUID()}`;
       await documents.store.put(left, Readable.from([Buffer.from('half')]), 4);
@@ -214,7 +215,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect([await objectsOf(who), await told(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
     });
 
-    it('of an upload that ends after the sweep came by leaves nothing either', async () => {
+    it('removes an upload of a deleted account that ends after the cleanup', async () => {
       const who = documents.someone();
       const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const inside = place.open();
@@ -238,7 +239,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await inside.close();
     });
 
-    it('of what a store may still be storing that did not answer in time waits until it is there', async () => {
+    it('does not report an erasure while the store, after a timeout, may still be writing an object', async () => {
       const who = documents.someone();
       const inside = place.open();
       const late: [string, Buffer][] = [];
@@ -258,7 +259,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await inside.close();
     });
 
-    it('never takes an object that a document names, not even when a note says so', async () => {
+    it('never removes an object that a document references, even if an orphan record names it', async () => {
       const who = documents.someone();
       await documents.upload(who);
       const [name = ''] = await objectsOf(who);
@@ -271,7 +272,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: outages-6
-    it('goes in batches, and what cannot be removed keeps nothing else waiting', async () => {
+    it('removes objects in batches, and an object that cannot be removed does not block the others', async () => {
       const spaceId = randomUUID();
       const names = Array.from({ length: 1_203 }, (_, at) => `${spaceId}/${at}`);
       await documents.db.looseObject.createMany({
@@ -299,13 +300,13 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(sizes.length).toBeLessThan(20);
       instead = {};
       await sweep();
-      expect(await left()).toEqual([stuck]); // not yet
+      expect(await left()).toEqual([stuck]); // not processed yet
       documents.later(60_000);
       await sweep();
       expect(await left()).toEqual([]);
     });
 
-    it('removes row and object of what was deleted 30 days ago, and nothing else [T-34]', async () => {
+    it('purges the rows and objects of documents deleted 30 days ago, and no others [T-34]', async () => {
       const who = documents.someone({ subscriptionStatus: 'active' });
       const [, old, later] = [
         await documents.upload(who),

@@ -8,20 +8,20 @@ import { looseObjectMaintenance as loose } from '../shared/loose-objects.mainten
 import { erasureMaintenance } from './erasure.maintenance.repository.ts';
 import { erasureRepository as erasures } from './erasure.repository.ts';
 
-/** What sweeping needs. */
+/** Dependencies of {@link removeLooseObjects} and {@link purge}. */
 export interface SweepDeps {
   readonly db: Database;
   readonly store: ObjectStore;
   readonly outbox: typeof outbox;
 }
 
-/** The most that is taken on at once. */
+/** The most objects or rows per batch. */
 const BATCH = 500;
 const PUT_OFF_MS = 60_000;
 
 /**
- * Removes what is due, batch by batch; after a batch that fails one by one, so that what can't be removed
- * keeps nothing else waiting.
+ * Removes the objects that are due, in batches. After a failed batch it continues one by one, so that an
+ * object that cannot be removed does not block the others.
  * @throws {ObjectStoreDown}
  */
 async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
@@ -42,8 +42,8 @@ async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
   }
 }
 
-/** Tells of each account that is being erased and of which nothing is left. */
-async function tellErased({ db, outbox }: SweepDeps, now: Date): Promise<void> {
+/** Publishes the erasure of each deleted account whose objects are all removed. */
+async function publishErasures({ db, outbox }: SweepDeps, now: Date): Promise<void> {
   for (const { spaceId, userId } of await erasureMaintenance.finished(db)) {
     await db.$transaction(async (tx) => {
       if (await erasures.end(tx, { spaceId }))
@@ -53,18 +53,20 @@ async function tellErased({ db, outbox }: SweepDeps, now: Date): Promise<void> {
 }
 
 /**
- * Removes the objects that are due, and tells of each account that nothing of it is left.
+ * Removes orphaned objects that are due, and publishes each erasure that is complete.
  * @throws {ObjectStoreDown}
  */
 export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<void> {
   try {
     await removeDue(deps, now);
   } finally {
-    await tellErased(deps, now);
+    await publishErasures(deps, now);
   }
 }
 
-/** Removes the rows of what was deleted long ago for good; its objects are due then. */
+/**
+ * Removes the rows of documents whose time for restoring has passed, and makes their objects due for removal.
+ */
 export async function purge({ db }: Pick<SweepDeps, 'db'>, now: Date): Promise<void> {
   while ((await documentMaintenance.purge(db, keptSince(now), now, BATCH)) === BATCH);
 }

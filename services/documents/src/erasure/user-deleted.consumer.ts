@@ -8,7 +8,7 @@ import { folderRepository } from '../shared/folder.repository.ts';
 import { looseObjectRepository } from '../shared/loose-objects.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
 
-/** What is still coming by then is removed when it has come. */
+/** How soon after an account deletion the objects of its unfinished uploads are removed. */
 const COMING_MS = 60_000;
 
 interface ErasureDeps {
@@ -18,8 +18,8 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Erases the rows and keys of a person whose account is gone. Their objects follow; then it is told that all
- * is erased.
+ * Erases the rows and keys of a deleted account. The cleanup removes the objects later and then publishes the
+ * erasure.
  */
 export const eraseOnUserDeleted =
   ({ clock, fileKeys }: ErasureDeps) =>

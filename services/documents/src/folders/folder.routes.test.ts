@@ -24,7 +24,7 @@ const create = async (who: Person, body: object = { name: 'Taxes', category: 'ta
   (await post(who, body)).json as Folder;
 
 describe('a folder', () => {
-  it('is answered 201 with every field, and stands in the list of its category, newest first [DOC-9] [DOC-22] [DOC-33] [DATA-14]', async () => {
+  it('is created with 201 and every field, and listed in its category, newest first [DOC-9] [DOC-22] [DOC-33] [DATA-14]', async () => {
     const who = documents.someone();
     const at = documents.clock.now().toISOString();
     const answered = await post(who, { name: 'Taxes 2025', category: 'tax_returns', description: '' });
@@ -53,14 +53,14 @@ describe('a folder', () => {
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ name: 'x', category: 7 }, 'category'],
     [{ name: 'x', description: 'x'.repeat(2_001) }, 'description'],
-  ])('is refused from %j with one sentence [DOC-8] [N-13]', async (body, field) => {
+  ])('is rejected for the body %j with one sentence [DOC-8] [N-13]', async (body, field) => {
     const who = documents.someone();
     const { status, text } = await post(who, body);
     expect([status, text.split(' ')[0]]).toEqual([400, field]);
     expect(await list(who)).toEqual([]);
   });
 
-  it('never takes id, owner or times from the payload [API-17]', async () => {
+  it('ignores id, owner and times in the payload [API-17]', async () => {
     const who = documents.someone();
     const id = crypto.randomUUID();
     expect(
@@ -69,7 +69,7 @@ describe('a folder', () => {
     expect((await list(who))[0]?.id).not.toBe(id);
   });
 
-  it('is one, when the request is repeated under one key, also at the same moment [N-12]', async () => {
+  it('is created once when the request is repeated with one key, also concurrently [N-12]', async () => {
     const who = documents.someone();
     const answers = await Promise.all([1, 2, 3].map(() => post(who, { name: 'Taxes' }, 'intent')));
     expect(new Set(answers.map(({ json }) => (json as Folder).id)).size).toBe(1);
@@ -77,7 +77,7 @@ describe('a folder', () => {
     expect((await post(who, { name: 'Wills' }, 'intent')).status).toBe(422);
   });
 
-  it('moves its documents to the root when it is deleted, and says so of each that counts; none is lost [DOC-21] [T-30]', async () => {
+  it('moves its documents to the root when it is deleted, and publishes an event for each one that is not deleted; none is lost [DOC-21] [T-30]', async () => {
     const who = documents.someone();
     const folder = await create(who);
     const fields = { folderId: folder.id };
@@ -104,7 +104,7 @@ describe('a folder', () => {
     expect(await remove(who, folder.id)).toMatchObject({ status: 404, text: 'This folder does not exist.' });
   });
 
-  it('takes no document once it is deleted, whatever comes at the same moment', async () => {
+  it('accepts no document once it is deleted, also from concurrent requests', async () => {
     const who = documents.someone({ subscriptionStatus: 'active' });
     for (let round = 0; round < 5; round += 1) {
       const folder = await create(who);
@@ -121,7 +121,7 @@ describe('a folder', () => {
     }
   });
 
-  it('is one of a bounded number', async () => {
+  it('is rejected beyond the maximum number of folders', async () => {
     const who = documents.someone();
     const { space, sub } = who.claims;
     await documents.db

@@ -16,7 +16,7 @@ import { countedOf } from '../shared/document.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import { folderRepository as rows } from '../shared/folder.repository.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link folderService}. */
 export interface FolderDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -79,7 +79,7 @@ export function folderService({ db, clock, outbox }: FolderDeps) {
       });
     },
 
-    /** Deletes a folder; its documents move to the root (T-30). */
+    /** Deletes a folder and moves its documents to the root (T-30). */
     delete: (scope: Scope, id: string): Promise<void> =>
       db.$transaction(async (tx) => {
         const now = clock.now();

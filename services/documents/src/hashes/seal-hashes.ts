@@ -1,6 +1,6 @@
-// Rows of the last release have a plain hash alone, those that it writes during a rollout or after a rollback
-// too. They are sealed in the background, in small batches; what is done is in the rows, so a restart goes on
-// where it ended.
+// The previous release stores only a plain hash, also during a rollout or after a rollback. A background job
+// seals these hashes in small batches. The rows themselves record the progress, so it continues after a
+// restart.
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
@@ -11,8 +11,8 @@ import { type PlainHash, unsealedHashRepository as rows } from './unsealed-hashe
 const BATCH = 500;
 
 /**
- * Seals one batch of plain hashes with each call. A row whose space has no key that opens is left as it is;
- * `verify` names its file.
+ * Returns a function that seals one batch of plain hashes per call. A row whose space key is missing or does
+ * not open stays unchanged; `verify` reports its file.
  */
 export function hashSealer({
   db,
@@ -24,7 +24,7 @@ export function hashSealer({
   readonly batch?: number;
 }): () => Promise<void> {
   let last: Pick<PlainHash, 'spaceId' | 'id'> | null = null;
-  /** Null also where the keyring lacks the master key: one space must not keep the others waiting. */
+  /** Null also if the keyring lacks the master key: one space must not block the others. */
   const keyOf = (spaceId: string): Promise<SpaceKey | null> =>
     fileKeys.find(db, { spaceId }).catch((error: unknown) => {
       if (error instanceof Problem) return null;
@@ -39,6 +39,7 @@ export function hashSealer({
       return key === null || key === undefined ? [] : [{ spaceId, id, ...sealHash(key, id, sha256) }];
     });
     if (sealed.length > 0) await rows.store(db, sealed);
-    last = plain.length === batch ? (plain.at(-1) ?? null) : null; // from the first row again, for those that came since
+    // Starts again at the first row after the last batch, because new rows may have been added.
+    last = plain.length === batch ? (plain.at(-1) ?? null) : null;
   };
 }

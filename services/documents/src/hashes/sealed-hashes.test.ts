@@ -24,16 +24,16 @@ const stored = async (id: string): Promise<Hashes> => {
 };
 const uploadBy = (who: { token: string }, bytes = SHORT) =>
   documents.upload(who, { name: 'safe.txt', bytes });
-/** As the last release stores a row. */
+/** Makes a row look as the previous release stores it. */
 const unseal = (id: string) =>
   documents.db
     .$executeRaw`UPDATE documents SET sha256_sealed = NULL, sha256_mac = NULL WHERE id = ${id}::uuid`;
-/** As the next release stores a row. */
+/** Makes a row look as the next release stores it. */
 const emptyPlain = (id: string) =>
   documents.db.$executeRaw`UPDATE documents SET sha256 = NULL WHERE id = ${id}::uuid`;
 
 // Trust: secrets-12
-it('a row stores the hash of its file sealed, a keyed one for equality, and the plain one for the last release; the owner is answered the plain one', async () => {
+it('a row stores the hash of its file encrypted, as a keyed hash for equality, and in plain text for the previous release; the owner gets the plain hash', async () => {
   const [ann, ben] = [documents.someone(), documents.someone()];
   const [one, same, other, bens] = [
     await uploadBy(ann),
@@ -55,7 +55,7 @@ it('a row stores the hash of its file sealed, a keyed one for equality, and the 
 });
 
 // Trust: secrets-12
-it('a row without its plain hash is listed, downloaded, changed, moved, deleted and restored as before', async () => {
+it('a row without its plain hash can be listed, downloaded, changed, moved, deleted and restored as before', async () => {
   const ann = documents.someone();
   const { id } = await uploadBy(ann);
   await emptyPlain(id);
@@ -77,7 +77,7 @@ it('a row without its plain hash is listed, downloaded, changed, moved, deleted 
 });
 
 // Trust: secrets-12
-it('rows of the last release are answered as they are, and sealed batch by batch, deleted ones too; a space without its key keeps no other waiting', async () => {
+it('rows of the previous release are returned unchanged, and their hashes are encrypted in batches, those of deleted rows too; a space without its key does not block the others', async () => {
   const [ann, ben, gone] = [documents.someone(), documents.someone(), documents.someone()];
   const uploaded = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann), await uploadBy(ben)];
   const lost = await uploadBy(gone);
@@ -91,7 +91,7 @@ it('rows of the last release are answered as they are, and sealed batch by batch
   const seal = hashSealer({ ...documents, batch: 2 });
   await seal();
   expect(await unsealed()).toBeGreaterThanOrEqual(2);
-  await hashSealer({ ...documents, batch: 2 })(); // another process goes on
+  await hashSealer({ ...documents, batch: 2 })(); // another process continues
   for (let round = 0; round < 3; round += 1) await seal();
   expect(await unsealed()).toBe(0);
   expect(await stored(lost.id)).toMatchObject({ sha256: HASH, sealed: null });
@@ -101,7 +101,7 @@ it('rows of the last release are answered as they are, and sealed batch by batch
     [await documents.list(ann), await documents.list(ben)].map((list) => list.map(({ sha256 }) => sha256)),
   ).toEqual([[HASH, HASH], [HASH]]);
   await seal();
-  await uploadBy(ann).then(({ id }) => unseal(id)); // an instance of the last release is still there
+  await uploadBy(ann).then(({ id }) => unseal(id)); // an instance of the previous release still runs
   await seal();
   expect(
     (
@@ -112,7 +112,7 @@ it('rows of the last release are answered as they are, and sealed batch by batch
   ).toBe(0);
 });
 
-it('a sealed hash does not open in another row, and its document stays in the list', async () => {
+it('an encrypted hash does not open in another row, and its document stays in the list', async () => {
   const ann = documents.someone();
   const [one, other] = [await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.'))];
   await documents.db
@@ -140,7 +140,7 @@ it.each([
         .$executeRaw`UPDATE space_keys SET master_key_id = 'gone' WHERE space_id = ${spaceId}::uuid`,
   ],
 ])(
-  'documents of a space whose key %s are listed, with the plain hash where there is one; they can be changed, deleted and restored',
+  'documents of a space whose key %s are listed, with the plain hash if there is one; they can be changed, deleted and restored',
   async (_what, harm) => {
     const ann = documents.someone();
     const [plain, sealed, deleted] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann)];
@@ -158,11 +158,12 @@ it.each([
     expect((await call('PATCH', sealed.id, { description: 'Of the safe' })).status).toBe(200);
     expect((await call('DELETE', plain.id)).status).toBe(204);
     expect((await call('POST', `${deleted.id}/restore`)).json).toMatchObject({ sha256: HASH });
-    expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500); // nothing opens the file itself
+    // The file itself cannot be opened.
+    expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500);
   },
 );
 
-it('an upload that is repeated is recognized by the hash of the last release and by the keyed one of the next', async () => {
+it('a repeated upload is recognized by the hash of the previous release and by the keyed hash of the next one', async () => {
   const ann = documents.someone();
   const upload = { name: 'safe.txt', bytes: SHORT, headers: { 'Idempotency-Key': 'once' } };
   const { id } = await documents.upload(ann, upload);

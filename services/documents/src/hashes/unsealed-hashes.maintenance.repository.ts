@@ -1,13 +1,13 @@
 import type { Database } from '../db.ts';
 
-/** A plain hash that is not sealed yet, in hexadecimal. */
+/** A plain hash that is not encrypted yet, in hexadecimal. */
 export interface PlainHash {
   readonly spaceId: string;
   readonly id: string;
   readonly sha256: string;
 }
 
-/** The two columns of a hash that is to be stored. */
+/** The two columns of an encrypted hash. */
 export interface HashToStore {
   readonly spaceId: string;
   readonly id: string;
@@ -17,16 +17,16 @@ export interface HashToStore {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** The rows of all spaces whose hash lies plain alone: those of the last release. */
+/** The rows of all spaces that have only a plain hash: those of the previous release. */
 export const unsealedHashRepository = {
-  /** The next of them in the order of their key, deleted ones too. */
+  /** The next of these rows in the order of their key, deleted ones too. */
   page: (db: Database, last: Pick<PlainHash, 'spaceId' | 'id'> | null, limit: number): Promise<PlainHash[]> =>
     db.$queryRaw<PlainHash[]>`
       SELECT space_id::text AS "spaceId", id::text, sha256 FROM documents
       WHERE sha256_sealed IS NULL AND sha256 IS NOT NULL AND (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid))
       ORDER BY space_id, id LIMIT ${limit}::integer`,
 
-  /** Stores the hashes of the rows that are still there and have none. */
+  /** Stores the hashes of rows that still exist and have none. */
   async store(db: Database, hashes: readonly HashToStore[]): Promise<void> {
     const [spaceIds, ids] = [hashes.map(({ spaceId }) => spaceId), hashes.map(({ id }) => id)];
     const [sealed, macs] = [

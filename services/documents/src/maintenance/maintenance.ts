@@ -17,7 +17,7 @@ const settings = z
 const WORDS: Readonly<Record<Damage, string>> = {
   missing: 'is missing',
   'does-not-open': 'does not open',
-  'other-content': 'opens, but is not the one that was stored',
+  'other-content': 'opens, but differs from the uploaded file',
 };
 
 async function verifyFiles({
@@ -38,7 +38,7 @@ async function verifyFiles({
       {
         space: (id) => tell(`The key of the space ${id} does not open.`),
         file: (id, damage) => tell(`The file of the document ${id} ${WORDS[damage]}.`),
-        object: ({ name, size }) => tell(`No document names the object ${name} (${size} bytes).`),
+        object: ({ name, size }) => tell(`No document references the object ${name} (${size} bytes).`),
         progress: (count) => say(`Read ${count} files.`),
       },
     );
@@ -56,8 +56,8 @@ async function verifyFiles({
 }
 
 /**
- * What an operator does with a document locker: `rotate` its master key, `verify` that every file is the one
- * that was stored.
+ * The maintenance commands for documents: `rotate` replaces the master key, `verify` checks that every file
+ * equals the uploaded one.
  */
 export const documentsMaintenance = maintenance({
   domain: DOMAIN,

@@ -1,5 +1,5 @@
 /**
- * Every object that a document names, deleted ones too. What no document names is on its way, in or out, and
- * belongs to no copy.
+ * Every object that a document references, deleted documents included. Other objects are being added or
+ * removed, and do not belong in a backup.
  */
 export const NAMED_OBJECTS = 'SELECT object FROM documents';

@@ -8,12 +8,12 @@ import { fileSealOf } from '../shared/file-keys.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
 import type { StoredFile } from './stored-files.maintenance.repository.ts';
 
-/** What may be wrong with the file of a document. */
+/** The kinds of damage to the file of a document. */
 export type Damage = 'missing' | 'does-not-open' | 'other-content';
 
 /**
- * Reads a file through its opening, piece by piece.
- * @returns what is wrong with it; null when it is the one that was stored
+ * Decrypts a file as a stream.
+ * @returns its damage, or null if it equals the uploaded file
  * @throws {ObjectStoreDown}
  */
 export async function damageOf(
@@ -40,7 +40,8 @@ export async function damageOf(
   } catch (error) {
     if (error instanceof ObjectMissing) return 'missing';
     if (error instanceof FileDoesNotOpen) return 'does-not-open';
-    throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error); // nothing else of this can fail
+    // Only the store can fail here.
+    throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
   }
   return isStoredHash(spaceKey, file, hash.digest('hex')) ? null : 'other-content';
 }

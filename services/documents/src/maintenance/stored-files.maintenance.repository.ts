@@ -2,9 +2,7 @@ import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { StoredKey } from '@savvi/sealing/stored-keys';
 import type { StoredDocument } from '../shared/document.ts';
 
-/**
- * What a verification has to know of a document, with the key of its space, both as they were at one moment.
- */
+/** The columns of a document that a verification needs, with the key of its space, read in one statement. */
 export interface StoredFile extends Pick<
   StoredDocument,
   'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'sha256Sealed' | 'sha256Mac' | 'wrappedKey'
@@ -42,7 +40,7 @@ export function storedFiles(session: DatabaseSession) {
       }
     },
 
-    /** One as it is now; null when it is gone. */
+    /** The current row of a document; null if it was removed. */
     async find({ id, key: { spaceId } }: StoredFile): Promise<StoredFile | null> {
       const { rows } = await session.query<Row>(
         `SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid`,
@@ -51,7 +49,7 @@ export function storedFiles(session: DatabaseSession) {
       return rows[0] === undefined ? null : fileOf(rows[0]);
     },
 
-    /** Those of these objects that no document names, and no note of one that comes or goes. */
+    /** Those of these objects that neither a document nor an orphan record names. */
     async unnamed(objects: readonly string[]): Promise<string[]> {
       const { rows } = await session.query<{ object: string }>(
         `SELECT object FROM unnest($1::text[]) AS listed (object)

@@ -13,8 +13,8 @@ import { verify } from './verify.ts';
 const SIZE = 200_000;
 const CHUNK = 65_552;
 
-describe.each(testStores)('over $kind', ({ isHere, make }) => {
-  describe.runIf(isHere)('maintenance', () => {
+describe.each(testStores)('with $kind', ({ isHere, make }) => {
+  describe.runIf(isHere)('the maintenance of documents', () => {
     let place: TestStore;
     let store: ObjectStore;
     let documents: TestDocuments;
@@ -60,7 +60,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       )[0]?.spaceId ?? '';
     const put = (name: string, bytes: Uint8Array) =>
       store.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
-    /** Two people, the first with two documents of which one is deleted, the other with one. */
+    /** Creates two users: the first with two documents, one of them deleted, the other with one. */
     async function twoPeople() {
       const [ann, ben] = [documents.someone(), documents.someone()];
       const [kept, gone, other] = [
@@ -74,13 +74,13 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     const summary = (bytes: number, wrong: number) =>
       `2 spaces, 3 documents (1 of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`;
 
-    it('reads every file, deleted ones too, and finds nothing wrong with what was stored', async () => {
+    it('reads every file, those of deleted documents too, and finds no damage', async () => {
       await twoPeople();
       expect(await maintained('verify')).toEqual({ isWell: true, lines: [summary(3 * SIZE, 0)] });
     });
 
     // Trust: secrets-15
-    it('names a file of which a bit fell over, also of a deleted one, by its id alone', async () => {
+    it('reports a file with a flipped bit, also of a deleted document, by its id only', async () => {
       const { gone } = await twoPeople();
       const name = await objectOf(gone.id);
       const bytes = await documents.bytesOf(name);
@@ -96,7 +96,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       ['at the end of a chunk', 2 * CHUNK],
       ['inside a chunk', 100_000],
       ['before its first byte', 0],
-    ])('names one that is cut off %s', async (_, length) => {
+    ])('reports a file that is truncated %s', async (_, length) => {
       const { kept } = await twoPeople();
       const name = await objectOf(kept.id);
       await put(name, (await documents.bytesOf(name)).subarray(0, length));
@@ -106,7 +106,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       });
     });
 
-    it('names both of two objects that lie in each other’s place, in one space or two', async () => {
+    it('reports both of two swapped objects, in one space or in two', async () => {
       const { kept, gone, other } = await twoPeople();
       for (const [one, two] of [
         [kept, gone],
@@ -130,7 +130,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: secrets-15
-    it('names one that is missing, and an object that no document names', async () => {
+    it('reports a missing object, and an object that no document references', async () => {
       const { kept } = await twoPeople();
       const [name, stray] = [await objectOf(kept.id), `${randomUUID()}/${randomUUID()}`];
       await store.remove([name]);
@@ -139,13 +139,13 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         isWell: false,
         lines: [
           `The file of the document ${kept.id} is missing.`,
-          `No document names the object ${stray} (5 bytes).`,
+          `No document references the object ${stray} (5 bytes).`,
           summary(2 * SIZE, 2),
         ],
       });
     });
 
-    it('takes no object for a stray one that an upload has written down', async () => {
+    it('does not report the object of an upload in progress', async () => {
       const name = `${randomUUID()}/${randomUUID()}`;
       await put(name, Buffer.from('coming'));
       await documents.db.looseObject.create({
@@ -154,7 +154,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect((await maintained('verify')).isWell).toBe(true);
     });
 
-    it('names one whose row came into another space, or says another size, or whose sha256 is another', async () => {
+    it('reports a document whose row was moved to another space, or has another size or sha256', async () => {
       const { ben, kept, gone, other } = await twoPeople();
       const [was] = await documents.db.$queryRaw<
         { sha256: string }[]
@@ -170,14 +170,14 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         [
           `The file of the document ${kept.id} does not open.`,
           `The file of the document ${gone.id} does not open.`,
-          `The file of the document ${other.id} opens, but is not the one that was stored.`,
+          `The file of the document ${other.id} opens, but differs from the uploaded file.`,
         ].sort(),
       );
       expect(lines.join()).not.toContain(was?.sha256);
     });
 
     // Trust: secrets-12
-    it('names one whose sealed or keyed hash is of another file, and needs no plain hash', async () => {
+    it('reports a document whose encrypted or keyed hash belongs to another file, and needs no plain hash', async () => {
       const { kept, gone, other } = await twoPeople();
       await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
       expect((await maintained('verify')).isWell).toBe(true);
@@ -188,12 +188,12 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const { lines } = await maintained('verify');
       expect(lines.slice(0, -1).sort()).toEqual(
         [kept, gone]
-          .map(({ id }) => `The file of the document ${id} opens, but is not the one that was stored.`)
+          .map(({ id }) => `The file of the document ${id} opens, but differs from the uploaded file.`)
           .sort(),
       );
     });
 
-    it('names a space whose key does not open, with all that lies under it', async () => {
+    it('reports a space whose key does not open, with all of its documents', async () => {
       const { ben, other } = await twoPeople();
       await documents.db.spaceKey.updateMany({
         where: { spaceId: ben.claims.space },
@@ -210,7 +210,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
 
     // Trust: secrets-15
-    it('what goes while it is looked at is no damage', async () => {
+    it('does not report a document that is removed during the verification', async () => {
       const { ann, kept } = await twoPeople();
       const session = new pg.Client({ connectionString: documents.databaseUrl });
       await session.connect();
@@ -237,7 +237,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await session.end();
     });
 
-    it('rotates the master key while it is used: what was stored before and after is read', async () => {
+    it('rotates the master key in use, and files from before and after stay readable', async () => {
       const { ann, kept } = await twoPeople();
       const keyIds = async () =>
         (await readKeyring({ domain: DOMAIN, file: documents.keyringFile }))?.keys.map(({ id }) => id);
@@ -254,7 +254,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect((await maintained('verify')).isWell).toBe(true);
     });
 
-    it('says so when the store cannot be reached, or there is no keyring, and what is missing', async () => {
+    it('reports an unreachable store, a missing keyring, and missing settings', async () => {
       await twoPeople();
       const away =
         place.env['OBJECT_STORE'] === 's3'

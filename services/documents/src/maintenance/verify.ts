@@ -1,6 +1,6 @@
-// Reads every stored file, deleted ones too, beside the running service, and says which is not what was
-// stored, by id alone. What comes, changes or goes meanwhile is no damage: what looks wrong is looked at
-// again as it is then.
+// Reads every stored file, those of deleted documents too, while the service runs, and reports the ids of
+// those that differ from the uploaded file. Concurrent changes are not damage: a suspicious file is checked
+// again with its current row.
 import type { ObjectStore, StoredObject } from '@savvi/service-kit/object-store';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
@@ -8,24 +8,24 @@ import { keyOpener, storedKeys } from '@savvi/sealing/stored-keys';
 import { type Damage, damageOf } from './read-file.ts';
 import { type StoredFile, storedFiles } from './stored-files.maintenance.repository.ts';
 
-/** What to look through. */
+/** Dependencies of {@link verify}. */
 export interface Verified {
   readonly session: DatabaseSession;
   readonly keyring: KeyringPlace;
   readonly store: ObjectStore;
 }
 
-/** What is found wrong, told as it is found: of many files nothing has to be kept. */
+/** Receives each finding immediately, so that the memory does not grow with the number of files. */
 export interface Findings {
   space(spaceId: string): void;
   file(documentId: string, damage: Damage): void;
   object(stray: StoredObject): void;
-  /** How far it is, every so often. */
+  /** Is called after every 1,000 documents. */
   progress(documents: number): void;
 }
 
-/** How much was looked at. */
-export interface Looked {
+/** The totals of a verification. */
+export interface Totals {
   readonly spaces: number;
   readonly documents: number;
   readonly deleted: number;
@@ -35,8 +35,8 @@ export interface Looked {
 const BATCH_SIZE = 500;
 
 /**
- * The objects that no document and no note names, and that are still there after that was asked: the note is
- * written before an object comes, and goes after it.
+ * The objects that neither a document nor an orphan record names, and that still exist after that check: the
+ * orphan record is written before the object and removed after it.
  */
 async function* strays(
   store: ObjectStore,
@@ -56,8 +56,8 @@ async function* strays(
   yield* among(listed);
 }
 
-/** Looks through everything. @throws {UnusableKeyring}, {@link ObjectStoreDown} */
-export async function verify({ session, keyring, store }: Verified, findings: Findings): Promise<Looked> {
+/** Checks all keys, documents and objects. @throws {UnusableKeyring}, {@link ObjectStoreDown} */
+export async function verify({ session, keyring, store }: Verified, findings: Findings): Promise<Totals> {
   const rows = storedFiles(session);
   const unwrap = await keyOpener(keyring);
   let [spaces, documents, deleted, bytes] = [0, 0, 0, 0];

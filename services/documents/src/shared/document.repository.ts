@@ -12,7 +12,7 @@ import type { Usage } from './document.rules.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
-/** Which documents are asked for. */
+/** Selects documents by folder or category. */
 export interface DocumentFilter {
   readonly folderId?: string | undefined;
   readonly category?: DocumentCategory | undefined;
@@ -31,7 +31,7 @@ const filtered = ({ folderId, category }: DocumentFilter) =>
 
 /** The rows of documents. Every query names the space. */
 export const documentRepository = {
-  /** Those that count, newest first. */
+  /** The documents that are not deleted, newest first. */
   list(db: Client, owner: Owner, filter: DocumentFilter, { limit, after }: Page): Promise<StoredDocument[]> {
     const older =
       after === undefined
@@ -41,7 +41,7 @@ export const documentRepository = {
       SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
-  /** How many count. */
+  /** The number of documents that are not deleted. */
   async count(db: Client, owner: Owner, filter: DocumentFilter = {}): Promise<number> {
     const [row] = await db.$queryRaw<
       { total: number }[]
@@ -50,7 +50,7 @@ export const documentRepository = {
   },
 
   /**
-   * How much room is taken, deleted documents included; PostgreSQL writes one space more for each document
+   * How much of the quota is used, deleted documents included. PostgreSQL writes one space more per document
    * than `textBytesOf` counts.
    */
   async usage(db: Client, owner: Owner): Promise<Usage> {
@@ -59,17 +59,18 @@ export const documentRepository = {
         count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       ${documents.read(owner)}`;
     if (row.unmeasured === 0) return { files: row.files, bytes: row.bytes, textBytes: row.textBytes };
-    await db.$executeRaw`${documents.update(owner, Prisma.sql`SET text_bytes = document_text_bytes(documents)`)} AND text_bytes IS NULL`; // rows from before the column
+    // Rows that were stored before the column existed.
+    await db.$executeRaw`${documents.update(owner, Prisma.sql`SET text_bytes = document_text_bytes(documents)`)} AND text_bytes IS NULL`;
     return documentRepository.usage(db, owner);
   },
 
-  /** Those deleted after `since`, the last one first. */
+  /** The documents deleted after `since`, the latest deletion first. */
   listDeleted: (db: Client, owner: Owner, since: Date): Promise<StoredDocument[]> =>
     db.$queryRaw<
       StoredDocument[]
     >`SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
-  /** Also finds what was deleted and is still kept. */
+  /** Also finds deleted documents that can still be restored. */
   async find(db: Client, owner: Owner, id: string): Promise<StoredDocument | null> {
     const [row] = await db.$queryRaw<
       StoredDocument[]
@@ -77,7 +78,7 @@ export const documentRepository = {
     return row ?? null;
   },
 
-  /** Stores a new one, together with its event. */
+  /** Inserts a document and appends its event. */
   async insert(tx: Transaction, owner: Owner, document: StoredDocument, event: Envelope): Promise<void> {
     const {
       id,
@@ -112,8 +113,8 @@ export const documentRepository = {
   },
 
   /**
-   * Stores what is said of one over the version before it, together with its event. False when that version
-   * is not the stored one any more.
+   * Replaces the previous version of a description and appends the event. False if another version is stored
+   * by now.
    */
   async replace(
     db: Client,
@@ -132,12 +133,12 @@ export const documentRepository = {
     return written === 1;
   },
 
-  /** Moves the documents of a folder to the root, deleted ones too; answers them as they are now. */
+  /** Moves the documents of a folder to the root, deleted ones too, and returns them as they are now. */
   emptyFolder: (tx: Transaction, owner: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
       ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
 
-  /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
+  /** Removes all documents of a space, deleted ones too. Their objects become due for removal now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {
     await tx.$executeRaw`
       WITH gone AS (${documents.remove(owner)} RETURNING object)

@@ -1,10 +1,10 @@
 import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** The most bytes the files of a space have, deleted ones included, whatever the plan. */
+/** The quota for the files of a space in bytes, deleted documents included, in every plan. */
 export const SPACE_BYTES_MAX = 5 * 1_073_741_824;
 
-/** How much of a space's room is taken, deleted documents included. */
+/** How much of its quota a space uses, deleted documents included. */
 export interface Usage {
   readonly files: number;
   readonly bytes: number;
@@ -12,7 +12,7 @@ export interface Usage {
   readonly textBytes: number;
 }
 
-/** The bytes of a document's texts, as a list writes them. */
+/** The size of a document's texts as JSON in a list, in bytes. */
 export const textBytesOf = ({
   originalName,
   description,
@@ -21,7 +21,7 @@ export const textBytesOf = ({
   readonly description: string | null;
 }): number => Buffer.byteLength(JSON.stringify([originalName, description]));
 
-/** Refuses texts beyond the room of a space. @throws {Problem} `full` */
+/** Rejects texts beyond the quota of a space. @throws {Problem} `full` */
 export function assertTextRoom({ textBytes }: Pick<Usage, 'textBytes'>): void {
   if (textBytes > DOCUMENT_TEXT_BYTES_MAX)
     throw new Problem('full', {
@@ -31,7 +31,7 @@ export function assertTextRoom({ textBytes }: Pick<Usage, 'textBytes'>): void {
 }
 
 /**
- * Refuses what goes beyond the room of a space, documents deleted within the last 30 days included.
+ * Rejects usage beyond the quota of a space, which includes documents deleted within the last 30 days.
  * @throws {Problem} `full`
  */
 export function assertRoom(after: Usage): void {

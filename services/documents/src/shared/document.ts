@@ -4,14 +4,14 @@ import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind'
 import type { KeptRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
 
-/** Where a document's file lies and under which key, in the format it was sealed in. */
+/** The object and the wrapped key of a document's file, and the format in which it is encrypted. */
 export interface KeptFile {
   readonly object: string;
   readonly format: number;
   readonly wrappedKey: Uint8Array;
 }
 
-/** A document as it is stored. */
+/** A row of `documents`. */
 export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
@@ -23,7 +23,7 @@ export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
   readonly expirationDate: string | null;
 }
 
-/** What its owner is answered; `sha256` is that of the file, in hexadecimal. */
+/** The document as its owner gets it; `sha256` is the hash of the file, in hexadecimal. */
 export const replyOf = (
   {
     id,
@@ -57,7 +57,7 @@ export const replyOf = (
   lastModified: updatedAt,
 });
 
-/** What others may know of a document. */
+/** The fields of a document that events contain. */
 export const countedOf = ({ id, userId, version, category, fileSize }: StoredDocument) => ({
   id,
   userId,

@@ -1,10 +1,10 @@
-// The SHA-256 of a file, as its row stores it: sealed, and keyed for equality (docs/formats/file-at-rest.md).
-// A plain hash of a short file can be guessed.
+// The SHA-256 of a file as its row stores it: encrypted, and as a keyed hash for equality
+// (docs/formats/file-at-rest.md). The content of a short file could be guessed from a plain hash.
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 
 /**
- * The hash of a file as its row stores it. The last release stores it plain and reads nothing else; the next
+ * The columns with the hash of a file. The previous release reads and writes only the plain hash; the next
  * one empties `sha256`.
  */
 export interface StoredHash {
@@ -15,7 +15,7 @@ export interface StoredHash {
 
 const fieldOf = (documentId: string) => ({ field: 'sha256', recordId: documentId, format: 1 });
 
-/** The two columns of a hash in hexadecimal. */
+/** The two columns for a hash given in hexadecimal. */
 export const sealHash = (
   spaceKey: SpaceKey,
   documentId: string,
@@ -28,7 +28,7 @@ export const sealHash = (
   };
 };
 
-/** The hash in hexadecimal; null when its row has none that opens. */
+/** The hash in hexadecimal; null if the row has none that opens. */
 export function openHash(
   spaceKey: SpaceKey | null,
   { id, sha256, sha256Sealed }: StoredHash & { readonly id: string },
@@ -42,7 +42,7 @@ export function openHash(
   }
 }
 
-/** Whether all that a row stores of the hash is this one. */
+/** Whether all stored forms of the hash match this one. */
 export function isStoredHash(
   spaceKey: SpaceKey,
   { id, sha256, sha256Sealed, sha256Mac }: StoredHash & { readonly id: string },

@@ -8,7 +8,7 @@ const master = { id: 'master', key: createSecretKey(randomBytes(32)) };
 const spaceKey = () => spaceKeysOf(DOMAIN).make(randomUUID(), master).key;
 
 // Trust: secrets-14
-it('the key of a file opens for its document, its size, its format and its space, and nowhere else', () => {
+it('the key of a file opens only with its document, size, format and space', () => {
   const [own, other, id] = [spaceKey(), spaceKey(), randomUUID()];
   const { seal, wrap } = newFileKey(own, id);
   const stored = { id, format: FILE_FORMAT, fileSize: 131_072, wrappedKey: wrap(131_072) };
@@ -27,7 +27,7 @@ it('the key of a file opens for its document, its size, its format and its space
   expect(() => fileSealOf(other, stored)).toThrow(FileDoesNotOpen);
 });
 
-it('each file has a key of its own', () => {
+it('each file has its own key', () => {
   const own = spaceKey();
   expect(newFileKey(own, 'one').seal.key.equals(newFileKey(own, 'one').seal.key)).toBe(false);
 });

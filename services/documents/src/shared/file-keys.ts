@@ -7,35 +7,34 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { StoredDocument } from './document.ts';
 import { FileDoesNotOpen, type FileSeal } from './sealed-file.ts';
 
-/** What the keys of documents are bound to. */
+/** The domain that document keys are bound to. */
 export const DOMAIN = 'documents';
-/** The format of files that the service itself seals and opens (docs/formats/file-at-rest.md). */
+/** The format of files that the service itself encrypts (docs/formats/file-at-rest.md). */
 export const FILE_FORMAT = 1;
 
 type Owner = Pick<Scope, 'spaceId'>;
 type SealedFile = Pick<StoredDocument, 'id' | 'format' | 'fileSize' | 'wrappedKey'>;
 
-/** The key of a file that is being taken in. */
+/** The key of a file that is being uploaded. */
 export interface NewFileKey {
   readonly seal: FileSeal;
-  /** The key of its space. */
+  /** The key of the file's space. */
   readonly spaceKey: SpaceKey;
   /**
-   * The key as it is stored, wrapped by that of the space: for this document, and for a file of so many
-   * bytes.
+   * The key wrapped by the space key, as it is stored: bound to this document and to the size of its file.
    */
   wrap(fileSize: number): Uint8Array;
 }
 
-/** The keys of files: one each, wrapped by the key of the space. */
+/** Creates and opens the keys of files: one per file, wrapped by the key of the space. */
 export interface FileKeys {
-  /** Makes the key of a new file. */
+  /** Creates the key of a new file. */
   create(tx: RawTransaction, scope: Owner, documentId: string, now: Date): Promise<NewFileKey>;
-  /** What opens the file of a document. @throws {FileDoesNotOpen} */
+  /** The key and the place that open a document's file. @throws {FileDoesNotOpen} */
   open(client: RawTransaction, scope: Owner, document: SealedFile): Promise<FileSeal>;
-  /** The key of a space; null when it has none that opens. */
+  /** The key of a space; null if it is missing or does not open. */
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
-  /** Forgets the key of a space. */
+  /** Deletes the key of a space. */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
@@ -43,10 +42,10 @@ const sealOf = (spaceId: string, documentId: string, key: KeyObject): FileSeal =
   key,
   place: placeBytes({ domain: DOMAIN, field: 'file', format: FILE_FORMAT, spaceId, recordId: documentId }),
 });
-/** The key is bound to how long the file is: with another size in the row, no part of it opens. */
+/** The key is bound to the size of the file: with another size in the row, no part of the file opens. */
 const keyIdOf = (documentId: string, fileSize: number) => `${documentId}/${fileSize}`;
 
-/** Makes the key of a new file under that of its space. */
+/** Creates the key of a new file under the key of its space. */
 export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   const key = newKey();
   return {
@@ -56,7 +55,7 @@ export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   };
 }
 
-/** What opens the file of a document. @throws {FileDoesNotOpen} */
+/** The key and the place that open a document's file. @throws {FileDoesNotOpen} */
 export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKey }: SealedFile): FileSeal {
   if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
   try {
@@ -66,7 +65,7 @@ export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKe
   }
 }
 
-/** The keys of files under these keys of spaces. */
+/** Creates {@link FileKeys} on top of the keys of spaces. */
 export function fileKeys(spaceKeys: SpaceKeys): FileKeys {
   return {
     create: async (tx, scope, documentId, now) =>

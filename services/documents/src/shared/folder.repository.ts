@@ -19,7 +19,7 @@ const inCategory = (category: DocumentCategory | undefined) =>
 
 /** The rows of folders. Every query names the space. */
 export const folderRepository = {
-  /** Newest first. */
+  /** The folders, newest first. */
   list(
     db: Client,
     owner: Owner,
@@ -61,12 +61,12 @@ export const folderRepository = {
       )}`;
   },
 
-  /** @returns false when there is none */
+  /** @returns false if the folder does not exist */
   async delete(tx: Transaction, owner: Owner, id: string): Promise<boolean> {
     return (await tx.$executeRaw`${folders.remove(owner)} AND id = ${id}::uuid`) === 1;
   },
 
-  /** Removes every folder of a space; its documents have to be gone. */
+  /** Removes every folder of a space; its documents must have been removed before. */
   async erase(tx: Transaction, owner: Owner): Promise<void> {
     await tx.$executeRaw`${folders.remove(owner)}`;
   },

@@ -5,8 +5,8 @@ type Client = Database | Transaction;
 /** Statements on the loose objects of all spaces. */
 export const looseObjectMaintenance = {
   /**
-   * Marks some that are due, of every space, as leaving: from here on no document can take them. One that is
-   * being taken is passed over, and so is one that a document names, whatever the note says.
+   * Marks due objects of all spaces as leaving, at most `limit`: no document can take them any more. Objects
+   * that are being taken and objects that a document references are skipped.
    */
   async leave(db: Client, now: Date, limit: number): Promise<string[]> {
     const rows = await db.$queryRaw<{ object: string }[]>`
@@ -17,12 +17,12 @@ export const looseObjectMaintenance = {
     return rows.map(({ object }) => object);
   },
 
-  /** They could not be removed: others come first. */
+  /** Postpones objects that could not be removed, so that others come first. */
   async putOff(db: Client, objects: readonly string[], dueAt: Date): Promise<void> {
     await db.$executeRaw`UPDATE loose_objects SET due_at = ${dueAt}::timestamptz WHERE object = ANY(${objects}::text[])`;
   },
 
-  /** They are removed from the object store. */
+  /** Deletes the records of objects that were removed from the store. */
   async forget(db: Client, objects: readonly string[]): Promise<void> {
     await db.$executeRaw`DELETE FROM loose_objects WHERE object = ANY(${objects}::text[])`;
   },

@@ -14,16 +14,20 @@ const inserted = (owner: Owner, object: string, dueAt: Date) =>
       Prisma.sql`(object, space_id, due_at) VALUES (${object}, ${own.spaceId}::uuid, ${dueAt}::timestamptz)`,
   );
 
-/** The rows of objects that no document names. */
+/** The rows of `loose_objects`: orphan records of objects that no document references. */
 export const looseObjectRepository = {
   /**
-   * Writes down an object before it is stored; unless it is taken away again, it is removed once it is due.
+   * Records an object before it is stored. Unless a document takes the object, it is removed once the record
+   * is due.
    */
   async add(db: Client, owner: Owner, object: string, dueAt: Date): Promise<void> {
     await db.$executeRaw`${inserted(owner, object, dueAt)}`;
   },
 
-  /** A document names it now. @returns false when it was not there any more: the sweep has come for it */
+  /**
+   * Removes the record, because a document references the object now.
+   * @returns false if the record no longer exists or the cleanup has begun to remove the object
+   */
   async take(tx: Transaction, owner: Owner, object: string): Promise<boolean> {
     return (
       (await tx.$executeRaw`${looseObjects.remove(owner)} AND object = ${object} AND NOT is_leaving`) === 1
@@ -31,14 +35,14 @@ export const looseObjectRepository = {
   },
 
   /**
-   * Nobody will name it: a sweep removes it once it is due. Its note may be gone, when a sweep came for it
-   * before.
+   * Makes an object due that no document will reference. The record is inserted again if an earlier cleanup
+   * has removed it.
    */
   async release(db: Client, owner: Owner, object: string, dueAt: Date): Promise<void> {
     await db.$executeRaw`${inserted(owner, object, dueAt)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
 
-  /** What is still coming into a space that is being erased is removed soon, and not within the hour. */
+  /** Makes objects of unfinished uploads due earlier, for a space that is being erased. */
   async hasten(db: Client, owner: Owner, dueAt: Date): Promise<void> {
     await db.$executeRaw`${looseObjects.update(owner, Prisma.sql`SET due_at = least(due_at, ${dueAt}::timestamptz)`)}`;
   },

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 
-/** Counts the bytes that go into a store and come out of it. */
+/** Wraps a store and counts the bytes written to it and read from it. */
 export function measuredStore(metrics: Metrics, store: ObjectStore): ObjectStore {
-  const count = counted(metrics, {
+  const count = counter(metrics, {
     name: 'savvi_object_bytes_total',
     help: 'Bytes put into the object store and got from it, sealed.',
     labels: ['direction'],

@@ -1,4 +1,4 @@
-// Where files lie: the same settings for the service and for what an operator does beside it.
+// The settings of the object store, shared by the service and the maintenance commands.
 import { fileStore } from '@savvi/service-kit/file-store';
 import { lazyStore, type ObjectStore } from '@savvi/service-kit/object-store';
 import { z } from 'zod';
@@ -33,10 +33,10 @@ const inBucket = z
       }) as const,
   );
 
-/** Where the files lie, and with what they are reached. */
+/** The validated settings of the chosen kind. */
 export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof inBucket>;
 
-/** For a transform: only the settings of the chosen kind have to be there. */
+/** For a zod transform: only the settings of the chosen kind are required. */
 export function objectStoreOf(
   given: { readonly OBJECT_STORE: 'files' | 's3' },
   context: z.RefinementCtx,
@@ -48,7 +48,7 @@ export function objectStoreOf(
   return z.NEVER;
 }
 
-/** The store of these settings. The client of S3 is large, and who keeps files in a folder never needs it. */
+/** Opens the store of these settings. The S3 client is large, so a file store does not load it. */
 export const openObjectStore = (settings: ObjectStoreSettings): ObjectStore =>
   settings.kind === 'files'
     ? fileStore(settings.folder)

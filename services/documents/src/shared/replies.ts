@@ -8,22 +8,22 @@ import { replyOf, type StoredDocument } from './document.ts';
 import { openHash } from './file-hash.ts';
 import type { FileKeys } from './file-keys.ts';
 
-/** What answering documents needs. */
+/** Dependencies of {@link documentReplies}. */
 export interface ReplyDeps {
   readonly fileKeys: FileKeys;
   readonly log: Log;
 }
 
 /**
- * The hash that is answered for a damaged row, so that the other documents stay in the list. No file has it.
+ * The hash that is returned for a damaged row, so that the other documents stay in the list. No file has it.
  */
 export const UNKNOWN_HASH = '0'.repeat(64);
 
-/** Opens the hashes of documents and answers the documents to their owner. */
+/** Builds replies: opens the hashes of documents for their owner. */
 export function documentReplies({ fileKeys, log }: ReplyDeps) {
   /**
-   * Null while the key of the space does not open or its master key is missing: that must not take the list
-   * down, and a plain hash needs no key.
+   * Null if the key of the space does not open or its master key is missing: the list must still work, and a
+   * plain hash needs no key.
    */
   const keyOf = (client: RawTransaction, scope: Pick<Scope, 'spaceId'>): Promise<SpaceKey | null> =>
     fileKeys.find(client, scope).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
 
 const raw = randomBytes(32);
 const place = Buffer.from('savvi.documents space document 1');
-/** The same key each time, as no product code may have it: a key object seals one file. */
+/** Reuses one key for every file. Product code cannot do that, because a key object encrypts one file. */
 const sealAnew = () => ({ key: createSecretKey(raw), place });
 const seal = sealAnew();
 const inPieces = (bytes: Buffer, piece: number) =>
@@ -41,9 +41,9 @@ function opened(
 }
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a sealed file', () => {
+describe('an encrypted file', () => {
   it.each([1, 15, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, 5 * CHUNK_BYTES + 77])(
-    'of %i bytes opens, and takes as many bytes as was foretold',
+    'of %i bytes opens, and has the predicted size',
     async (size) => {
       const bytes = randomBytes(size);
       const kept = await sealed(bytes, size > 10 ? 999 : 1);
@@ -52,7 +52,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('opens in part, from any byte to any other', async () => {
+  it('opens in part, with any range', async () => {
     const bytes = randomBytes(3 * CHUNK_BYTES + 10);
     const kept = await sealed(bytes);
     for (const start of [
@@ -77,7 +77,7 @@ describe('a sealed file', () => {
         );
   });
 
-  it('does not open once a bit is changed, a chunk is left out, repeated or moved, the end is cut off or something is added', async () => {
+  it('does not open after a flipped bit, a missing, repeated or moved chunk, a truncated end or appended data', async () => {
     const size = 3 * CHUNK_BYTES + 100;
     const kept = await sealed(randomBytes(size));
     const chunk = CHUNK_BYTES + 16;
@@ -106,7 +106,7 @@ describe('a sealed file', () => {
     await expect(buffer(whole)).rejects.toThrow(FileDoesNotOpen);
   });
 
-  it('cut at a chunk does not pass for a shorter file, nor a longer one for what it begins with', async () => {
+  it('truncated at a chunk does not pass as a shorter file, nor a longer file as its beginning', async () => {
     const kept = await sealed(randomBytes(2 * CHUNK_BYTES));
     await expect(opened(kept.subarray(0, CHUNK_BYTES + 16), CHUNK_BYTES)).rejects.toThrow(FileDoesNotOpen);
     await expect(opened(kept, 2 * CHUNK_BYTES + 1)).rejects.toThrow(FileDoesNotOpen);
@@ -122,7 +122,7 @@ describe('a sealed file', () => {
     ).rejects.toThrow(FileDoesNotOpen);
   });
 
-  it('lets nothing of a chunk out before all of it was found unchanged', async () => {
+  it('outputs nothing of a chunk before the whole chunk is verified', async () => {
     const size = 2 * CHUNK_BYTES;
     const kept = await sealed(randomBytes(size));
     kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
@@ -137,18 +137,18 @@ describe('a sealed file', () => {
   });
 
   // Trust: secrets-14
-  it('is the only one that its key seals: a second would use the same nonces', () => {
+  it('is the only one of its key, because a second would reuse its nonces', () => {
     const mine = sealAnew();
     sealingStream(mine).destroy();
-    expect(() => sealingStream(mine)).toThrow('this key sealed a file already');
+    expect(() => sealingStream(mine)).toThrow('this key has encrypted a file before');
   });
 
-  it('is wiped from memory where it waited, whole or broken off', async () => {
+  it('is wiped from the buffers when it is complete or aborted', async () => {
     const alloc = vi.spyOn(Buffer, 'allocUnsafe');
     const broken = sealingStream(sealAnew());
     const waiting = alloc.mock.results
       .map(({ value }) => value as Buffer)
-      .find(({ length }) => length === CHUNK_BYTES); // what `allocUnsafe` answers
+      .find(({ length }) => length === CHUNK_BYTES); // `allocUnsafe` returns a buffer
     alloc.mockRestore();
     broken.write(Buffer.from('somebody’s file'));
     expect(waiting?.includes('somebody')).toBe(true);

@@ -1,19 +1,19 @@
-// How the content of a file is kept (docs/formats/file-at-rest.md): in chunks of 64 KiB, each sealed with
-// AES-256-GCM under the file's own key. A chunk's nonce is its place in the file and whether it is the last
-// one (the STREAM construction), so that chunks can't be reordered, left out or cut off, and any of them can
-// be opened alone. Nonces so made never repeat as long as a key seals one file, which is seen to here.
+// Encrypts the content of a file (docs/formats/file-at-rest.md) in chunks of 64 KiB, each with AES-256-GCM
+// under the file's own key. The nonce of a chunk contains its index and whether it is the last one (the
+// STREAM construction), so that chunks cannot be reordered, omitted or truncated, and any of them can be
+// opened separately. These nonces never repeat if a key encrypts one file only, which this module enforces.
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Bytes of a file in one chunk; the last one may have fewer. */
+/** The bytes of a file per chunk; the last chunk may have fewer. */
 export const CHUNK_BYTES = 65_536;
-/** What sealing adds to each chunk. */
+/** The size of the authentication tag of each chunk. */
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 const ALGORITHM = 'aes-256-gcm';
 
-/** A sealed file did not open: it was changed, cut, moved, or sealed under another key. */
+/** An encrypted file did not open: it was changed, truncated, moved, or encrypted with another key. */
 export class FileDoesNotOpen extends Error {
   override readonly name = 'FileDoesNotOpen';
   constructor(cause?: unknown) {
@@ -21,16 +21,19 @@ export class FileDoesNotOpen extends Error {
   }
 }
 
-/** What a file is sealed with: a key of its own, used for nothing else, and where it belongs. */
+/**
+ * The inputs of a file's encryption: a key that is used for nothing else, and the place that the file is
+ * bound to.
+ */
 export interface FileSeal {
   readonly key: KeyObject;
-  /** Bound to every chunk: names space, document and format. */
+  /** Authenticated with every chunk: names space, document and format. */
   readonly place: Uint8Array;
 }
 
 const lastChunkOf = (size: number) => Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
 
-/** How many bytes a file of `size` bytes takes once it is sealed. */
+/** The encrypted size of a file of `size` bytes. */
 export const sealedSize = (size: number): number => size + (lastChunkOf(size) + 1) * TAG_BYTES;
 
 function nonceOf(index: number, isLast: boolean): Buffer {
@@ -40,12 +43,12 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Keys that sealed a file: a second one under the same key would give both away. */
+/** Keys that have encrypted a file: a second file with the same key would reveal both. */
 const spent = new WeakSet<KeyObject>();
 
-/** Seals what flows through: one file with each key. @throws {TypeError} when the key sealed one before */
+/** A stream that encrypts one file per key. @throws {TypeError} if the key has encrypted a file before */
 export function sealingStream({ key, place }: FileSeal): Transform {
-  if (spent.has(key)) throw new TypeError('this key sealed a file already');
+  if (spent.has(key)) throw new TypeError('this key has encrypted a file before');
   spent.add(key);
   const waiting = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
@@ -55,7 +58,8 @@ export function sealingStream({ key, place }: FileSeal): Transform {
     cipher.setAAD(place);
     const sealed = cipher.update(waiting.subarray(0, filled));
     cipher.final();
-    stream.push(Buffer.concat([sealed, cipher.getAuthTag()])); // in one: a tag on its own is a packet on its own
+    // One buffer, because a separate tag would be sent as a separate packet.
+    stream.push(Buffer.concat([sealed, cipher.getAuthTag()]));
     index += 1;
     filled = 0;
   }
@@ -63,7 +67,7 @@ export function sealingStream({ key, place }: FileSeal): Transform {
     readableHighWaterMark: 4 * SEALED_CHUNK_BYTES,
     transform(chunk: Buffer, _encoding, done) {
       for (let at = 0; at < chunk.length;) {
-        if (filled === CHUNK_BYTES) sealOne(this, false); // more comes, so this one is not the last
+        if (filled === CHUNK_BYTES) sealOne(this, false); // more data follows, so this chunk is not the last
         const copied = chunk.copy(waiting, filled, at);
         filled += copied;
         at += copied;
@@ -75,19 +79,19 @@ export function sealingStream({ key, place }: FileSeal): Transform {
       done();
     },
     destroy(error, done) {
-      waiting.fill(0); // the end of somebody's file
+      waiting.fill(0); // wipes the unencrypted rest of the file
       done(error);
     },
   });
 }
 
-/** Which bytes of a file, both ends included, counting from 0. */
+/** A byte range of a file, both ends inclusive, counting from 0. */
 export interface FileRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Which bytes of a sealed file hold these of the file. An empty file has one sealed chunk. */
+/** The range of the encrypted file that contains this range of the file. An empty file has one chunk. */
 export function sealedRangeOf({ start, end }: FileRange, size: number): FileRange {
   const [first, last] = [Math.floor(start / CHUNK_BYTES), Math.floor(end / CHUNK_BYTES)];
   return {
@@ -97,9 +101,9 @@ export function sealedRangeOf({ start, end }: FileRange, size: number): FileRang
 }
 
 /**
- * Opens what flows through: the sealed chunks that {@link sealedRangeOf} names, of which only the bytes of
- * the range come out. A chunk comes out only after it was found unchanged. @throws {FileDoesNotOpen} through
- * the stream
+ * A stream that decrypts the chunks that {@link sealedRangeOf} names and outputs only the bytes of the range.
+ * It outputs a chunk only after verifying it.
+ * @throws {FileDoesNotOpen} through the stream
  */
 export function openingStream({ key, place }: FileSeal, { start, end }: FileRange, size: number): Transform {
   const first = Math.floor(start / CHUNK_BYTES);

@@ -1,4 +1,4 @@
-// The published vectors of docs/formats/file-at-rest.md; tests/vectors opens the same with a second
+// The published vectors of docs/formats/file-at-rest.md; tests/vectors verifies them with a second
 // implementation.
 import { createHash, createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ interface Vectors {
   readonly mustNotOpen: readonly Change[];
 }
 
-// Beside the document that describes it.
+// The vectors are next to the document that describes them.
 const vectors = JSON.parse(
   readFileSync(new URL('../../../../docs/formats/file-at-rest.vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
@@ -82,7 +82,7 @@ function sealOf({ wrappedKey, ...row }: Row) {
   });
 }
 
-/** The bytes of the object: with the key the row holds they can be no others. */
+/** The encrypted bytes of a vector: encryption is deterministic with the key in the row. */
 const sealedOf = (row: Row) =>
   buffer(Readable.from([contentOf(row.fileSize)]).pipe(sealingStream(sealOf(row))));
 
@@ -105,7 +105,7 @@ async function changed({ of, flip, chunks, bytes, bytesOf }: Change): Promise<Bu
 }
 
 it.each(vectors.opens.map((row) => [row.what, row] as const))(
-  '%s lies as it is published, and opens, whatever follows it',
+  'the vector "%s" encrypts to the published bytes and opens, even with data after it',
   async (_, row) => {
     const object = await sealedOf(row);
     expect([object.length, digest(object)]).toEqual([row.sealedBytes, row.sealedSha256]);
@@ -119,7 +119,7 @@ it.each(
   vectors.opens.flatMap((row) =>
     row.hashSealed === undefined ? [] : [[row.what, row, row.hashSealed] as const],
   ),
-)('the hash of %s opens as it is published, and in no other row', (_, row, hashSealed) => {
+)('the hash of the vector "%s" opens as published, and in no other row', (_, row, hashSealed) => {
   const [spaceKey, { id, hashMac = '' }] = [spaceKeyOf(row), row];
   const stored = {
     id,
@@ -134,7 +134,7 @@ it.each(
 
 // Trust: secrets-14
 it.each(vectors.mustNotOpen.map((change) => [change.what, change] as const))(
-  'nothing opens when %s',
+  'a file does not open if %s',
   async (_, change) => {
     const row = { ...rowOf(change.of), ...change.row };
     await expect((async () => opened(row, await changed(change), change.range))()).rejects.toThrow(

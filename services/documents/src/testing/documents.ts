@@ -20,10 +20,10 @@ import { DOMAIN, fileKeys } from '../shared/file-keys.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** A documents database of one test file's own. */
+/** Creates a separate documents database for one test file. */
 export const testDocumentsDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** What a test uploads; the file is a real PDF unless said. */
+/** An upload of a test; the file is a real PDF by default. */
 export interface TestUpload {
   readonly name?: string;
   readonly bytes?: Buffer<ArrayBuffer>;
@@ -48,16 +48,16 @@ export async function formOf({
   };
 }
 
-/** What a test may say of the service. */
+/** Options of {@link testDocuments}. */
 export interface TestDocumentsOptions {
   readonly store?: (inside: ObjectStore) => ObjectStore;
   readonly maxBytes?: number;
   readonly requiresVerifiedEmail?: boolean;
-  /** Whether its database has rows of a neighbor; true unless said. */
+  /** Whether its database has rows of a second tenant; true by default. */
   readonly hasNeighbor?: boolean;
 }
 
-/** The documents service of one test file, with a clock, a keyring and a folder of files of its own. */
+/** Starts the documents service for one test file, with its own clock, keyring and folder of files. */
 export async function testDocuments({
   store: around = (inside) => inside,
   maxBytes = 1_048_576,
@@ -94,24 +94,25 @@ export async function testDocuments({
     keyringFile,
     store,
     send,
-    /** Uploads; answers the document. */
+    /** Uploads a document and returns it. */
     async upload({ token }: { token: string }, upload: TestUpload = {}): Promise<Document> {
       const { status, text, json } = await send(token, upload);
       if (status !== 201) throw new Error(`${status}: ${text}`);
-      return json as Document; // what the contract answers with 201
+      return json as Document; // the body of a 201 matches the contract
     },
     list: async ({ token }: { token: string }, query = '') =>
       (await service.call('GET', `/api/documents${query}`, { token })).json as Document[],
-    /** The names of everything in the object store. */
+    /** The names of all objects in the store. */
     async objects(): Promise<string[]> {
       const names: string[] = [];
       for await (const { name } of store.list('')) names.push(name);
       return names.sort();
     },
-    /** The bytes of an object, as they lie in the store. */
+    /** The bytes of an object as the store contains them. */
     async bytesOf(name: string): Promise<Buffer> {
       const chunks: Buffer[] = [];
-      for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer); // no encoding is set
+      // Without an encoding the chunks are buffers.
+      for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
     async close(): Promise<void> {

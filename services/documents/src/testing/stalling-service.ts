@@ -1,13 +1,12 @@
-// For tests that kill the service: the service as its process starts it, over a store that says so and waits
-// to be killed at the point that is named, of a removal or of the second upload: the first is to be
-// acknowledged.
+// For tests that kill the service: starts it as its process does, with a store that prints a line and hangs
+// at the named point, in a removal or in the second upload. The first upload succeeds.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { parseEnv } from '../env.ts';
 import { service } from '../start.ts';
 
-/** Where it can be told to wait. */
+/** Where the store hangs. */
 export type StallingPoint =
   | 'nowhere'
   | 'before-object'
@@ -19,10 +18,10 @@ export type StallingPoint =
 async function stall(): Promise<never> {
   process.stdout.write('waiting\n');
   await pause(2 ** 30);
-  throw new Error('nobody killed it');
+  throw new Error('the test did not kill this process');
 }
 
-/** Half of it comes through, and no more. */
+/** Passes half of the body and hangs. */
 function halfOf(body: Readable, size: number): Readable {
   const half = new PassThrough();
   let passed = 0;
@@ -56,7 +55,7 @@ function stalling(inside: ObjectStore, point: StallingPoint): ObjectStore {
 }
 
 const [, , point, settings = '{}'] = process.argv;
-const env = parseEnv(JSON.parse(settings) as Record<string, string>); // the test passes both
+const env = parseEnv(JSON.parse(settings) as Record<string, string>); // the test passes both arguments
 const deps = service.createDeps(env);
 const running = await service.start(env, { ...deps, store: stalling(deps.store, point as StallingPoint) });
 await running.ready;

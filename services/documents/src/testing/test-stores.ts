@@ -1,5 +1,5 @@
-// Both kinds of object store, for tests that have to hold over either: a folder always, MinIO where `npm run
-// parts:install` built it. CI builds it first, and counts a test that was left out as a failure.
+// Both kinds of object store, for tests that must pass with either: a folder always, MinIO if `npm run
+// parts:install` has built it. CI always builds it and treats a skipped test as a failure.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { startMinio } from '@savvi/tooling/parts/minio';
 import { z } from 'zod';
 import { objectStoreFields, objectStoreOf, openObjectStore } from '../shared/object-store-settings.ts';
 
-/** A place for objects that is one test file's own. */
+/** An object store for one test file. */
 export interface TestStore {
-  /** As the service and its maintenance are told of it. */
+  /** The environment variables that select this store for the service and its maintenance. */
   readonly env: Readonly<Record<string, string>>;
-  /** A driver over it; each test closes its own. */
+  /** Opens a client of the store; each test closes its own. */
   open(): ObjectStore;
   remove(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function testStore(
   };
 }
 
-/** The kinds there are: what each is called, whether it is here, and how to have one. */
+/** The kinds of store: the name of each, whether it is available, and how to create one. */
 export const testStores = [
   {
     kind: 'a folder',

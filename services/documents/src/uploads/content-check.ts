@@ -1,7 +1,7 @@
-/** Looks at one file. */
+/** Checks the content of one file. */
 export interface ContentCheck {
-  /** The next bytes of the file. */
+  /** Receives the next bytes of the file. */
   see(chunk: Buffer): void;
-  /** Whether all of them, `size` bytes, make a file of the kind. */
+  /** Whether the received `size` bytes are a file of the kind. */
   fits(size: number): Promise<boolean>;
 }

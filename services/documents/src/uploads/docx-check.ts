@@ -5,12 +5,12 @@ import type { ContentCheck } from './content-check.ts';
 const DOCX_PARTS = ['[Content_Types].xml', 'word/document.xml'];
 const MOST_PARTS = 5_000;
 /**
- * A zip lists its parts at its end. So many bytes hold the list of the most parts, and the longest comment
- * behind it.
+ * A zip lists its parts at its end. This many bytes contain the longest list and the longest comment behind
+ * it.
  */
 const TAIL_BYTES = 524_288;
 
-/** Keeps the end of what flows by. */
+/** Collects the last bytes of a stream. */
 function tailOf() {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -31,7 +31,7 @@ function tailOf() {
   };
 }
 
-/** A zip of which only the end is there. */
+/** A reader for a zip of which only the end is available. */
 class TailReader extends yauzl.RandomAccessReader {
   readonly #tail: Buffer;
   readonly #begin: number;
@@ -41,11 +41,11 @@ class TailReader extends yauzl.RandomAccessReader {
     this.#begin = size - tail.length;
   }
   override _readStreamForRange(start: number, end: number): Readable {
-    // Told through the stream: yauzl asks for some pieces where nobody would catch what is thrown.
+    // Reported through the stream, because yauzl requests some ranges where nothing would catch an exception.
     if (start < this.#begin)
       return new Readable({
         read() {
-          this.destroy(new RangeError('what is asked for does not lie at the end'));
+          this.destroy(new RangeError('the requested range is not at the end of the file'));
         },
       });
     return Readable.from([this.#tail.subarray(start - this.#begin, end - this.#begin)], {
@@ -54,7 +54,7 @@ class TailReader extends yauzl.RandomAccessReader {
   }
 }
 
-/** A docx is a zip with the right parts. */
+/** A docx file is a zip with the right parts. */
 export function docxCheck(): ContentCheck {
   const tail = tailOf();
   return {
@@ -71,7 +71,7 @@ export function docxCheck(): ContentCheck {
         }
         return DOCX_PARTS.every((part) => parts.has(part));
       } catch {
-        return false; // no zip, or a broken one
+        return false; // not a zip, or a broken one
       }
     },
   };

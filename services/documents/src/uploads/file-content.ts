@@ -1,13 +1,13 @@
-// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept
-// anywhere.
+// Whether the content of a file matches its extension (N-14). The check reads the stream, so the file need
+// not be buffered.
 import type { FileKind } from '@savvi/contracts/documents/file-kind';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ContentCheck } from './content-check.ts';
 import { docxCheck } from './docx-check.ts';
 
-/** As many bytes of a file's beginning as tell its type. */
+/** The number of leading bytes that identify a file type. */
 const HEAD_BYTES = 4_100;
-/** What `file-type` calls the kinds that a few bytes at the beginning tell. */
+/** The names that `file-type` uses for the kinds that it detects by their first bytes. */
 const BY_HEAD: Partial<Record<FileKind, string>> = {
   pdf: 'pdf',
   jpg: 'jpg',
@@ -15,10 +15,10 @@ const BY_HEAD: Partial<Record<FileKind, string>> = {
   png: 'png',
   doc: 'cfb',
 };
-/** The directory entry that makes a compound file a Word document, as it is written there (UTF-16). */
+/** The directory entry that makes a compound file a Word document, as the file contains it (UTF-16). */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** Keeps the beginning. */
+/** Collects the first bytes of a stream. */
 function headOf() {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -50,14 +50,14 @@ function magicCheck(kind: FileKind): ContentCheck {
   };
 }
 
-/** Control characters that no text has; those that have a meaning in one are left out. */
+/** Control characters that text files do not contain; those with a meaning in text are omitted. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const MARKS = { utf16le: Buffer.from([0xff, 0xfe]), utf16be: Buffer.from([0xfe, 0xff]) } as const;
 
 /**
- * Text is UTF-8, UTF-16 that says so by its first two bytes, or anything of one byte a letter: without the
- * control characters that only other files have.
+ * Text is UTF-8, UTF-16 with a byte order mark, or any single-byte encoding, without the control characters
+ * that only binary files contain.
  */
 function textCheck(): ContentCheck {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -73,20 +73,20 @@ function textCheck(): ContentCheck {
       try {
         if (isText) look(decoder.decode(chunk, { stream: true }));
       } catch {
-        isText = false; // not the UTF-16 it says it is
+        isText = false; // not UTF-16 in spite of its byte order mark
       }
     },
     fits() {
       try {
         look(decoder?.decode() ?? '');
       } catch {
-        isText = false; // cut in the middle of a letter
+        isText = false; // truncated within a character
       }
       return Promise.resolve(isText);
     },
   };
 }
 
-/** Looks whether a file is of a kind. */
+/** Creates the check for a kind of file. */
 export const contentCheckOf = (kind: FileKind): ContentCheck =>
   kind === 'txt' ? textCheck() : kind === 'docx' ? docxCheck() : magicCheck(kind);

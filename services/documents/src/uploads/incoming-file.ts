@@ -1,6 +1,6 @@
-// An uploaded file goes on to the object store, sealed, while it still comes in: nothing of it waits here. A
-// store wants to know at the beginning how many bytes come, and a form tells at its end. So an object is as
-// long as the form leaves room for, and zeros follow the sealed file in it.
+// An uploaded file is encrypted and passed on to the object store while it arrives, without buffering. A
+// store needs the size at the beginning, but a form reveals the size of its file at the end. So the object is
+// as long as the largest file that fits in the form, and zeros follow the encrypted file.
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,32 +8,32 @@ import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { type FileSeal, sealedSize, sealingStream } from '../shared/sealed-file.ts';
 import type { ContentCheck } from './content-check.ts';
 
-/** A file that came in. */
+/** A file that was stored. */
 export interface IncomingFile {
   /** In bytes. */
   readonly size: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Whether its content is what its name says. */
+  /** Whether its content matches its extension. */
   readonly fits: boolean;
-  /** How many bytes its object has behind it. */
+  /** The difference between the allowed and the actual size, in bytes. */
   readonly spare: number;
 }
 
-/** Where an incoming file goes. */
+/** Where an uploaded file is stored. */
 export interface Destination {
   readonly store: ObjectStore;
   readonly object: string;
   readonly seal: FileSeal;
-  /** It has at most so many bytes. */
+  /** The maximum size of the file. */
   readonly maxBytes: number;
 }
 
 const READ_AHEAD = 131_072;
-/** The same ones everywhere: they take no room. */
+/** Shared by all uploads, to save memory. */
 const ZEROS = Buffer.alloc(65_536);
 
-/** Adds zeros behind what flows through, until all of it has `length` bytes. */
+/** A stream that appends zeros until the output has `length` bytes. */
 function paddingTo(length: number): Transform {
   let missing = length;
   return new Transform({
@@ -49,8 +49,8 @@ function paddingTo(length: number): Transform {
 }
 
 /**
- * Stores a file as it comes.
- * @throws {ObjectStoreDown}, or what its source failed of; the object may be there or not then
+ * Stores a file while it arrives.
+ * @throws {ObjectStoreDown}, or the error of the source; in both cases the object may exist or not
  */
 export async function storeIncoming(
   { store, object, seal, maxBytes }: Destination,
@@ -71,7 +71,7 @@ export async function storeIncoming(
   const length = sealedSize(maxBytes);
   const padding = paddingTo(length);
   const moving = pipeline(source, looking, sealingStream(seal), padding);
-  moving.catch(() => undefined); // told by the store, to which the last stream fails
+  moving.catch(() => undefined); // the store reports the error, because it reads the last stream
   try {
     await store.put(object, padding, length);
   } finally {

@@ -5,33 +5,33 @@ import type { Request } from 'express';
 
 const FIELDS_MAX = 64;
 const FIELD_BYTES_MAX = 20_000;
-/** What a form may have beside its file, in bytes. */
+/** The maximum size of a form without its file, in bytes. */
 export const FORM_BYTES_MAX = 65_536;
 const FILE_FIELD = 'file';
 const READ_AHEAD = 131_072;
 
 const invalid = (sentence: string) => new Problem('invalid', { sentence });
 
-/** What came in a form, beside its file. */
+/** The parsed form: its fields, and the result for its file. */
 export interface ReadForm<Taken> {
   readonly fields: Readonly<Record<string, string>>;
   readonly taken: Taken;
 }
 
-/** What a form may be, and what becomes of its file. */
+/** The limits of a form, and how its file is processed. */
 export interface FormReading<Taken> {
-  /** The most bytes of the file. */
+  /** The maximum size of the file, in bytes. */
   readonly maxBytes: number;
-  /** What is wrong with a larger one. */
+  /** Creates the problem for a file that is too large. */
   tooLarge(): Problem;
   /**
-   * Is given the file as it comes, with the name its sender gave it and the most bytes the request has for
-   * it. When it throws, nothing more of the request is read.
+   * Receives the file as a stream, with the name that the client sent and the largest size that fits in the
+   * request. If it throws, the rest of the request is ignored.
    */
   take(file: BusboyFileStream, originalName: string, atMost: number): Promise<Taken>;
 }
 
-/** How many bytes a form has by its own word. @throws {Problem} when it says nothing, or too many */
+/** The content length of the request. @throws {Problem} if it is missing or too large */
 function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>): number {
   const said = request.headers['content-length'];
   if (said === undefined) throw new Problem('length-required');
@@ -40,7 +40,10 @@ function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>
   return length;
 }
 
-/** A form reader by the request's own word. @throws {Problem} `media-type` when it is no form */
+/**
+ * Creates a form reader for the content type of the request.
+ * @throws {Problem} `media-type` if it is not a form
+ */
 function readerFor(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType))
@@ -57,28 +60,27 @@ function readerFor(request: Request, maxBytes: number): BusboyInstance {
   }
 }
 
-/**
- * Reads a form with one file.
- * @throws {Problem} with a sentence for each thing that can be wrong with a form
- */
+/** Reads a form with one file. @throws {Problem} with a sentence for each kind of invalid form */
 export async function readUploadForm<Taken>(
   request: Request,
   reading: FormReading<Taken>,
 ): Promise<ReadForm<Taken>> {
   const reader = readerFor(request, reading.maxBytes);
   const length = lengthOf(request, reading);
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>; // names are the sender's: none is special
+  // Without a prototype, no field name of the client is special.
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let incoming: BusboyFileStream | undefined;
   let taking: Promise<Taken> | undefined;
   const { promise: read, resolve, reject } = Promise.withResolvers<void>();
 
   reader.on('file', (field, file, name?: string) => {
-    file.on('error', () => {}); // told by the reader
+    file.on('error', () => {}); // the reader reports the error
     if (field !== FILE_FIELD) return reject(invalid('The file belongs in the field "file".'));
     if (taking !== undefined) return reject(invalid('Please upload one file at a time.'));
     file.on('limit', () => file.destroy(reading.tooLarge()));
     incoming = file;
-    const originalName = (name ?? '').replaceAll('%22', '"'); // as browsers send a quotation mark (HTML, multipart/form-data)
+    // Browsers send a quotation mark as %22 (HTML, multipart/form-data).
+    const originalName = (name ?? '').replaceAll('%22', '"');
     taking = reading.take(file, originalName, Math.min(length, reading.maxBytes));
     taking.catch(reject);
   });
@@ -93,7 +95,7 @@ export async function readUploadForm<Taken>(
   reader.on('finish', resolve);
   request.on('error', (error) => reject(new Problem('malformed', { cause: error })));
   request.on('close', () => {
-    if (!request.complete) reject(new Problem('malformed')); // broke off
+    if (!request.complete) reject(new Problem('malformed')); // the client has disconnected
   });
   request.pipe(reader);
   try {
@@ -102,10 +104,11 @@ export async function readUploadForm<Taken>(
     return { fields, taken: await taking };
   } catch (error) {
     request.unpipe(reader);
-    request.resume(); // what is on its way already: left lying, it would hold up the next call on this connection
+    // Discards the rest of the request, which would otherwise block the next request on this connection.
+    request.resume();
     reader.destroy();
     incoming?.destroy(error instanceof Error ? error : new Problem('malformed', { cause: error }));
-    await taking?.catch(() => undefined); // what it began has ended by now
+    await taking?.catch(() => undefined); // waits until the processing of the file has ended
     throw error;
   }
 }

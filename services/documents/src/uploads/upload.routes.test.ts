@@ -8,10 +8,7 @@ import { realFile } from '@savvi/testing/real-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, type TestDocuments, testDocuments } from '../testing/documents.ts';
 
-/**
- * 700 kB that end like a zip, whose list of parts lies where only the beginning is: nobody has that any more
- * when it is asked for.
- */
+/** 700 kB that end like a zip, but whose list of parts would begin in bytes that the check no longer has. */
 function zipThat({ begins, zip64 }: { begins: number; zip64: boolean }): Buffer<ArrayBuffer> {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -27,7 +24,7 @@ function zipThat({ begins, zip64 }: { begins: number; zip64: boolean }): Buffer<
   return Buffer.concat([Buffer.alloc(700_000, 1), locator, end]);
 }
 
-const KINDS = Object.keys(FILE_KINDS) as FileKind[]; // the keys of the table
+const KINDS = Object.keys(FILE_KINDS) as FileKind[]; // the keys of a literal object
 const MAX_BYTES = 800_000;
 
 let documents: TestDocuments;
@@ -44,7 +41,7 @@ const bytesOf = async ({ token }: { token: string }, id: string) => {
 describe('an upload', () => {
   // Trust: input-10
   it.each(KINDS)(
-    'takes a real %s, and answers what is known of it [DOC-13] [DOC-14] [DATA-15] [N-14]',
+    'accepts a real %s file and returns the document [DOC-13] [DOC-14] [DATA-15] [N-14]',
     async (kind) => {
       const who = documents.someone();
       const bytes = realFile(kind);
@@ -75,7 +72,7 @@ describe('an upload', () => {
     },
   );
 
-  it('needs no more than a file: category other, no folder, no description [DOC-3] [DATA-18]', async () => {
+  it('requires only a file: the defaults are category other, no folder, no description [DOC-3] [DATA-18]', async () => {
     expect(await documents.upload(documents.someone())).toMatchObject({
       category: 'other',
       folderId: null,
@@ -84,7 +81,7 @@ describe('an upload', () => {
     });
   });
 
-  it('stands in the store under a name of our own, and sealed [N-14]', async () => {
+  it('is stored encrypted and under a generated name [N-14]', async () => {
     const before = new Set(await documents.objects());
     const { claims, token } = documents.someone();
     await documents.upload(
@@ -97,7 +94,7 @@ describe('an upload', () => {
   });
 
   // Trust: input-10
-  it('keeps the name for people, without folders, line ends or marks that turn the reading round', async () => {
+  it('keeps its original name, without folders, line breaks or characters that change the text direction', async () => {
     const who = documents.someone({ subscriptionStatus: 'active' });
     const names = {
       '../../etc/passwd.pdf': 'passwd.pdf',
@@ -112,14 +109,14 @@ describe('an upload', () => {
     expect(long.originalName).toBe(`${'x'.repeat(251)}.pdf`);
   });
 
-  it('may be as large as the limit, to the byte [N-14]', async () => {
+  it('may be exactly as large as the limit [N-14]', async () => {
     const bytes = Buffer.alloc(MAX_BYTES, realFile('pdf'));
     expect(
       await documents.upload(documents.someone(), { bytes, fields: { description: 'x'.repeat(2_000) } }),
     ).toMatchObject({ fileSize: MAX_BYTES, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
-  it('makes one document, when it is repeated under one key, also at the same moment [N-12]', async () => {
+  it('creates one document when it is repeated with one key, also concurrently [N-12]', async () => {
     const who = documents.someone();
     const send = (bytes = realFile('pdf')) =>
       documents.send(who.token, { bytes, headers: { 'Idempotency-Key': 'intent' } });
@@ -130,7 +127,7 @@ describe('an upload', () => {
     expect((await send(Buffer.concat([realFile('pdf'), Buffer.from('%')]))).status).toBe(422);
   });
 
-  it('tells others of it in its transaction, without a name or a description', async () => {
+  it('appends its event in the same transaction, without a name or a description', async () => {
     const { claims, token } = documents.someone();
     const { id } = await documents.upload(
       { token },
@@ -149,47 +146,52 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload is refused with one sentence, and leaves nothing behind,', () => {
+describe('an upload is rejected with one sentence, and nothing of it is stored,', () => {
   const KINDS_IN_WORDS =
     'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.';
   const notA = (kind: string) => `This isn’t a ${kind} file, although its name says so.`;
   const refusals: readonly (readonly [string, number, string, Parameters<TestDocuments['send']>[1]])[] = [
-    ['of an extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'run.exe' }],
-    ['of a second extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'letter.pdf.html' }],
+    ['with an extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'run.exe' }],
+    ['with a second extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'letter.pdf.html' }],
     ['without an extension', 400, KINDS_IN_WORDS, { name: 'letter' }],
-    ['of a name that is only an ending of spaces', 400, KINDS_IN_WORDS, { name: 'letter.pdf .' }],
+    ['with a space and a dot after its extension', 400, KINDS_IN_WORDS, { name: 'letter.pdf .' }],
     ['when it is empty', 400, 'This file is empty.', { bytes: Buffer.alloc(0) }],
     [
-      'when a web page says it is a PDF',
+      'when a web page has the extension of a PDF',
       400,
       notA('PDF'),
       { bytes: Buffer.from('<html><script>alert(1)</script>') },
     ],
-    ['when a PDF says it is a picture', 400, notA('PNG'), { name: 'a.png' }],
-    ['when a PNG says it is a JPG', 400, notA('JPG'), { name: 'a.jpg', bytes: realFile('png') }],
-    ['when a docx says it is a doc', 400, notA('DOC'), { name: 'a.doc', bytes: realFile('docx') }],
-    ['when a doc says it is a docx', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('doc') }],
-    ['when a docx is cut', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('docx').subarray(0, 4_000) }],
+    ['when a PDF has the extension of a PNG', 400, notA('PNG'), { name: 'a.png' }],
+    ['when a PNG has the extension of a JPG', 400, notA('JPG'), { name: 'a.jpg', bytes: realFile('png') }],
+    ['when a docx has the extension of a doc', 400, notA('DOC'), { name: 'a.doc', bytes: realFile('docx') }],
+    ['when a doc has the extension of a docx', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('doc') }],
     [
-      'when a docx is large and points before its end',
+      'when a docx is truncated',
+      400,
+      notA('DOCX'),
+      { name: 'a.docx', bytes: realFile('docx').subarray(0, 4_000) },
+    ],
+    [
+      'when the list of parts of a large docx begins before its last bytes',
       400,
       notA('DOCX'),
       { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: false }) },
     ],
     [
-      'when a docx is large and says that it is a zip64 from the very beginning',
+      'when a large docx is a zip64 whose list of parts begins at its first byte',
       400,
       notA('DOCX'),
       { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: true }) },
     ],
     [
-      'when a program says it is text',
+      'when a program has the extension of a text',
       400,
       notA('TXT'),
       { name: 'a.txt', bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]) },
     ],
     [
-      'when text is cut in the middle of a UTF-16 letter',
+      'when text is truncated within a UTF-16 character',
       400,
       notA('TXT'),
       { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42]) },
@@ -206,15 +208,15 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
       'This file is too large. The limit is 0.76 MB.',
       { bytes: Buffer.alloc(6 * MAX_BYTES, realFile('pdf')) },
     ],
-    ['into a folder that is none', 400, 'folderId is not a valid id.', { fields: { folderId: '7' } }],
+    ['into a folder with an invalid id', 400, 'folderId is not a valid id.', { fields: { folderId: '7' } }],
     [
-      'into a folder that is not there',
+      'into a folder that does not exist',
       404,
       'This folder does not exist.',
       { fields: { folderId: '00000000-0000-4000-8000-000000000000' } },
     ],
     [
-      'with a day that is none',
+      'with an invalid date',
       400,
       'expirationDate must be a date such as 2026-03-31.',
       { fields: { expirationDate: '2026-02-30' } },
@@ -226,7 +228,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
       { fields: { description: 'x'.repeat(2_001) } },
     ],
     [
-      'with a field that is endless',
+      'with a field that is far too long',
       400,
       'description is too long.',
       { fields: { description: 'x'.repeat(30_000) } },
@@ -238,7 +240,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
       { fields: Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`f${index}`, 'x'])) },
     ],
     [
-      'with a key that is none',
+      'with an invalid idempotency key',
       400,
       'Idempotency-Key must be 1 to 200 visible characters.',
       { headers: { 'Idempotency-Key': 'a b' } },
@@ -258,11 +260,14 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['file-refused', 'its name', { name: 'run.exe' }],
     ['file-refused', 'its content', { name: 'a.png' }],
     ['file-refused', 'its size', { bytes: Buffer.alloc(0) }],
-    ['invalid', 'what is said of it', { fields: { expirationDate: '0205-03-01' } }],
-  ])('with the code %s when it is for %s: what is said can be put right', async (code, _, upload) => {
-    const answered = await documents.send(documents.someone().token, upload);
-    expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, code]);
-  });
+    ['invalid', 'its fields', { fields: { expirationDate: '0205-03-01' } }],
+  ])(
+    'with the code %s if the problem is %s, so that a client knows whether another attempt can succeed',
+    async (code, _, upload) => {
+      const answered = await documents.send(documents.someone().token, upload);
+      expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, code]);
+    },
+  );
 
   const boundary = 'a-boundary';
   const part = (head: string, body: string) =>
@@ -272,7 +277,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
   const forms: readonly (readonly [string, number, string, string])[] = [
     ['without a file', 400, 'Please select a file to upload.', part('name="category"', 'wills') + end],
     [
-      'with a file that is a field',
+      'with the file as a text field',
       400,
       'Please select a file to upload.',
       part('name="file"', 'text') + end,
@@ -286,16 +291,21 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
       part('name="category"', 'wills') + part('name="category"', 'other') + file() + end,
     ],
     ['with an empty form', 400, 'Please select a file to upload.', end],
-    ['with a form that breaks off in the file', 400, 'This request could not be read.', file().slice(0, -4)],
     [
-      'with a form that breaks off after a field',
+      'with a form that is truncated in the file',
+      400,
+      'This request could not be read.',
+      file().slice(0, -4),
+    ],
+    [
+      'with a form that is truncated after a field',
       400,
       'This request could not be read.',
       part('name="category"', 'wills'),
     ],
     ['with a form without its boundary', 400, 'This request could not be read.', 'nothing of the kind'],
     [
-      'with more beside the file than a form needs',
+      'with more fields than a form needs',
       400,
       'The form fields are too large.',
       `${'x'.repeat(100_000)}\r\n${file()}${end}`,
@@ -323,7 +333,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['multipart/form-data', 'x', 415],
     ['multipart/form-data; boundary=', 'x', 400],
     ['text/plain', 'x', 415],
-  ])('as %s [N-13]', async (type, raw, status) => {
+  ])('with the content type %s [N-13]', async (type, raw, status) => {
     const answered = await documents.call('POST', '/api/documents/upload', {
       token: documents.someone().token,
       raw,
@@ -333,7 +343,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
   });
 
   // Trust: access-6
-  it('into the folder of somebody else, exactly like into one that is not there [N-2]', async () => {
+  it('into a folder of another user, like into an unknown folder [N-2]', async () => {
     const folder = await documents.call('POST', '/api/document-folders', {
       token: documents.someone().token,
       body: { name: 'Taxes', category: 'tax_returns' },
@@ -344,7 +354,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ).toMatchObject({ status: 404, text: 'This folder does not exist.' });
   });
 
-  it('and nothing of any of them is left in the store once the sweep came by', async () => {
+  it('and the store contains no object of any of them after the cleanup', async () => {
     const kept = await documents.db.$queryRaw<{ object: string }[]>`SELECT object FROM documents`;
     const due = await documents.db.$queryRaw<
       { object: string }[]
@@ -359,9 +369,9 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
   });
 });
 
-describe('the plan limits documents', () => {
+describe('the document limit of a plan', () => {
   // Trust: access-17
-  it('also to those that are uploaded and restored at the same moment, in whatever order they come [T-7] [T-34] [N-11]', async () => {
+  it('also holds for concurrent uploads and restorations in any order [T-7] [T-34] [N-11]', async () => {
     const who = documents.someone();
     const gone = await Promise.all(Array.from({ length: 6 }, () => documents.upload(who)));
     for (let live = 0; live < 4; live += 1) await documents.upload(who);
@@ -369,7 +379,7 @@ describe('the plan limits documents', () => {
     for (const { id } of gone) await remove(id);
     const token = documents.expired(who);
     for (let race = 0; race < 5; race += 1) {
-      // The first race opens the connections, over which the others meet in one moment.
+      // The first round opens the connections, so that the following requests run truly concurrently.
       const answers = await Promise.all([
         ...gone.map(({ id }) => documents.call('POST', `/api/documents/${id}/restore`, { token })),
         documents.send(token),
@@ -385,7 +395,7 @@ describe('the plan limits documents', () => {
     }
   });
 
-  it('and not the repetition of the last one that it allowed, whose answer was lost [N-12] [T-7]', async () => {
+  it('does not reject the repetition of the last allowed upload, whose response was lost [N-12] [T-7]', async () => {
     const token = documents.expired(documents.someone());
     const send = (key: string) => documents.send(token, { headers: { 'Idempotency-Key': key } });
     const answers: Awaited<ReturnType<typeof send>>[] = [];
@@ -394,7 +404,7 @@ describe('the plan limits documents', () => {
     expect((await send('6')).status).toBe(403);
   });
 
-  it('to as many as it names, also when they come at the same moment; deleted ones count no more [DOC-23] [T-7] [API-18]', async () => {
+  it('is exact, also for concurrent uploads, and does not count deleted documents [DOC-23] [T-7] [API-18]', async () => {
     const who = documents.someone();
     const token = documents.expired(who);
     const { maxDocuments } = { maxDocuments: 5 };
@@ -415,7 +425,7 @@ describe('the plan limits documents', () => {
   });
 });
 
-it('that is refused while it still comes in leaves its connection to the next call, as the gateway makes it', async () => {
+it("an upload that is rejected while it still arrives leaves its connection usable for the gateway's next call", async () => {
   const roomy = await testDocuments();
   const { token } = roomy.someone();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -27,32 +27,28 @@ import { contentCheckOf } from './file-content.ts';
 import { storeIncoming } from './incoming-file.ts';
 import { FORM_BYTES_MAX, readUploadForm } from './upload-form.ts';
 
-/** What uploading needs. */
+/** Dependencies of {@link uploadService}. */
 export interface UploadDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: ObjectStore;
   /** The largest file, in bytes. */
   readonly maxBytes: number;
-  /** Whether uploads wait for a verified address a day after registration. */
+  /** Whether uploads require a verified address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
 
 const UPLOAD = documentRoutes.upload.operation;
-/**
- * How long an upload may take from its first write to its last; an object that no document names by then is
- * removed.
- */
+/** How long an upload may take; after that an object that no document references is removed. */
 const UPLOAD_MS = 3_600_000;
 /**
- * How long a store that did not answer in time may take to end what it was given: an object that is removed
- * before would come after.
+ * How long a store may still be writing after a timeout: an object that is removed earlier could reappear.
  */
 const SETTLING_MS = 60_000;
 
 /**
- * Uploads of a space write one after the other, since each looks at what the others left. They wait here, and
- * hold no connection to the database meanwhile.
+ * The writes of a space run sequentially, because each checks the result of the previous ones. They queue
+ * here, without occupying database connections.
  */
 const WRITES = {
   maxRunning: 6,
@@ -61,15 +57,18 @@ const WRITES = {
   refusal: 'You are uploading too many documents at once. Please wait a little and try again.',
 };
 /**
- * In milliseconds, for the connections and the steps of a transaction: beside many files that are being
- * sealed both take their time.
+ * The timeouts for getting a connection and for the transaction, in milliseconds. Both take longer while many
+ * files are being encrypted.
  */
 const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
-/** What the file itself is refused for: sent again, with whatever is said of it, it is refused again. */
+/**
+ * The problem for an invalid file: another attempt with the same file is rejected again, whatever its other
+ * fields.
+ */
 const refused = (sentence: string) => new Problem('file-refused', { sentence });
 
-/** The use case of uploading. */
+/** The use case of uploading a document. */
 export function uploadService({
   db,
   clock,
@@ -101,7 +100,7 @@ export function uploadService({
     assertRoom({ files: files + 1, bytes: bytes + added.bytes, textBytes: textBytes + added.textBytes });
   }
 
-  /** What has to hold when a document is stored. */
+  /** Checks everything that storing a document requires. */
   async function assertCanStore(tx: Transaction, scope: Scope, document: StoredDocument): Promise<void> {
     assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
     await assertRoomFor(tx, scope, { bytes: document.fileSize, textBytes: textBytesOf(document) });
@@ -115,7 +114,7 @@ export function uploadService({
     return replies.one(tx, scope, document);
   }
 
-  /** Makes the key of a file, and writes its object down as one that no document names yet. */
+  /** Creates the key of a file, and records its object as an orphan until a document references it. */
   function begin(
     scope: Scope,
     id: string,
@@ -126,7 +125,7 @@ export function uploadService({
     return write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      // Before ten megabytes are sent in vain. What was stored and is sent again has its place already.
+      // Checked before megabytes are sent in vain. A repetition of a stored upload uses no further quota.
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
         assertVerifiedInTime(scope, requiresVerifiedEmail, now);
         assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
@@ -138,7 +137,7 @@ export function uploadService({
     });
   }
 
-  /** Reads the form; its file is in the store then. */
+  /** Reads the form and stores its file. */
   async function receive(request: Request, seal: FileSeal, object: string) {
     const { fields, taken } = await readUploadForm(request, {
       maxBytes,
@@ -161,7 +160,7 @@ export function uploadService({
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }
 
-  /** In one transaction: the document is there, and its object is no longer one that nobody names. */
+  /** In one transaction, inserts the document and removes the orphan record of its object. */
   const keep = (
     scope: Scope,
     document: StoredDocument,
@@ -194,8 +193,8 @@ export function uploadService({
 
   return {
     /**
-     * First a note of the object, then the object, then in one transaction the document and no note: nothing
-     * can be lost or left behind.
+     * The orphan record is written first, then the object; one transaction then replaces the record with the
+     * document. So no object can be lost or left behind.
      */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
@@ -223,7 +222,7 @@ export function uploadService({
           deletedAt: null,
         };
         const body = { ...fields, originalName, sha256 };
-        // The last release compares the plain hash alone; the next one stores the keyed hash.
+        // The previous release compares only the plain hash; the next one stores the keyed hash.
         const kept = await keep(scope, document, sha256, {
           scope,
           route: UPLOAD,
@@ -243,16 +242,16 @@ export function uploadService({
           cause: error,
         });
       } finally {
-        // Nobody will ever name it: the sweep removes it, also when the sweep has been there while it was
-        // still coming.
+        // No document will reference the object. A new orphan record makes the cleanup remove it, even if the
+        // cleanup ran while the upload was still in progress.
         if (!isNamed)
           await loose
             .release(db, scope, object, new Date(clock.now().getTime() + settlingMs))
-            .catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
+            .catch((error: unknown) => log.warn({ err: error }, 'releasing an uploaded object failed'));
       }
     },
   };
 }
 
-/** The use case of uploading. */
+/** The use case of uploading a document. */
 export type UploadService = ReturnType<typeof uploadService>;

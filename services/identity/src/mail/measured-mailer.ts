@@ -1,10 +1,10 @@
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Mailer } from '../shared/mailer.ts';
 
 /** Counts the mails that could not be sent. */
 export function measuredMailer(metrics: Metrics, mailer: Mailer): Mailer {
-  const countFailure = counted(metrics, {
+  const countFailure = counter(metrics, {
     name: 'savvi_mail_failed_total',
     help: 'Mails that could not be handed on.',
     labels: [],

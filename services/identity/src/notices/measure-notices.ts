@@ -1,5 +1,5 @@
 import { sharedQuery } from '@savvi/eventing/metrics';
-import { told } from '@savvi/service-kit/measures';
+import { gauge } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database } from '../db.ts';
 import { securityMailRepository } from '../shared/security-mail.repository.ts';
@@ -10,7 +10,7 @@ export function measureNotices(metrics: Metrics, db: Database): void {
   const waiting = sharedQuery(
     async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)),
   );
-  told(
+  gauge(
     metrics,
     {
       name: 'savvi_mail_waiting',

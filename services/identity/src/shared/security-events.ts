@@ -3,7 +3,7 @@
 // (k8s/telemetry/prometheus/rules/causes.yaml); four of them also mail the account's owner.
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
-import { counted } from '@savvi/service-kit/measures';
+import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database, Transaction } from '../db.ts';
 import type { Client } from './client.ts';
@@ -131,7 +131,7 @@ export interface SecurityEventDeps {
 
 /** Reports security events to the log, the metrics and the owners of accounts. */
 export function createSecurityEvents({ db, metrics, clock, log }: SecurityEventDeps): SecurityEvents {
-  const count = counted(metrics, {
+  const count = counter(metrics, {
     name: 'savvi_security_events_total',
     help: 'Security events.',
     labels: ['event'],

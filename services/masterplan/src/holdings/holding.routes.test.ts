@@ -25,19 +25,19 @@ witnessed(testMasterplan, (service) => {
 describe.each(samples.map((sample) => [sample.routes.one, sample] as const))(
   'a %s',
   (_, { routes, whole }) => {
-    it('is answered and listed with every field as it is stored [PLAN-20] [PLAN-21] [PLAN-22] [PLAN-23] [DATA-9] [DATA-10] [DATA-11] [DATA-12] [DATA-20]', async () => {
+    it('is returned and listed with every field as stored [PLAN-20] [PLAN-21] [PLAN-22] [PLAN-23] [DATA-9] [DATA-10] [DATA-11] [DATA-12] [DATA-20]', async () => {
       const { token } = plan.someone();
       const answered = await plan.call('POST', routes.create.path, { token, body: whole });
       expect(answered).toMatchObject({ status: 201, json: whole });
       expect((await plan.call('GET', routes.list.path, { token })).json).toEqual([answered.json]);
     });
 
-    it('is open to administrators for ever [PLAN-2]', async () => {
+    it('is always accepted from administrators [PLAN-2]', async () => {
       const { token } = plan.someone({ role: 'admin', createdAt: '2020-01-01T00:00:00.000Z' });
       expect((await plan.call('POST', routes.create.path, { token, body: whole })).status).toBe(201);
     });
 
-    it('needs a name [PLAN-30]', async () => {
+    it('requires a name [PLAN-30]', async () => {
       expect(
         await plan.call('POST', routes.create.path, {
           token: plan.someone().token,
@@ -48,7 +48,7 @@ describe.each(samples.map((sample) => [sample.routes.one, sample] as const))(
   },
 );
 
-it('a thousand of a kind are the most, deleted ones included, and restoring one of them needs no room [N-13]', async () => {
+it('one space stores at most a thousand holdings of a kind, deleted ones included, and restoring one uses no further quota [N-13]', async () => {
   const { claims, token } = plan.someone();
   const now = plan.clock.now();
   const account = {
@@ -80,7 +80,7 @@ it('a thousand of a kind are the most, deleted ones included, and restoring one 
   );
 });
 
-it('one key of two kinds makes one of each, and after a day it makes another [N-12]', async () => {
+it('one idempotency key creates one holding of each of two kinds, and another one after a day [N-12]', async () => {
   const { token } = plan.someone({ subscriptionStatus: 'active' });
   const make = async ({ routes, whole }: (typeof samples)[number]) => {
     const answered = await plan.call('POST', routes.create.path, {

@@ -13,15 +13,15 @@ import type { Database, Transaction } from '../db.ts';
 import type { Fields, StoredHolding } from '../shared/holding.ts';
 import type { Kind } from '../shared/kinds.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link holdingService}. */
 export interface HoldingDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
 /**
- * The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does
- * not, nor taking that back, which makes nothing new (T-7, T-34).
+ * The use cases of one kind of holding. Without a plan that includes the master plan users can still read and
+ * delete their holdings, and restore them, because that creates nothing new (T-7, T-34).
  */
 export function holdingService(
   { routes, rows, events }: Kind,
@@ -67,7 +67,8 @@ export function holdingService(
         now,
       };
       return db.$transaction(async (tx) => {
-        await lockScope(tx, scope); // the same request at the same moment, and the end of the account, come before or after
+        // A concurrent repetition of the request and a concurrent erasure of the account run before or after.
+        await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => plan.close());
 
 // Trust: deletion-10
-it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]', async () => {
+it('the purge removes holdings of every kind that were deleted 30 days ago, and no others [T-34]', async () => {
   const { claims, token } = plan.someone({ subscriptionStatus: 'active' });
   const make = async ({ routes, whole }: (typeof samples)[number]) =>
     ((await plan.call('POST', routes.create.path, { token, body: whole })).json as { id: string }).id;
@@ -41,7 +41,7 @@ it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]'
   expect(await left()).toEqual([1, 1, 1, 1]);
 });
 
-it('forgets the keys of requests after a day, also of who never comes back', async () => {
+it('the purge removes idempotency keys after a day, also of users who never return', async () => {
   const { claims, token } = plan.someone();
   for (const { routes, whole } of samples)
     await plan.call('POST', routes.create.path, {

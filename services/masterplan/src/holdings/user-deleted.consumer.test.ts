@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => plan.close());
 
 // Trust: deletion-3
-it("erases the person's holdings, deleted ones too, and nobody else's, and says so, however often it is told", async () => {
+it('a user deletion erases the holdings of this user only, deleted ones too, and publishes the erasure, however often the event comes', async () => {
   const [gone, stays] = [plan.someone(), plan.someone()];
   const { db, clock } = plan;
   for (const { token } of [gone, stays]) {

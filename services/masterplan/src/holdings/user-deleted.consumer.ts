@@ -13,7 +13,7 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases everything of a person whose account is gone, and says so. */
+/** Erases all holdings of a deleted account, and publishes the erasure. */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {

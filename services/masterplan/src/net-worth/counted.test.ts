@@ -1,4 +1,4 @@
-// Whatever order events come in, and however often, the same months are left.
+// Events in any order and number lead to the same months.
 import { randomUUID } from 'node:crypto';
 import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const owned = (version: number, propertyValue: string, mortgageBalance: string |
   propertyType: 'primary_residence' as const,
 });
 
-/** Half a year of a household, each event as its service would announce it. */
+/** The events of a space in half a year, as services publish them. */
 function halfAYear(spaceId: string): CountedEvent[] {
   const at = (now: string) => ({ spaceId, now: new Date(now) });
   return [
@@ -80,13 +80,13 @@ async function lineAfter(spaceId: string, events: readonly CountedEvent[]): Prom
   );
 }
 
-it('months end at midnight of UTC, a deleted holding counts until it was deleted, and a restored one from then on [DASH-8]', async () => {
+it('the months of the net worth end at midnight UTC; a deleted holding counts until its deletion, and again from its restoration [DASH-8]', async () => {
   const spaceId = randomUUID();
   expect(await lineAfter(spaceId, halfAYear(spaceId))).toEqual(LINE);
 });
 
 // Trust: events-3
-it(`200 random orders, with events that come twice, end in the same months [DASH-8] (SEED=${seed})`, async () => {
+it(`200 random orders of events with duplicates lead to the same months [DASH-8] (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 200; round += 1) {
     const spaceId = randomUUID();
@@ -98,7 +98,7 @@ it(`200 random orders, with events that come twice, end in the same months [DASH
   }
 });
 
-it('of an empty projection the present state is left when it is told again: since it was changed, and nothing of what is deleted', async () => {
+it('an empty projection is rebuilt by republishing: each holding counts since its last change, and deleted ones do not count', async () => {
   const spaceId = randomUUID();
   const at = { spaceId, now: new Date('2026-06-09T00:00:00.000Z') };
   const line = await lineAfter(spaceId, [
@@ -118,7 +118,7 @@ it('of an empty projection the present state is left when it is told again: sinc
   expect(line).toEqual(['2026-05 120.00', '2026-06 120.00']);
 });
 
-it('telling again makes a lost deletion good', async () => {
+it('republishing makes up for a lost deletion', async () => {
   const spaceId = randomUUID();
   const line = await lineAfter(spaceId, [
     debtEvents.created.of({ spaceId, now: new Date('2026-04-01T00:00:00.000Z'), data: owed(1, '40.00') }),
@@ -135,13 +135,13 @@ it('telling again makes a lost deletion good', async () => {
   expect(line).toEqual(['2026-04 -40.00', '2026-05 0.00', '2026-06 0.00']);
 });
 
-it('what happens in one space is in no other [N-2]', async () => {
+it('events of one space do not change another space [N-2]', async () => {
   const [spaceId, other] = [randomUUID(), randomUUID()];
   await lineAfter(spaceId, halfAYear(spaceId));
   expect(await changesOf(database.db, { spaceId: other })).toEqual([]);
 });
 
-it('the highest version of a holding counts, also if the clock of another server named an earlier month for it', async () => {
+it("the highest version of a holding counts, even if another server's clock assigned it to an earlier month", async () => {
   const spaceId = randomUUID();
   const line = await lineAfter(spaceId, [
     savingsAccountEvents.updated.of({
@@ -163,7 +163,7 @@ it('the highest version of a holding counts, also if the clock of another server
   expect(line).toEqual(['2026-03 300.00', '2026-04 300.00', '2026-05 400.00', '2026-06 400.00']);
 });
 
-it('sums stay exact to the cent for as many holdings as a space may have', async () => {
+it('sums are exact to the cent for the maximum number of holdings', async () => {
   const spaceId = randomUUID();
   await database.db
     .$executeRaw`INSERT INTO holding_months (space_id, holding_id, month, version, net) SELECT ${spaceId}::uuid, gen_random_uuid(), '2026-06-01', 1, 9999999999.99 FROM generate_series(1, 4000)`;

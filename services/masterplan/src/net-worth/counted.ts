@@ -4,7 +4,7 @@ import { monthOf } from '@savvi/contracts/values';
 import { type Kind, kinds } from '../shared/kinds.ts';
 import type { HoldingMonth } from '../shared/holding-months.repository.ts';
 
-/** What counts: savings, debts and property. An insurance policy is worth nothing until something happens. */
+/** The holdings that count: savings, debts and property. An insurance policy has no value of its own. */
 const counted = [savingsAccountEvents, debtEvents, propertyEvents] as const;
 
 /** The kinds of holdings that count in a net worth. */
@@ -12,22 +12,22 @@ export const countedKinds: readonly Kind[] = kinds.filter(({ events }) =>
   counted.some((each) => each === events),
 );
 
-/** Everything that happens to them. */
+/** All event types of these holdings. */
 export const countedEvents = counted.flatMap((events) => Object.values(events));
 
-/** Something that happened to one of them. */
+/** An event of one of these holdings. */
 export type CountedEvent = ReturnType<(typeof countedEvents)[number]['parse']>;
 
 function netOf({ data }: CountedEvent): Cents {
   if ('deletedAt' in data && data.deletedAt !== null) return 0n;
   if ('propertyValue' in data) return toCents(data.propertyValue) - toCents(data.mortgageBalance ?? '0');
   if ('debtType' in data) return -toCents(data.balance);
-  return 'balance' in data ? toCents(data.balance) : 0n; // a tombstone says nothing but that it counts no more
+  return 'balance' in data ? toCents(data.balance) : 0n; // a deletion event has no balance
 }
 
 /**
- * What an event says of its holding: what it adds from which month on. A state that is told again is as old
- * as it is, not as its telling.
+ * The amount that an event's holding adds to the net worth, and from which month on. A snapshot event counts
+ * from the time of the last change, not of its publication.
  */
 export function countedIn(event: CountedEvent): HoldingMonth {
   const { data, time } = event;

@@ -3,9 +3,9 @@ import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { keepMonth } from '../shared/holding-months.repository.ts';
 import { countedIn, type CountedEvent } from './counted.ts';
 
-/** Keeps what a change says of its month. What comes after its person has gone is forgotten. */
+/** Stores the amount of an event for its month. Events of an erased space are ignored. */
 export async function countChange(tx: RawTransaction, event: CountedEvent): Promise<void> {
   const scope = { spaceId: event.subject };
-  await lockScope(tx, scope); // the end of an account under way comes before or after, never between
+  await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.
   if (!(await isErased(tx, scope))) await keepMonth(tx, scope, countedIn(event));
 }

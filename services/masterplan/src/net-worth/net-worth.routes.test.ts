@@ -1,4 +1,4 @@
-// The whole way: calls of people, their events over a bus, and the line that is answered.
+// Tests the whole path: requests of users, their events over a bus, and the returned net worth.
 import { userDeleted } from '@savvi/contracts/events';
 import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
@@ -10,7 +10,7 @@ import { eraseOnUserDeleted } from '../holdings/user-deleted.consumer.ts';
 import { testCounting } from '../testing/counting.ts';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';
-import { stateHoldings } from '../shared/state-holdings.ts';
+import { republishHoldings } from '../shared/republish-holdings.ts';
 import { countedKinds } from './counted.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,8 +27,8 @@ afterEach(async () => {
   await plan.close();
 });
 
-it('the net worth counts the rows that it adds up, and refuses a space that spent its allowance [T-46]', async () => {
-  const small = await testMasterplan({ rateLimitScale: 0.0001 }); // 48 rows at once
+it('the net worth counts the rows it adds up against the allowance of a space, and is rejected once the allowance is spent [T-46]', async () => {
+  const small = await testMasterplan({ rateLimitScale: 0.0001 }); // A burst of 48 rows.
   try {
     const [who, other] = [small.someone(), small.someone()];
     await small.db.$executeRaw`
@@ -67,7 +67,7 @@ async function lineOf({ token }: { token: string }): Promise<MonthlyNetWorth[]> 
   return getNetWorth.reply.parse(json);
 }
 
-/** How much of what was announced has not had its effect yet. */
+/** How many published events have not been applied yet. */
 async function underWay(): Promise<number> {
   await counting.deliver();
   const counts = (await counting.announced()).filter(({ type }) =>
@@ -78,7 +78,7 @@ async function underWay(): Promise<number> {
 
 const settle = () => expect.poll(underWay, { timeout: 15_000 }).toBe(0);
 
-/** What the tables themselves say of a space, beside the projection. */
+/** The net worth of a space, calculated from the holdings themselves and not from the projection. */
 async function worthInTables(spaceId: string): Promise<string> {
   const [row] = await plan.db.$queryRaw<{ worth: string }[]>`
     SELECT (coalesce((SELECT sum(balance) FROM savings_accounts WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL), 0)
@@ -87,7 +87,7 @@ async function worthInTables(spaceId: string): Promise<string> {
   return row?.worth ?? '';
 }
 
-it('a line follows what changes, month by month; insurance adds nothing to it [DASH-8]', async () => {
+it('the net worth of each month follows the changes; insurance adds nothing [DASH-8]', async () => {
   counting.start();
   const someone = payer();
   await make(someone, 'policy');
@@ -120,7 +120,7 @@ it('a line follows what changes, month by month; insurance adds nothing to it [D
   ]);
 });
 
-it('a month that has just begun shows what the last one ended with', async () => {
+it('a month that has just begun has the net worth of the previous month', async () => {
   counting.start();
   const someone = payer();
   await make(someone, 'savings-account', { balance: '5.00' });
@@ -132,7 +132,7 @@ it('a month that has just begun shows what the last one ended with', async () =>
   ]);
 });
 
-it('a line is read when the trial is over, too, and is nobody else’s [T-7] [N-2]', async () => {
+it('the net worth can be read after the trial has ended, and only by its owner [T-7] [N-2]', async () => {
   counting.start();
   const [someone, other] = [plan.someone(), plan.someone()];
   await make(someone, 'debt', { balance: '7.00' });
@@ -142,7 +142,7 @@ it('a line is read when the trial is over, too, and is nobody else’s [T-7] [N-
 });
 
 // Trust: events-3
-it(`after much traffic, with the consumer ended and started again in the middle, the line ends with what the tables say [DASH-8] (SEED=${seed})`, async () => {
+it(`after many changes and a restart of the consumer, the net worth equals the sum of the tables [DASH-8] (SEED=${seed})`, async () => {
   counting.start();
   const people = [payer(), payer()];
   const random = seeded(seed);
@@ -182,12 +182,12 @@ it(`after much traffic, with the consumer ended and started again in the middle,
   }
 });
 
-it('people who had holdings before anything counted get their line with the next start, once', async () => {
+it('holdings from before the projection existed are counted at the next start, once', async () => {
   const someone = payer();
   const account = await make(someone, 'savings-account', { balance: '10.00' });
   const gone = await make(someone, 'debt', { balance: '3.00' });
   await plan.call('DELETE', `${pathOf('debt')}/${gone}`, { token: someone.token });
-  await plan.db.outboxEvent.deleteMany(); // as long ago as the bus remembers nothing of it
+  await plan.db.outboxEvent.deleteMany(); // The bus has deleted these events since.
   plan.later(40 * DAY_MS);
   counting.start();
   const stated = async () => (await counting.announced()).map(({ type }) => type).toSorted();
@@ -211,7 +211,7 @@ it('people who had holdings before anything counted get their line with the next
   expect((await lineOf(someone)).at(-1)).toEqual({ month: '2026-04', netWorth: '11.00' });
 });
 
-it('everything can be told again, page after page, and changes nothing where all is known', async () => {
+it('everything can be republished, page by page, which changes nothing in a complete projection', async () => {
   const someone = payer();
   const { space: spaceId, sub: userId } = someone.claims;
   const now = plan.clock.now();
@@ -228,20 +228,20 @@ it('everything can be told again, page after page, and changes nothing where all
     updatedAt: now,
   }));
   await plan.db.savingsAccount.createMany({ data: accounts });
-  expect(await stateHoldings(countedKinds, { uncounted: true }, plan)).toBe(205);
+  expect(await republishHoldings(countedKinds, { uncounted: true }, plan)).toBe(205);
   counting.start();
   await settle();
   const line = [{ month: '2026-03', netWorth: '205.00' }];
   expect(await lineOf(someone)).toEqual(line);
 
-  expect(await stateHoldings(countedKinds, { uncounted: true }, plan)).toBe(0);
-  expect(await stateHoldings(countedKinds, { uncounted: false }, plan)).toBe(205);
+  expect(await republishHoldings(countedKinds, { uncounted: true }, plan)).toBe(0);
+  expect(await republishHoldings(countedKinds, { uncounted: false }, plan)).toBe(205);
   await settle();
   expect(await lineOf(someone)).toEqual(line);
 });
 
 // Trust: deletion-3
-it('with its person a line is erased, and events that come late bring nothing of it back [N-2]', async () => {
+it('a user deletion erases the net worth, and late events do not bring it back [N-2]', async () => {
   counting.start();
   const [someone, stays] = [payer(), payer()];
   for (const one of [someone, stays]) await make(one, 'savings-account', { balance: '9.00' });
@@ -261,6 +261,6 @@ it('with its person a line is erased, and events that come late bring nothing of
   expect(await lineOf(stays)).toEqual([{ month: '2026-03', netWorth: '9.00' }]);
 });
 
-it('a line needs a session', async () => {
+it('the net worth requires a session', async () => {
   expect((await plan.call('GET', getNetWorth.path)).status).toBe(401);
 });

@@ -13,15 +13,18 @@ interface NetWorthDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
 }
 
 /**
- * A space may add up 480,000 rows at once, which is five full years twice, and 6,000 per second after that.
+ * A space may add up 480,000 rows in one burst, which is twice the maximum of five years, and 6,000 per
+ * second after that.
  */
 const ROWS: Allowance = { burst: 480_000, perSecond: 6_000 };
 const rowsOf = (changes: readonly MonthlyChange[]) =>
   changes.reduce((sum, { holdings }) => sum + holdings, 0);
 
-/** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
+/**
+ * Mounts the route of the net worth. It needs no plan, because users may always read their own data (T-7).
+ */
 export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
-  // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
+  // After years of changes this query takes half a second of PostgreSQL's CPU time, more than any list.
   const queries = concurrencyLimit(
     { ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 500 },
     rateLimitScale,

@@ -7,7 +7,7 @@ const row = (month: string, change: bigint): MonthlyChange => ({ month, holdings
 const lineOf = (changes: readonly MonthlyChange[], until: string) =>
   netWorthLine(changes, until).map(({ month, netWorth }) => `${month} ${netWorth}`);
 
-it('begins with the first month there was something to count, and carries months without a change on [DASH-8]', () => {
+it('the net worth begins with the first month that has holdings, and months without a change repeat the previous one [DASH-8]', () => {
   const changes = [row('2025-11', 10_000_01n), row('2026-01', -2_50n), row('2026-03', -1_000_01n)];
   expect(lineOf(changes, '2026-04')).toEqual([
     '2025-11 10000.01',
@@ -19,11 +19,11 @@ it('begins with the first month there was something to count, and carries months
   ]);
 });
 
-it('is empty without anything to count', () => {
+it('the net worth is empty without holdings', () => {
   expect(netWorthLine([], '2026-04')).toEqual([]);
 });
 
-it('leaves out what is still to come', () => {
+it('the net worth excludes future months', () => {
   expect(lineOf([row('2026-03', 5n), row('2026-05', 2n)], '2026-04')).toEqual([
     '2026-03 0.05',
     '2026-04 0.05',
@@ -31,21 +31,21 @@ it('leaves out what is still to come', () => {
   expect(netWorthLine([row('2026-05', 5n)], '2026-04')).toEqual([]);
 });
 
-it('falls below zero, to the cent, and comes back to zero [DASH-8]', () => {
+it('the net worth may fall below zero, to the cent, and return to zero [DASH-8]', () => {
   expect(lineOf([row('2026-01', -1n), row('2026-02', 1n)], '2026-02')).toEqual([
     '2026-01 -0.01',
     '2026-02 0.00',
   ]);
 });
 
-it('stays exact for sums beyond what a number holds', () => {
+it('the net worth is exact for sums beyond the precision of a number', () => {
   expect(lineOf([row('2026-01', 99_999_999_999_900_000n), row('2026-02', 1n)], '2026-02')).toEqual([
     '2026-01 999999999999000.00',
     '2026-02 999999999999000.01',
   ]);
 });
 
-it('goes back so many months and no further, with what came before in it', () => {
+it('the net worth covers a limited number of months, and its first month includes all earlier changes', () => {
   const line = netWorthLine([row('1990-01', 100n)], '2026-12');
   expect([line.length, line[0], line.at(-1)]).toEqual([
     NET_WORTH_MONTHS,

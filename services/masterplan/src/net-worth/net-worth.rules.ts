@@ -3,15 +3,17 @@ import { fromCents } from '@savvi/contracts/money';
 import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 
 function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]; // two numbers, by their form
+  // The format of a month has two numbers.
+  const [year, number] = month.split('-').map(Number) as [number, number];
   return number === 12
     ? `${String(year + 1).padStart(4, '0')}-01`
     : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`;
 }
 
 /**
- * The net worth at the end of each month from the first change up to `until`, of the last `NET_WORTH_MONTHS`.
- * Months without a change carry on. `changes` come in the order of their months.
+ * The net worth at the end of each month, from the first change up to `until`, at most the last
+ * `NET_WORTH_MONTHS`. Months without a change repeat the previous one. `changes` are in the order of their
+ * months.
  */
 export function netWorthLine(changes: readonly MonthlyChange[], until: string): MonthlyNetWorth[] {
   const line: MonthlyNetWorth[] = [];

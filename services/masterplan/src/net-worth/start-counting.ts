@@ -5,7 +5,7 @@ import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransactions } from '@savvi/service-kit/raw-transactions';
 import type { Database } from '../db.ts';
-import { stateHoldings } from '../shared/state-holdings.ts';
+import { republishHoldings } from '../shared/republish-holdings.ts';
 import { countedEvents, countedKinds } from './counted.ts';
 import { countChange } from './net-worth.consumer.ts';
 
@@ -18,9 +18,9 @@ interface CountingDeps {
 }
 
 /**
- * Folds what happens to holdings into their months. Holdings that it never heard of, made before it was there
- * or while its months were lost, are told again first. Stopping it lets the event in hand finish, and breaks
- * the telling off between two batches.
+ * Applies the events of holdings to the months of the net worth. First it republishes the holdings that the
+ * projection lacks: those from before it existed or from months that were lost. Stopping waits for the
+ * current event, and ends the republishing between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {
   const { bus, log } = deps;
@@ -34,9 +34,10 @@ export function startCounting(deps: CountingDeps): Consumer {
     log,
   });
   const catchUp = async () =>
-    void (await stateHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
+    void (await republishHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
   const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'telling of holdings again failed'); // else broken off: the next start tells the rest
+    // The next start republishes the rest.
+    if (!stopping.signal.aborted) log.error({ err: error }, 'republishing holdings failed');
   });
   return {
     ...counting,

@@ -9,7 +9,7 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const holdingMonths = owned('holding_months');
 
-/** What a holding adds to the net worth from a month on: what its last version in that month says. */
+/** The amount that a holding adds to the net worth from a month on, by its last version in that month. */
 export interface HoldingMonth {
   readonly holdingId: string;
   /** `2026-03` */
@@ -19,8 +19,8 @@ export interface HoldingMonth {
 }
 
 /**
- * Keeps what a holding adds in a month, unless a later version of that month is known: order and repetition
- * change nothing.
+ * Stores the amount of a holding in a month, unless a later version of that month is stored: the order and
+ * repetition of events do not matter.
  */
 export async function keepMonth(
   tx: RawTransaction,
@@ -36,7 +36,7 @@ export async function keepMonth(
     ON CONFLICT (space_id, holding_id, month) DO UPDATE SET version = excluded.version, net = excluded.net WHERE known.version < excluded.version`;
 }
 
-/** By how much a space's net worth changes in a month. */
+/** The change of a space's net worth in a month. */
 export interface MonthlyChange {
   /** How many holdings changed. */
   readonly holdings: number;
@@ -46,9 +46,9 @@ export interface MonthlyChange {
 }
 
 /**
- * The changes of a space's net worth in the order of their months. PostgreSQL adds them up: a space may have
- * 4,000 rows a month. Of a holding the highest version so far counts, so that two servers whose clocks differ
- * at the end of a month can't bring an older state back.
+ * The changes of a space's net worth in the order of their months. PostgreSQL adds them up, because a space
+ * may have 4,000 rows per month. The highest version of a holding up to the month counts, so that two servers
+ * whose clocks differ at the end of a month cannot bring an older state back.
  */
 export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChange[]> {
   const rows = await db.$queryRaw<{ month: string; holdings: number; change: string }[]>`
@@ -62,7 +62,7 @@ export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChan
   return rows.map((row) => ({ ...row, change: toCents(row.change) }));
 }
 
-/** Removes everything of a space. */
+/** Removes all months of a space. */
 export async function eraseMonths(tx: Transaction, { spaceId }: Owner): Promise<void> {
   await tx.holdingMonth.deleteMany({ where: { spaceId } });
 }

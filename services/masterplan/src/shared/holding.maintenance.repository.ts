@@ -8,7 +8,7 @@ export function holdingMaintenance(name: string, whole: Prisma.Sql) {
   return {
     /**
      * A page of all holdings in the order of their key, deleted ones too; with `uncounted` only those that
-     * have no month in the net worth.
+     * are missing in the net worth.
      */
     async page(
       tx: Transaction,

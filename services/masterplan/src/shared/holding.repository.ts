@@ -9,7 +9,8 @@ import { holdingMaintenance } from './holding.maintenance.repository.ts';
 import { readHolding, type StoredHolding } from './holding.ts';
 
 /**
- * How a field is kept; numeric columns have the places of the contract, so that their text is the contract's.
+ * The type of a column; numeric columns have the decimals of the contract, so that their text equals the
+ * contract's.
  */
 export type ColumnType = 'text' | 'numeric' | 'date';
 
@@ -29,7 +30,7 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 
 /**
  * The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the
- * contract's order.
+ * order of the contract.
  */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
   const holdings = owned(name);
@@ -48,7 +49,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     fields.map(({ field, type }) => Prisma.sql`${holding[field]}::${type}`);
 
   return {
-    /** Those that count, newest first, each as the JSON of its reply. */
+    /** The holdings that are not deleted, newest first, each as the JSON of its reply. */
     async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {
       const older =
         after === undefined
@@ -66,7 +67,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return row?.total ?? 0;
     },
 
-    /** How many rows there are, deleted ones included. */
+    /** The number of rows, deleted ones included. */
     async countKept(tx: Transaction, owner: Owner): Promise<number> {
       const [row] = await tx.$queryRaw<
         { total: number }[]
@@ -74,7 +75,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return row?.total ?? 0;
     },
 
-    /** Those deleted after `since`, the last one first, each as the JSON of its reply. */
+    /** The holdings deleted after `since`, the latest deletion first, each as the JSON of its reply. */
     async listDeleted(db: Client, owner: Owner, since: Date): Promise<string[]> {
       const rows = await db.$queryRaw<
         { json: string }[]
@@ -82,7 +83,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return rows.map((row) => row.json);
     },
 
-    /** Also finds what was deleted and is still kept. */
+    /** Also finds deleted holdings that can still be restored. */
     async find(db: Client, owner: Owner, id: string): Promise<StoredHolding | null> {
       const [row] = await db.$queryRaw<
         { json: string }[]
@@ -90,7 +91,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return row === undefined ? null : readHolding(row);
     },
 
-    /** Stores a new one, together with its event. */
+    /** Inserts a holding and appends its event. */
     async insert(tx: Transaction, owner: Owner, holding: StoredHolding, event: Envelope): Promise<void> {
       const { id, userId, version, createdAt, updatedAt } = holding;
       await tx.$executeRaw`
@@ -106,8 +107,8 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     },
 
     /**
-     * Stores one over the version before it, together with its event. False when that version is not the
-     * stored one any more.
+     * Replaces the previous version of a holding and appends the event. False if another version is stored by
+     * now.
      */
     async replace(db: Client, owner: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
       const { id, version, updatedAt, deletedAt } = holding;
@@ -125,7 +126,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
 
     ...holdingMaintenance(name, whole),
 
-    /** Removes everything of a space, deleted or not. */
+    /** Removes all holdings of a space, deleted ones too. */
     async erase(tx: Transaction, owner: Owner): Promise<void> {
       await tx.$executeRaw`${holdings.remove(owner)}`;
     },

@@ -1,13 +1,10 @@
 import type { Envelope, EventInput } from '@savvi/contracts/event';
 import type { Happening, KeptRow } from '@savvi/service-kit/kept-records';
 
-/** The fields of a holding by the contract's names. What a kind has, its contract checked on the way in. */
+/** The fields of a holding by their names in the contract, which has validated them. */
 export type Fields = Readonly<Record<string, string | null | undefined>>;
 
-/**
- * What others may be told of a holding: which one, and its fields, of which each event's contract takes its
- * own.
- */
+/** The id of a holding with its fields; the contract of each event selects those that the event contains. */
 interface Told {
   readonly id: string;
   readonly userId: string;
@@ -15,7 +12,7 @@ interface Told {
   readonly [field: string]: string | number | null | undefined;
 }
 
-/** A savings account, debt, property or policy as it is stored: what every kind has, and its own fields. */
+/** A stored savings account, debt, property or policy: the common columns, and its own fields. */
 export interface StoredHolding extends Told, KeptRow {
   readonly id: string;
   readonly userId: string;
@@ -23,18 +20,19 @@ export interface StoredHolding extends Told, KeptRow {
 }
 
 /** The holding of a row that PostgreSQL wrote as JSON. */
-export const readHolding = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // the columns of its kind, written through the contract's schema only
+// The JSON has the columns of its kind, which were validated by the contract before they were stored.
+export const readHolding = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding;
 
-/** A holding and whose it is, where all spaces are gone through. */
+/** A holding with its space, for statements across spaces. */
 export interface HoldingOfSpace {
   readonly spaceId: string;
   readonly holding: StoredHolding;
 }
 
-/** Makes an event of a holding. What its contract does not name stays inside. */
+/** Creates an event of a holding. It drops fields that its contract does not name. */
 export interface Announcement {
   of(input: EventInput<Told>): Envelope;
 }
 
-/** What happens to a holding. */
+/** The events of a kind of holding. */
 export type HoldingEvents = Readonly<Record<'created' | 'stated' | Happening, Announcement>>;

@@ -17,7 +17,7 @@ import type { SavingsAccountInput } from '@savvi/contracts/masterplan/savings-ac
 import type { HoldingEvents } from './holding.ts';
 import { type ColumnType, type HoldingRepository, holdingRepository } from './holding.repository.ts';
 
-/** Every field of a kind's contract, and how it is kept. */
+/** Every field of a kind's contract with the type of its column. */
 type Columns<Input> = { readonly [Field in keyof Input]-?: ColumnType };
 
 const savingsAccounts: Columns<SavingsAccountInput> = {
@@ -62,14 +62,14 @@ export type HoldingRoutes =
   | typeof propertyRoutes
   | typeof policyRoutes;
 
-/** What makes a kind of holding: its routes, its rows and what others are told of it. */
+/** A kind of holding: its routes, its repository and its events. */
 export interface Kind {
   readonly routes: HoldingRoutes;
   readonly rows: HoldingRepository;
   readonly events: HoldingEvents;
 }
 
-/** The kinds of holdings the master plan is made of. */
+/** The kinds of holdings in the master plan. */
 export const kinds: readonly Kind[] = [
   {
     routes: savingsAccountRoutes,

@@ -5,14 +5,14 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { startCounting } from '../net-worth/start-counting.ts';
 import type { TestMasterplan } from './masterplan.ts';
 
-/** The projection of the net worth beside a masterplan service under test, on a bus of its own. */
+/** Runs the net worth projection of a masterplan service under test, with its own bus. */
 export function testCounting({ db, databaseUrl, clock }: TestMasterplan) {
   const counting = rawTransactions(databaseUrl, 1);
   const broker = memoryBroker();
   const bus = broker.connect();
   let stop: () => Promise<void> = () => Promise.resolve();
 
-  /** What the service has announced so far, in order. */
+  /** The events that the service has published so far, in order. */
   const announced = async (): Promise<Envelope[]> =>
     (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) =>
       envelopeSchema.parse({
@@ -26,11 +26,11 @@ export function testCounting({ db, databaseUrl, clock }: TestMasterplan) {
     announced,
     start: () => void (stop = startCounting({ bus, db, counting, clock, log: silentLog }).stop),
     stop: () => stop(),
-    /** Brings what was announced to the bus; what is there already is dropped. */
+    /** Publishes these events to the bus; events that are there already are dropped. */
     async deliver(): Promise<void> {
       await bus.publish(await announced());
     },
-    /** How many events have had their effect. */
+    /** How many events have been applied. */
     applied: () => db.inboxEvent.count({ where: { durable: 'masterplan.net-worth' } }),
     async close(): Promise<void> {
       await stop();

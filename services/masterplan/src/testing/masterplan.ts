@@ -6,10 +6,13 @@ import { openDatabase } from '../db.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** A masterplan database of one test file's own. */
+/** Creates a separate masterplan database for one test file. */
 export const testMasterplanDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The masterplan service of one test file, with a clock of its own and, unless said, rows of a neighbor. */
+/**
+ * Starts the masterplan service for one test file, with its own clock and, by default, rows of a second
+ * tenant.
+ */
 export async function testMasterplan({ rateLimitScale = 1, hasNeighbor = true } = {}) {
   const service = await testService({
     migrationsDir,

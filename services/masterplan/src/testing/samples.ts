@@ -81,8 +81,8 @@ const otherPolicy: PolicyInput = {
 };
 
 /**
- * A kind of holding to test with: its thing in events, a whole one, another with no field the same, and what
- * null clears.
+ * A kind of holding for tests: its name in events, a complete input, another that differs in every field, and
+ * the fields that null clears.
  */
 export interface Sample {
   readonly routes: HoldingRoutes;
@@ -92,7 +92,7 @@ export interface Sample {
   readonly cleared: Readonly<Record<string, null>>;
 }
 
-/** One of each kind. */
+/** One sample of each kind. */
 export const samples: readonly Sample[] = [
   {
     routes: savingsAccountRoutes,

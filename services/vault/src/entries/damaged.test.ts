@@ -1,4 +1,4 @@
-// What is stored of one entry was damaged: the others are still there, and it can be deleted.
+// One stored entry is damaged: the others stay readable, and the damaged one can be deleted.
 import { deletedDamagedEntryReply, damagedEntryReply } from '@savvi/contracts/vault/entry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-/** Somebody with a whole entry and one of which a bit fell over, in what is sealed or in its key. */
+/** A user with an intact entry and one with a flipped bit in its encrypted contents or its key. */
 async function holder(column: 'sealed' | 'wrappedKey') {
   const { claims, token } = vault.someone();
   const call = (method: string, suffix = '', body?: object) =>
@@ -25,7 +25,7 @@ async function holder(column: 'sealed' | 'wrappedKey') {
 }
 
 it.each(['sealed', 'wrappedKey'] as const)(
-  'is told as damaged beside the others, by its %s [VAULT-14]',
+  'a damaged entry is listed as damaged among the others if the bit is in its %s [VAULT-14]',
   async (column) => {
     const { id, sound, call } = await holder(column);
     const listed = (await call('GET')).json as { id: string }[];
@@ -38,7 +38,7 @@ it.each(['sealed', 'wrappedKey'] as const)(
   },
 );
 
-it('is counted and dated with the others, which opens none [T-9]', async () => {
+it('a damaged entry is included in the count and the list of dates, which open no entry [T-9]', async () => {
   const { id, sound, call, spaceId } = await holder('sealed');
   await vault.db.spaceKey.delete({ where: { spaceId } });
   const ids = (await call('GET', '?fields=id')).json as object[];
@@ -53,7 +53,7 @@ it('is counted and dated with the others, which opens none [T-9]', async () => {
   expect((await call('GET', '?fields=password')).status).toBe(400);
 });
 
-it('cannot be changed, and says why', async () => {
+it('a damaged entry cannot be changed, and the response says why', async () => {
   const { id, call } = await holder('sealed');
   expect(await call('PATCH', `/${id}`, { name: 'Other' })).toMatchObject({
     status: 400,
@@ -61,7 +61,7 @@ it('cannot be changed, and says why', async () => {
   });
 });
 
-it('can be deleted, stands among what was deleted, and comes back as it was [T-34]', async () => {
+it('a damaged entry can be deleted, is listed among the deleted ones, and can be restored [T-34]', async () => {
   const { id, call } = await holder('sealed');
   expect((await call('DELETE', `/${id}`)).status).toBe(204);
   const deleted = (await call('GET', '/deleted')).json as object[];
@@ -82,7 +82,7 @@ it.each([
   ],
   ['is lost', async (spaceId: string) => void (await vault.db.spaceKey.delete({ where: { spaceId } }))],
 ])(
-  'is each entry of a space whose key %s: the lists answer, and entries can be deleted and restored',
+  'all entries of a space are damaged if its key %s: they are listed, and can be deleted and restored',
   async (_, harm) => {
     const { id, sound, call, spaceId } = await holder('sealed');
     expect((await call('DELETE', `/${id}`)).status).toBe(204);

@@ -20,11 +20,12 @@ const columns = Prisma.raw(
 );
 const headOf = (more: string) =>
   `row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format${more}) AS reply))`;
-/** Between two entries; neither JSON nor base64 holds one. */
+/** Separates two entries; neither JSON nor base64 contains this character. */
 const END = '\x1e';
 /**
- * One row of text for all of them: a thousand rows cost as much as opening half of them. That base64 has line
- * ends does no harm, and to take them out costs more than all else.
+ * All entries as one text in one row: reading a thousand rows would cost as much as decrypting half of them.
+ * The line breaks in PostgreSQL's base64 are harmless, and removing them would cost more than everything
+ * else.
  */
 const textOf = (head: string) =>
   Prisma.raw(
@@ -37,9 +38,9 @@ const [listedEntries, deletedEntries] = [
 type Text = readonly { entries: string | null }[];
 const entriesIn = ([row]: Text): string[] => row?.entries?.split(END) ?? [];
 
-/** One of the texts that a list is read as. */
+/** Parses one entry of that text. */
 export function listedEntry(text: string): ListedEntry {
-  const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t'); // JSON holds no tab as it is
+  const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t'); // JSON escapes tabs
   return {
     id,
     format: Number(format),
@@ -53,7 +54,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** The rows of entries. Every query names the space. */
 export const entryRepository = {
-  /** Those that count, newest first, each for {@link listedEntry}. */
+  /** The entries that are not deleted, newest first, each as a text for {@link listedEntry}. */
   async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {
     const older =
       after === undefined
@@ -65,7 +66,7 @@ export const entryRepository = {
     );
   },
 
-  /** The JSON of the ids, versions and dates of those that count, newest first. */
+  /** The JSON of the ids, versions and dates of entries that are not deleted, newest first. */
   async listIds(db: Client, owner: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
       SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', ${Prisma.raw(instant('created_at'))}, 'updatedAt', ${Prisma.raw(instant('updated_at'))}) ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL`;
@@ -73,8 +74,8 @@ export const entryRepository = {
   },
 
   /**
-   * Those deleted after `since`, the last one first, each for {@link listedEntry}. Their heads name
-   * `deletedAt`.
+   * The entries deleted after `since`, the latest deletion first, each as a text for {@link listedEntry}.
+   * Their heads contain `deletedAt`.
    */
   async listDeleted(db: Client, owner: Owner, since: Date): Promise<string[]> {
     return entriesIn(
@@ -82,11 +83,11 @@ export const entryRepository = {
     );
   },
 
-  /** How many are not deleted. */
+  /** The number of entries that are not deleted. */
   count: (db: Client, { spaceId }: Owner): Promise<number> =>
     db.entry.count({ where: { spaceId, deletedAt: null } }),
 
-  /** How much room is taken. */
+  /** How much of the quota is used. */
   async usage(db: Client, owner: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<Usage[]>`
       SELECT count(*) FILTER (WHERE deleted_at IS NULL)::integer AS entries, coalesce(sum(octet_length(sealed)) FILTER (WHERE deleted_at IS NULL), 0)::integer AS bytes,
@@ -95,7 +96,7 @@ export const entryRepository = {
     return row ?? { entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0 };
   },
 
-  /** Also finds what was deleted and is still kept. */
+  /** Also finds deleted entries that can still be restored. */
   async find(db: Client, owner: Owner, id: string): Promise<StoredEntry | null> {
     const [row] = await db.$queryRaw<
       StoredEntry[]
@@ -103,7 +104,7 @@ export const entryRepository = {
     return row ?? null;
   },
 
-  /** Stores new ones, together with their events. */
+  /** Inserts entries and appends their events. */
   async insert(
     tx: Transaction,
     owner: Owner,
@@ -130,8 +131,8 @@ export const entryRepository = {
   },
 
   /**
-   * Stores one over the version before it, together with its event. False when that version is not the stored
-   * one any more.
+   * Replaces the previous version of an entry and appends the event. False if another version is stored by
+   * now.
    */
   async replace(
     db: Client,
@@ -153,7 +154,7 @@ export const entryRepository = {
   /** Of all spaces; the housekeeping of the service calls it. */
   purge: entryMaintenance.purge,
 
-  /** Removes everything of a space, deleted or not. */
+  /** Removes all entries of a space, deleted ones too. */
   async erase(tx: Transaction, owner: Owner): Promise<void> {
     await tx.$executeRaw`${entriesTable.remove(owner)}`;
   },

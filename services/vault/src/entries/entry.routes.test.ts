@@ -67,7 +67,7 @@ planSuite({
 });
 
 describe('an entry', () => {
-  it('is answered to its owner with every field, exactly as it was typed [VAULT-12] [VAULT-13] [VAULT-20] [DATA-13]', async () => {
+  it('is returned to its owner with every field exactly as typed [VAULT-12] [VAULT-13] [VAULT-20] [DATA-13]', async () => {
     const who = vault.someone();
     for (const password of [whole.password, ' ', '\t', 'x'.repeat(4_096), '密'.repeat(4_096)]) {
       const answered = await post(who, { ...whole, password });
@@ -83,7 +83,7 @@ describe('an entry', () => {
     ).toEqual([1, 1, whole.password.length, 4_096, 4_096]);
   });
 
-  it('is refused with one sentence for each thing wrong with it, and nothing is written [VAULT-20]', async () => {
+  it('is rejected with one sentence for each invalid field, and nothing is stored [VAULT-20]', async () => {
     const who = vault.someone();
     const sentences = {
       name: ['', 'name must not be empty.'],
@@ -98,7 +98,7 @@ describe('an entry', () => {
   });
 
   // Trust: secrets-6
-  it('lies in the database sealed in every field, under a key and a nonce that are new with each write [VAULT-14] [T-5]', async () => {
+  it('is stored with every field encrypted, under a new key and a new nonce for each write [VAULT-14] [T-5]', async () => {
     const who = vault.someone();
     const { id } = (await post(who, whole)).json as Answer;
     const seen: string[] = [];
@@ -119,7 +119,7 @@ describe('an entry', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
-  it('tells little of how long its password is', async () => {
+  it('is padded, so that its size reveals little about the length of its password', async () => {
     const who = vault.someone();
     for (const length of [1, 8, 20])
       await post(who, { name: 'N', usernameEmail: 'u', password: 'x'.repeat(length) });
@@ -127,7 +127,7 @@ describe('an entry', () => {
   });
 
   // Trust: secrets-6
-  it('does not open once a bit of it is changed or it lies in another row or space [T-5]', async () => {
+  it('does not open after a flipped bit, in another row or in another space [T-5]', async () => {
     const [who, foreign] = [vault.someone(), vault.someone()];
     const [one, two] = [(await post(who, whole)).json as Answer, (await post(who, other)).json as Answer];
     await post(foreign, other);
@@ -166,7 +166,7 @@ describe('an entry', () => {
     expect(await damaged(foreign)).toBe(1);
   });
 
-  it('of a later format is answered as the browser sealed it, deleted and restored, and not changed here', async () => {
+  it('of a later format is returned as the browser encrypted it; it can be deleted and restored, but not changed here', async () => {
     const who = vault.someone();
     const { id } = (await post(who, whole)).json as Answer;
     await vault.db.entry.updateMany({
@@ -187,7 +187,7 @@ describe('an entry', () => {
 });
 
 describe('an import', () => {
-  it('makes all of them, tells of each, and says how many', async () => {
+  it('creates all entries, publishes an event for each, and returns their number', async () => {
     const who = vault.someone();
     expect(await importing(who, [whole, other, { ...other, name: 'Third' }])).toMatchObject({
       status: 201,
@@ -203,7 +203,7 @@ describe('an import', () => {
     ).toBe(3);
   });
 
-  it('makes none of them when one is wrong, and says which', async () => {
+  it('creates no entry if one is invalid, and names it', async () => {
     const who = vault.someone();
     expect(await importing(who, [whole, { ...other, password: '' }])).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('is made once, when it is repeated under one key, also at the same moment [N-12]', async () => {
+  it('runs once when it is repeated with one key, also concurrently [N-12]', async () => {
     const who = vault.someone();
     const answers = await Promise.all([1, 2, 3].map(() => importing(who, [whole, other], 'intent')));
     expect(answers.map(({ status, json }) => [status, json])).toEqual(
@@ -223,9 +223,9 @@ describe('an import', () => {
   });
 });
 
-describe('a request', () => {
+describe('the stored hash of a request', () => {
   // Trust: secrets-7
-  it('is remembered by a hash that says nothing to who can read the database: no hash of the body, and another in each space', async () => {
+  it('reveals nothing to a reader of the database: it is not the plain hash of the body, and differs between spaces', async () => {
     const hashes: string[] = [];
     for (const who of [vault.someone(), vault.someone()]) {
       await post(who, whole, 'intent');

@@ -2,9 +2,7 @@ import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { Problem } from '@savvi/service-kit/problem';
 
-/**
- * How much of a space's room is taken: by those that count, and by all that are kept, the deleted ones too.
- */
+/** How much of its quota a space uses: by entries that are not deleted, and by all stored ones. */
 export interface Usage {
   readonly entries: number;
   readonly bytes: number;
@@ -15,8 +13,8 @@ export interface Usage {
 const full = (sentence: string) => new Problem('full', { sentence });
 
 /**
- * Refuses what would go beyond the room of a space. Nobody is kept from deleting: what is kept grows by
- * adding alone.
+ * Rejects growth beyond the quota of a space. A deletion is never rejected, because the stored amount grows
+ * only with new entries.
  * @throws {Problem} `full`
  */
 export function assertRoom(after: Usage): void {

@@ -37,27 +37,27 @@ const LISTS = {
   refusal: 'You are asking for this list too often at once. Please wait a little and try again.',
 };
 
-/** What the use cases need. */
+/** Dependencies of {@link entryService}. */
 export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
-  /** Whether new entries wait for a verified address a day after registration. */
+  /** Whether new entries require a verified address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
 
 /** The use cases of vault entries. */
 export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
-  /** The JSON of the ids, versions and dates of all of them; nothing is opened. */
+  /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
-  /** Makes all of them or none. @returns how many */
+  /** Creates all of the entries or none. @returns their number */
   import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
 }
 
 /**
- * Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which
- * makes nothing new (T-7, T-34).
+ * Without a plan that includes the password manager users can still read and delete their entries, and
+ * restore them, because that creates nothing new (T-7, T-34).
  */
 export function entryService({
   db,
@@ -85,7 +85,10 @@ export function entryService({
     clock,
   );
 
-  /** Runs what needs room: one after the other within a space, and undone when there was not enough. */
+  /**
+   * Runs a change that may exceed the quota. Changes run sequentially within a space, and are rolled back if
+   * the quota is exceeded.
+   */
   const withRoom = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
@@ -94,7 +97,7 @@ export function entryService({
       return result;
     });
 
-  /** The key of a space that has entries; null when it is lost or damaged, and all of them with it. */
+  /** The key of a space that has entries; null if it is lost or damaged, which damages all of its entries. */
   async function readKey(client: Database | Transaction, scope: Scope): Promise<SpaceKey | null> {
     try {
       const key = await spaceKeys.find(client, scope);
@@ -109,17 +112,18 @@ export function entryService({
   }
 
   /**
-   * The key that opens these entries, asked for after them: an entry and its key are made in one transaction,
-   * and erased in one.
+   * The key that opens these entries. It is read after them, because an entry and its key are created in one
+   * transaction, and erased in one.
    */
   async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
     const key = await readKey(db, scope);
-    if (key === null && (await isErased(db, scope))) throw new Problem('unauthorized'); // since a moment ago
+    // The space was erased after its entries were read.
+    if (key === null && (await isErased(db, scope))) throw new Problem('unauthorized');
     return key;
   }
 
-  /** Reads and opens entries. The characters read count against the space's allowance. */
+  /** Reads and decrypts entries. The characters that are read count against the space's allowance. */
   async function openList<Result>(
     scope: Scope,
     read: () => Promise<string[]>,
@@ -153,7 +157,7 @@ export function entryService({
     };
   };
 
-  /** Makes entries once, however often they are asked for under one key. */
+  /** Creates entries once, however often the request is repeated with one key. */
   function makeAll<Result>(
     scope: Scope,
     {
@@ -176,7 +180,8 @@ export function entryService({
           assertVerifiedInTime(scope, requiresVerifiedEmail, now);
           const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
           const [first] = made;
-          if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
+          // The contract requires at least one entry.
+          if (first === undefined) throw new Error('there are no entries to create');
           await rows.insert(
             tx,
             scope,
@@ -234,7 +239,8 @@ export function entryService({
         const key = await readKey(tx, scope);
         const sealAnew = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
-          return { ...stored, ...(key && sealEntry(key, stored.id, contents)) }; // it has opened, under the id of its row
+          // A key exists here, because the entry has been opened.
+          return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };
         return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
       });

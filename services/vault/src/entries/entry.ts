@@ -2,31 +2,30 @@ import type { EntryInput, EntryPatch } from '@savvi/contracts/vault/entry';
 import type { KeptRow } from '@savvi/service-kit/kept-records';
 import type { SealedContents } from '../shared/entry-seal.ts';
 
-/**
- * An entry as it is stored: what it holds is sealed. Nothing but the answer to its owner depends on opening
- * it.
- */
+/** A row of `entries`, with encrypted contents. Only the reply to its owner needs to open it. */
 export interface StoredEntry extends KeptRow, SealedContents {
   readonly format: number;
 }
 
-/** What others may know of an entry, and whose it is. */
+/** The fields of an entry that events contain, with its space. */
 export interface EntryOfSpace extends Omit<KeptRow, 'createdAt'> {
   readonly spaceId: string;
 }
 
-/** An entry as it is listed: `head` is the JSON of all that its reply says beside what is sealed. */
+/** An entry of a list: `head` is the JSON of all unencrypted fields of its reply. */
 export interface ListedEntry extends SealedContents {
   readonly id: string;
   readonly format: number;
   readonly head: string;
 }
 
-/** The JSON that is sealed, its keys in the order in which a reply names them. */
+/** The JSON that is encrypted; its keys have the order of the reply. */
 export const contentsOf = ({ name, usernameEmail, password, url, notes }: EntryInput): string =>
   JSON.stringify({ name, usernameEmail, password, url, notes });
 
-/** What an entry holds after a change: what the change does not name stays, null clears. */
+/**
+ * The contents of an entry after a change: fields that the change does not name stay, null clears a field.
+ */
 export const patched = (
   stored: EntryInput,
   { name, usernameEmail, password, url, notes }: EntryPatch,

@@ -6,9 +6,9 @@ import type { SpaceKey } from '@savvi/sealing/space-key';
 import { type SealedContents, unsealEntry } from '../shared/entry-seal.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
-/** For so long entries are opened, whatever their size, before others get their turn. */
-const STRIDE_MS = 4;
-const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** How long entries are opened before the event loop runs other work. */
+const YIELD_AFTER_MS = 4;
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({
   id,
@@ -21,11 +21,11 @@ const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredE
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /**
- * How entries look to their owner. One that does not open is told as damaged, so that it hides none of the
- * others.
+ * Builds the replies for the owner of entries. An entry that does not open is returned as damaged, so that
+ * the others stay available.
  */
 export function entryView(log: Log) {
-  /** What is sealed in an entry; null when it does not open. Nothing opens without the space's key. */
+  /** The decrypted contents of an entry; null if it does not open or the space's key is missing. */
   function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): string | null {
     if (key === null) return null;
     try {
@@ -38,22 +38,21 @@ export function entryView(log: Log) {
   }
 
   /**
-   * The members of a listed entry's JSON beside its head. What is sealed is JSON already and goes out as it
-   * is.
+   * The rest of a listed entry's JSON, after its head. The decrypted text is JSON already and is inserted
+   * unchanged.
    */
-  function inside(key: SpaceKey | null, entry: ListedEntry): string {
+  function contentsText(key: SpaceKey | null, entry: ListedEntry): string {
     if (entry.format !== SERVER_SEALED) return `"sealed":"${base64(entry.sealed)}"}`;
     return contents(key, entry)?.slice(1) ?? '"isDamaged":true}';
   }
 
   const listedText = (key: SpaceKey | null, entry: ListedEntry): string =>
-    `${entry.head.slice(0, -1)},${inside(key, entry)}`;
+    `${entry.head.slice(0, -1)},${contentsText(key, entry)}`;
 
   return {
     /**
-     * What an entry holds.
-     * @throws {Problem} `invalid` for one that is damaged, or of a later format, which only the browser can
-     * open
+     * The contents of an entry.
+     * @throws {Problem} `invalid` if it is damaged, or has a later format, which only the browser can open
      */
     openEntry(key: SpaceKey | null, entry: StoredEntry): EntryInput {
       if (entry.format !== SERVER_SEALED)
@@ -63,7 +62,7 @@ export function entryView(log: Log) {
       const json = contents(key, entry);
       if (json === null)
         throw new Problem('invalid', { sentence: 'This password is damaged and can only be deleted.' });
-      return JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
+      return JSON.parse(json) as EntryInput; // The service validated the contents before it encrypted them.
     },
 
     /** The JSON of a listed entry's reply. */
@@ -75,21 +74,23 @@ export function entryView(log: Log) {
       return listedText(key, { id, format, wrappedKey, sealed, head: JSON.stringify(recordOf(entry)) });
     },
 
-    /** The JSON of a deleted entry's reply: neither password nor notes nor address. */
+    /** The JSON of a deleted entry's reply, without password, notes and address. */
     deletedText(key: SpaceKey | null, entry: ListedEntry): string {
-      const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>; // as the database wrote it
+      // The JSON that the repository builds.
+      const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>;
       const { id, format, version, createdAt, updatedAt } = record;
       if (format !== SERVER_SEALED)
         return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
       const json = contents(key, entry);
       if (json === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
-      const { name, usernameEmail } = JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
+      // The service validated the contents before it encrypted them.
+      const { name, usernameEmail } = JSON.parse(json) as EntryInput;
       return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
     },
   };
 }
 
-/** The texts of many entries, without keeping others waiting. */
+/** The texts of many entries. It yields to the event loop regularly. */
 export async function textsOf<Entry>(
   entries: readonly Entry[],
   textOf: (entry: Entry) => string,
@@ -98,8 +99,8 @@ export async function textsOf<Entry>(
   let since = performance.now();
   for (const entry of entries) {
     texts.push(textOf(entry));
-    if (performance.now() - since < STRIDE_MS) continue;
-    await othersFirst();
+    if (performance.now() - since < YIELD_AFTER_MS) continue;
+    await yieldToEventLoop();
     since = performance.now();
   }
   return texts;

@@ -1,4 +1,5 @@
-// A list may be everything a space holds: it keeps nobody else waiting, and nobody gets many at once.
+// A list may contain everything in a space: it must not block other work, and a client must not get many
+// concurrently.
 import { setImmediate as others } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
@@ -13,14 +14,15 @@ afterAll(() => vault.close());
 
 // Trust: input-6
 it.each(['', '/deleted', '?limit=200'])(
-  'of one space five lists are under way or wait, and more are refused until then: %s',
+  'a space has at most five lists that run or wait, and further ones are rejected: %s',
   async (suffix) => {
     const [who, other] = [vault.someone(), vault.someone()];
     for (const { token } of [who, other]) await vault.call('POST', '/api/passwords', { token, body: whole });
     const list = ({ token }: { token: string }) => vault.call('GET', `/api/passwords${suffix}`, { token });
     const asked: ReturnType<typeof list>[] = [];
     await vault.db.$transaction(async (tx) => {
-      await tx.$executeRaw`LOCK TABLE entries IN ACCESS EXCLUSIVE MODE`; // so that none is through before all have asked
+      // No list can finish before all requests are sent.
+      await tx.$executeRaw`LOCK TABLE entries IN ACCESS EXCLUSIVE MODE`;
       asked.push(...Array.from({ length: 8 }, () => list(who)));
       const refused = await Promise.race(asked);
       expect(refused).toMatchObject({
@@ -46,8 +48,8 @@ it.each(['', '/deleted', '?limit=200'])(
   },
 );
 
-it('the bin counts what it opens, and refuses a space that opened too much for the little it got [T-46]', async () => {
-  const small = await testVault({ rateLimitScale: 0.001 }); // 20 KiB at once
+it('the list of deleted entries counts what it decrypts, and is rejected for a space that decrypted too much, however small the replies [T-46]', async () => {
+  const small = await testVault({ rateLimitScale: 0.001 }); // A burst of 20 KiB.
   try {
     const [who, other] = [small.someone(), small.someone()];
     for (const { token } of [who, other]) {
@@ -71,7 +73,7 @@ it('the bin counts what it opens, and refuses a space that opened too much for t
 });
 
 // Trust: input-6
-it('entries that take long to open let others have their turn between them', async () => {
+it('entries that take long to decrypt do not block the event loop', async () => {
   let turns = 0;
   let isDone = false;
   const counting = (async () => {

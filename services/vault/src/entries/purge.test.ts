@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-it('removes what was deleted 30 days ago, and nothing else [T-34]', async () => {
+it('the purge of the vault removes entries deleted 30 days ago, and no others [T-34]', async () => {
   const { claims, token } = vault.someone({ subscriptionStatus: 'active' });
   const make = async () =>
     ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;

@@ -1,4 +1,5 @@
-// A space holds so many entries, and so many bytes of them; as many again that were deleted are kept.
+// A space has quotas for the number of its entries and for their bytes, and the same quotas again for deleted
+// entries.
 import { randomUUID } from 'node:crypto';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-/** Somebody with so many rows of so many bytes; nobody opens them. */
+/** A user with `rows` entries of `bytes` bytes each, which cannot be decrypted. */
 async function holder(rows: number, bytes: number, { areDeleted = false } = {}) {
   const { claims, token } = vault.someone();
   await vault.db.$executeRaw`
@@ -31,7 +32,7 @@ async function holder(rows: number, bytes: number, { areDeleted = false } = {}) 
   };
 }
 
-it('takes the last entry there is room for and refuses the next, alone, imported or restored [VAULT-20]', async () => {
+it('the last entry within the quota is accepted and the next one rejected, whether it is created, imported or restored [VAULT-20]', async () => {
   const { call, count } = await holder(ENTRIES_MAX - 1, 1);
   const made = await call('POST', '', whole);
   expect(made.status).toBe(201);
@@ -52,7 +53,7 @@ it('takes the last entry there is room for and refuses the next, alone, imported
   expect((await call('POST', `/${id}/restore`)).status).toBe(200);
 });
 
-it('makes one of ten at once where there is room for one', async () => {
+it('one of ten concurrent entries is created if the quota has room for one', async () => {
   const { call, count } = await holder(ENTRIES_MAX - 1, 1);
   const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', whole)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
@@ -60,7 +61,7 @@ it('makes one of ten at once where there is room for one', async () => {
 });
 
 // Trust: input-2
-it('refuses what is too large for the room that is left, a change too, and an import as a whole [VAULT-20]', async () => {
+it('an entry, a change or a whole import that exceeds the quota of bytes is rejected [VAULT-20]', async () => {
   const { call, count, spaceId } = await holder(1, SEALED_BYTES_MAX - 2_000);
   const { id } = (await call('POST', '', whole)).json as { id: string };
   const large = { ...whole, notes: 'x'.repeat(3_000) };
@@ -80,7 +81,7 @@ it.each([
   ['entries', 2 * ENTRIES_MAX - 1, 1],
   ['bytes', 1, 2 * SEALED_BYTES_MAX - 500],
 ])(
-  'refuses more than as many %s again of deleted ones, and deletes all the same [T-34]',
+  'new entries are rejected while deleted ones use up their own quota of %s, but deletions never are [T-34]',
   async (_, rows, bytes) => {
     const { call, count } = await holder(rows, bytes, { areDeleted: true });
     const { id } = (await call('POST', '', whole)).json as { id: string };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => vault.close());
 
 // Trust: deletion-4
-it("erases the person's entries, deleted ones too, and their key, and nobody else's, and says so, however often it is told", async () => {
+it('a user deletion erases the entries, deleted ones too, and the key of this user only, and publishes the erasure, however often the event comes', async () => {
   const [gone, stays] = [vault.someone(), vault.someone()];
   const { db, clock, spaceKeys } = vault;
   for (const { token } of [gone, stays]) {

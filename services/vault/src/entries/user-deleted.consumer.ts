@@ -14,7 +14,7 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases everything of a person whose account is gone, their key with it, and says so. */
+/** Erases all entries and the key of a deleted account, and publishes the erasure. */
 export const eraseOnUserDeleted =
   ({ outbox, clock, spaceKeys }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {

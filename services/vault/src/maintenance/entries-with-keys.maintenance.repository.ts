@@ -2,7 +2,7 @@ import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { StoredKey } from '@savvi/sealing/stored-keys';
 import type { SealedContents } from '../shared/entry-seal.ts';
 
-/** An entry with the key of its space, both as they were at one moment. */
+/** An entry with the key of its space, read in one statement. */
 export interface EntryWithKey extends SealedContents {
   readonly id: string;
   readonly format: number;

@@ -16,7 +16,7 @@ async function verifyRows({
   );
   for (const id of brokenSpaces) say(`The key of the space ${id} does not open.`);
   for (const id of brokenEntries) say(`The entry ${id} does not open.`);
-  for (const id of unfitEntries) say(`The entry ${id} opens, but what it holds would not be taken today.`);
+  for (const id of unfitEntries) say(`The entry ${id} opens, but its contents would be rejected today.`);
   const broken = brokenSpaces.length + brokenEntries.length;
   say(
     `${spaces} spaces, ${entries} entries (${deleted} of them deleted${opaque > 0 ? `, ${opaque} sealed in the browser and not opened` : ''}): ${broken === 0 ? 'everything opens' : `${broken} do not open`}.`,
@@ -24,7 +24,10 @@ async function verifyRows({
   return broken === 0;
 }
 
-/** What an operator does with a vault: `rotate` its master key, `verify` that every row opens. */
+/**
+ * The maintenance commands of the vault: `rotate` replaces the master key, `verify` checks that every row
+ * opens.
+ */
 export const vaultMaintenance = maintenance({
   domain: DOMAIN,
   settings,

@@ -1,4 +1,4 @@
-// What a rotation does when it is killed is tested in packages/sealing; here, that it is this service's own.
+// packages/sealing tests killed rotations; this test covers the vault's own part.
 import { readKeyring } from '@savvi/sealing/keyring';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DOMAIN } from '../shared/entry-seal.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-it('rotates the master key of a vault in use, and every entry stays readable [T-5]', async () => {
+it('the rotation of the master key runs while the vault is in use, and every entry stays readable [T-5]', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
   const add = ({ token }: typeof ann) => vault.call('POST', '/api/passwords', { token, body: whole });
   const list = async ({ token }: typeof ann) => (await vault.call('GET', '/api/passwords', { token })).json;

@@ -25,7 +25,7 @@ const make = async ({ token }: { token: string }, body: object) =>
   ((await vault.call('POST', '/api/passwords', { token, body })).json as { id: string }).id;
 
 // Trust: secrets-11
-it('opens every row, deleted ones too, and names broken ones by their ids alone [T-5]', async () => {
+it('the verification decrypts every row, deleted ones too, and reports broken ones by their ids only [T-5]', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
   const [kept, gone] = [await make(ann, whole), await make(ann, other)];
   await make(ben, whole);
@@ -59,7 +59,7 @@ it('opens every row, deleted ones too, and names broken ones by their ids alone 
 });
 
 // Trust: secrets-11
-it('tells an entry that opens and would not be taken today from one that does not open', async () => {
+it('the verification distinguishes an entry that opens but would be invalid today from one that does not open', async () => {
   const ann = vault.someone();
   const id = await make(ann, whole);
   const key = await vault.spaceKeys.find(vault.db, { spaceId: ann.claims.space });
@@ -68,13 +68,13 @@ it('tells an entry that opens and would not be taken today from one that does no
     await vault.db
       .$executeRaw`UPDATE entries SET wrapped_key = ${wrappedKey}, sealed = ${sealed} WHERE id = ${id}::uuid`;
     const { lines } = await verified();
-    expect(lines).toContain(`The entry ${id} opens, but what it holds would not be taken today.`);
+    expect(lines).toContain(`The entry ${id} opens, but its contents would be rejected today.`);
     expect(lines).not.toContain(`The entry ${id} does not open.`);
     expect(lines.join()).not.toMatch(/older|JSON/);
   }
 });
 
-it('does not take everything for broken when there is no keyring to open it with', async () => {
+it('the verification without a keyring fails, and does not report every entry as broken', async () => {
   expect(
     await maintain(
       'verify',
@@ -87,7 +87,7 @@ it('does not take everything for broken when there is no keyring to open it with
   ).toBe(false);
 });
 
-it('says what it can do and what it needs', async () => {
+it('the maintenance of the vault lists its commands and their settings', async () => {
   const said: string[] = [];
   expect(await maintain('open', {}, (line) => void said.push(line))).toBe(false);
   expect(await maintain('verify', {}, (line) => void said.push(line))).toBe(false);

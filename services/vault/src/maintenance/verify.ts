@@ -1,4 +1,4 @@
-// Opens every row, deleted ones too, and says of those that don't open which they are, by id alone.
+// Decrypts every row, deleted ones too, and reports the ids of those that do not open.
 import { entryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
@@ -6,16 +6,16 @@ import { keyOpener, opened, storedKeys } from '@savvi/sealing/stored-keys';
 import { unsealEntry } from '../shared/entry-seal.ts';
 import { entriesWithKeys } from './entries-with-keys.maintenance.repository.ts';
 
-/** What was found. */
+/** The result of a verification. */
 export interface Verification {
   readonly spaces: number;
   readonly entries: number;
   readonly deleted: number;
-  /** Sealed in the browser: not for the service to open. */
+  /** Entries that the browser has encrypted, which the service cannot open. */
   readonly opaque: number;
   readonly brokenSpaces: readonly string[];
   readonly brokenEntries: readonly string[];
-  /** They open, and hold what would not be taken today: sealed under an older contract. */
+  /** Entries that open but would be rejected today, because they were validated by an older contract. */
   readonly unfitEntries: readonly string[];
 }
 
@@ -25,11 +25,11 @@ function isWhole(json: string): boolean {
   try {
     return entryInput.safeParse(JSON.parse(json)).success;
   } catch {
-    return false; // no JSON: nothing of it is told
+    return false; // not JSON; the error could quote the contents
   }
 }
 
-/** Opens everything in a vault's database. @throws {UnusableKeyring} */
+/** Decrypts everything in a vault's database. @throws {UnusableKeyring} */
 export async function verify(session: DatabaseSession, keyring: KeyringPlace): Promise<Verification> {
   const unwrap = await keyOpener(keyring);
   const [brokenSpaces, brokenEntries, unfitEntries]: [string[], string[], string[]] = [[], [], []];

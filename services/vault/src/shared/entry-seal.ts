@@ -1,19 +1,19 @@
-// What an entry holds, sealed under a data key of its own (docs/formats/vault-at-rest.md).
+// Encrypts the contents of an entry under a data key of its own (docs/formats/vault-at-rest.md).
 import { SERVER_SEALED } from '@savvi/contracts/vault/entry';
 import { open, seal } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 
-/** What the vault's keys are bound to. */
+/** The domain that vault keys are bound to. */
 export const DOMAIN = 'vault';
 
 /**
- * The length that what is sealed is filled up to a multiple of, so that its size tells little of a
- * password's.
+ * The contents are padded to a multiple of this length, so that their size reveals little about the
+ * password's length.
  */
 const BLOCK_BYTES = 128;
 const BLANK = 0x20;
 
-/** What is stored of an entry's contents. */
+/** The encrypted columns of an entry. */
 export interface SealedContents {
   readonly wrappedKey: Uint8Array;
   readonly sealed: Uint8Array;
@@ -35,15 +35,15 @@ function filledUp(json: string): Buffer {
 }
 
 /**
- * Seals the contents of an entry under a data key that is new each time. They are JSON, which may end in
- * blanks.
+ * Encrypts the contents of an entry under a new data key. The contents are JSON, so they may be padded with
+ * spaces.
  */
 export function sealEntry(spaceKey: SpaceKey, entryId: string, json: string): SealedContents {
   const { key, wrapped } = spaceKey.newDataKey(entryId, SERVER_SEALED);
   return { wrappedKey: wrapped, sealed: seal(key, filledUp(json), placeOf(spaceKey, entryId)) };
 }
 
-/** The JSON of an entry's contents. @throws {DoesNotOpen} */
+/** The decrypted JSON of an entry's contents. @throws {DoesNotOpen} */
 export const unsealEntry = (
   spaceKey: SpaceKey,
   entryId: string,

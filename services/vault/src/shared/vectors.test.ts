@@ -1,4 +1,4 @@
-// The published vectors of docs/formats/vault-at-rest.md; tests/vectors opens the same with a second
+// The published vectors of docs/formats/vault-at-rest.md; tests/vectors verifies them with a second
 // implementation.
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Vectors {
   readonly mustNotOpen: readonly Row[];
 }
 
-// Beside the document that describes it.
+// The vectors are next to the document that describes them.
 const vectors = JSON.parse(
   readFileSync(new URL('../../../../docs/formats/vault-at-rest.vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
@@ -31,7 +31,7 @@ const bytes = (base64: string) => Buffer.from(base64, 'base64');
 const masterKeyOf = ({ masterKeyId }: Row) =>
   createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
 
-/** By the document alone, step by step, whatever format the row says. */
+/** Decrypts a row as the document describes it, step by step, for every format. */
 function openedByHand(row: Row): unknown {
   const { format, spaceId, id, masterKeyId } = row;
   const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), {
@@ -59,23 +59,26 @@ function openedByHand(row: Row): unknown {
   );
 }
 
-it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-14] [T-5]', (_, row) => {
-  expect(openedByHand(row)).toEqual(row.holds);
-  const spaceKey = spaceKeysOf(DOMAIN).unwrap(
-    row.spaceId,
-    { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) },
-    masterKeyOf(row),
-  );
-  expect(
-    JSON.parse(
-      unsealEntry(spaceKey, row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }),
-    ),
-  ).toEqual(row.holds);
-});
+it.each(vectors.opens.map((row) => [row.what, row] as const))(
+  'the vector "%s" opens [VAULT-14] [T-5]',
+  (_, row) => {
+    expect(openedByHand(row)).toEqual(row.holds);
+    const spaceKey = spaceKeysOf(DOMAIN).unwrap(
+      row.spaceId,
+      { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) },
+      masterKeyOf(row),
+    );
+    expect(
+      JSON.parse(
+        unsealEntry(spaceKey, row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }),
+      ),
+    ).toEqual(row.holds);
+  },
+);
 
 // Trust: secrets-8
 it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))(
-  'nothing opens when %s [VAULT-14] [T-5]',
+  'an entry does not open if %s [VAULT-14] [T-5]',
   (_, row) => {
     expect(() => openedByHand(row)).toThrow(DoesNotOpen);
   },

@@ -1,6 +1,6 @@
 import type { EntryInput } from '@savvi/contracts/vault/entry';
 
-/** A whole entry with what is easily mistreated: blanks, quotes, letters beyond one byte, lines. */
+/** An entry with contents that are easily mishandled: spaces, quotes, multi-byte characters, line breaks. */
 export const whole = {
   name: 'Bank',
   usernameEmail: 'ann@first.example',
@@ -9,7 +9,7 @@ export const whole = {
   notes: 'Two\nlines ',
 } satisfies EntryInput;
 
-/** Another with no field the same. */
+/** An entry that differs in every field. */
 export const other = {
   name: 'Other',
   usernameEmail: 'ben',

@@ -15,10 +15,13 @@ import { whole } from './samples.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** A vault database of one test file's own. */
+/** Creates a separate vault database for one test file. */
 export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The vault service of one test file, with a clock and a keyring of its own and, unless said, rows of a neighbor. */
+/**
+ * Starts the vault service for one test file, with its own clock and keyring and, by default, rows of a
+ * second tenant.
+ */
 export async function testVault({
   requiresVerifiedEmail = false,
   rateLimitScale = 1,

@@ -252,8 +252,8 @@ test('a release restarts only its own service, and all requests to other service
   await checkout.change(TEXTS, "title: 'Budget Lab'", "title: 'Budget Laboratory'");
   await checkout.change(
     'services/budget/src/budgets/budget.routes.ts',
-    'tellPage(response,',
-    "response.setHeader('X-Code', 'next');\n    tellPage(response,",
+    'setPageHeaders(response,',
+    "response.setHeader('X-Code', 'next');\n    setPageHeaders(response,",
   );
   const answers = await requestDuring(
     user.api,

@@ -1,17 +1,17 @@
 import { republish } from '@savvi/eventing/republish';
-import type { StatingDeps } from '@savvi/service-kit/republishing';
+import type { RepublishDeps } from '@savvi/service-kit/republishing';
 import type { Database, Transaction } from '../db.ts';
 import type { HoldingOfSpace } from './holding.ts';
 import type { Kind } from './kinds.ts';
 
 /**
- * Tells again what holdings of these kinds there are: all, or those only of which the net worth knows
- * nothing. Answers how many.
+ * Publishes the current state of all holdings of these kinds, or only of those that are missing in the net
+ * worth. Returns the number of events.
  */
-export async function stateHoldings(
+export async function republishHoldings(
   kinds: readonly Kind[],
   { uncounted, signal }: { uncounted: boolean; signal?: AbortSignal | undefined },
-  { db, clock }: StatingDeps<Database>,
+  { db, clock }: RepublishDeps<Database>,
 ): Promise<number> {
   let count = 0;
   for (const { rows, events } of kinds) {
