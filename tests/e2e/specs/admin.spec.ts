@@ -196,7 +196,7 @@ test('deleting a user immediately ends the session, erases all data, shows progr
   await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
-    `Are you sure you want to delete user ${leaving.email}? This action cannot be deleteAndUndo.`,
+    `Are you sure you want to delete user ${leaving.email}? This action cannot be undone.`,
   );
   await axe(page);
   await question.getByRole('button', { name: 'Cancel' }).click();

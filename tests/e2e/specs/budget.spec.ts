@@ -331,7 +331,7 @@ test('deleting a budget requires a confirmation [BUD-17] [BUD-18] [BUD-19] [BUD-
     await page.getByRole('button', { name: /More actions for Our home/ }).click();
     await page.getByRole('menuitem', { name: 'Delete Budget' }).click();
     await expect(
-      page.getByText('Are you sure you want to delete this budget? This action cannot be deleteAndUndo.'),
+      page.getByText('Are you sure you want to delete this budget? This action cannot be undone.'),
     ).toBeVisible();
   };
   await open();
