@@ -1,23 +1,22 @@
 // An administrator's first password must be replaced before the admin area opens (T-72). Suites share
-// products and run in parallel, so the password they choose follows from the first one: nothing has to be
-// remembered between processes.
+// products and run in parallel, so they derive the new password from the first one and need no shared state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userReply } from '@savvi/contracts/identity/account';
 import { cookieOf, post } from './session.ts';
 
-/** What an administrator signs in with. */
+/** The credentials of an administrator. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
 }
 
-/** How often a suite that lost the race for the change tries to sign in again. */
+/** The maximum number of sign-in retries for a suite that lost the race to replace the password. */
 const ATTEMPTS = 8;
 
-/** The password that suites choose in place of a first one. */
+/** Returns the password that suites choose in place of a first one. */
 export const chosenFor = (firstPassword: string): string => `${firstPassword}-chosen`;
 
-/** The first line of an administrators' file that names one. @throws {Error} when there is none */
+/** Returns the first credentials in an administrators' file. @throws {Error} if it has none */
 export function firstAdministrator(file: string): SignIn {
   const line = file.split(/\r?\n/).find((each) => each.trim() !== '' && !each.startsWith('#'));
   const [email, password] = line?.trim().split(/\s+/) ?? [];
@@ -27,7 +26,7 @@ export function firstAdministrator(file: string): SignIn {
 
 /**
  * Signs in.
- * @returns the session's cookie and whether the password must be replaced; null when the password is wrong
+ * @returns the session's cookie and whether the password must be replaced; null if the password is wrong
  */
 async function open(url: string, signIn: SignIn): Promise<{ cookie: string; isDue: boolean } | null> {
   const answer = await post(`${url}/api/login`, signIn);
@@ -39,9 +38,9 @@ async function open(url: string, signIn: SignIn): Promise<{ cookie: string; isDu
 }
 
 /**
- * What an administrator of a running product signs in with once the first password is replaced; it is
- * replaced unless another suite has done so. `first` may also be a password that was chosen already. @throws
- * {Error} when neither opens the account
+ * Returns the credentials of an administrator of a running product after replacing the first password, unless
+ * another suite has replaced it. `first` may also contain a password that was already chosen.
+ * @throws {Error} if neither password works
  */
 export async function administratorAt(url: string, first: SignIn): Promise<SignIn> {
   const chosen = { email: first.email, password: chosenFor(first.password) };
@@ -57,7 +56,7 @@ export async function administratorAt(url: string, first: SignIn): Promise<SignI
       );
       if (changed.status === 200) return chosen;
     }
-    await sleep(100 * attempt); // another suite is changing it
+    await sleep(100 * attempt); // another suite is replacing the password
   }
   throw new Error(
     `neither the first password of ${first.email} nor the one that suites choose opens the account`,

@@ -9,10 +9,10 @@ import type { Policy } from '@savvi/contracts/masterplan/policy';
 import type { Property } from '@savvi/contracts/masterplan/property';
 import type { SavingsAccount } from '@savvi/contracts/masterplan/savings-account';
 
-/** The present in tests that name no other: a day after {@link aUser} registered. */
+/** The current time in tests that set no other: a day after {@link aUser} registered. */
 export const NOW = '2026-03-02T12:00:00.000Z';
 
-/** A signed-in user in the middle of the trial, as `GET /api/user` answers it. */
+/** A signed-in user in the middle of the trial, as `GET /api/user` returns it. */
 export function aUser(over: Partial<User> = {}): User {
   const user: User = {
     id: '0190aaaa-0000-7000-8000-000000000001',
@@ -37,7 +37,7 @@ export function aUser(over: Partial<User> = {}): User {
   return { ...user, trialDaysRemaining, isTrialActive, ...over };
 }
 
-/** A couple's budget with its calculations, as the list answers it. */
+/** A couple's budget with its calculations, as the list endpoint returns it. */
 export function aBudget(over: Partial<Budget> = {}): Budget {
   const budget: Omit<Budget, 'calculations'> = {
     id: '0190bbbb-0000-7000-8000-000000000001',
@@ -73,7 +73,7 @@ const kept = {
   updatedAt: '2026-03-01T12:00:00.000Z',
 };
 
-/** A savings account, as the list answers it. */
+/** A savings account, as the list endpoint returns it. */
 export const aSavingsAccount = (over: Partial<SavingsAccount> = {}): SavingsAccount => ({
   id: '0190cccc-0000-7000-8000-000000000001',
   ...kept,
@@ -85,7 +85,7 @@ export const aSavingsAccount = (over: Partial<SavingsAccount> = {}): SavingsAcco
   ...over,
 });
 
-/** A debt, as the list answers it. */
+/** A debt, as the list endpoint returns it. */
 export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   id: '0190cccc-0000-7000-8000-000000000002',
   ...kept,
@@ -98,7 +98,7 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   ...over,
 });
 
-/** A property with a mortgage, as the list answers it. */
+/** A property with a mortgage, as the list endpoint returns it. */
 export const aProperty = (over: Partial<Property> = {}): Property => ({
   id: '0190cccc-0000-7000-8000-000000000003',
   ...kept,
@@ -112,7 +112,7 @@ export const aProperty = (over: Partial<Property> = {}): Property => ({
   ...over,
 });
 
-/** An insurance policy, as the list answers it. */
+/** An insurance policy, as the list endpoint returns it. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   id: '0190cccc-0000-7000-8000-000000000004',
   ...kept,
@@ -127,7 +127,7 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   ...over,
 });
 
-/** A document outside of any folder, as the list answers it. */
+/** A document outside of any folder, as the list endpoint returns it. */
 export const aDocument = (over: Partial<Document> = {}): Document => ({
   id: '0190eeee-0000-7000-8000-000000000001',
   userId: kept.userId,
@@ -146,7 +146,7 @@ export const aDocument = (over: Partial<Document> = {}): Document => ({
   ...over,
 });
 
-/** A folder, as the list answers it. */
+/** A folder, as the list endpoint returns it. */
 export const aFolder = (over: Partial<Folder> = {}): Folder => ({
   id: '0190ffff-0000-7000-8000-000000000001',
   ...kept,

@@ -1,5 +1,5 @@
-// What every bus must do, whatever carries it. A driver's own test file calls `busDriverSuite` with a way to
-// open it.
+// The requirements for every bus driver, whatever its transport. A driver's own test file calls
+// `busDriverSuite` with a function that opens it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus } from '@savvi/eventing/bus';
 import {
@@ -36,7 +36,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
   });
 
   describe(`${name}: a durable subscription`, () => {
-    it('gets each event once and in order, those from before it existed included', async () => {
+    it('receives each event once and in order, including those published before it existed', async () => {
       const bus = connect();
       await bus.publish(jarsFilled(150));
       const reader = recorder();
@@ -47,7 +47,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(reader.seen.every(({ attempt }) => attempt === 1)).toBe(true);
     });
 
-    it('gets the types it asked for, by name and by prefix', async () => {
+    it('receives the types it subscribed to, by name and by prefix', async () => {
       const bus = connect();
       const types: Record<string, string[]> = { exact: [], prefix: [], several: [] };
       const listen = (durable: string, wanted: string[]) =>
@@ -73,7 +73,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       );
     });
 
-    it('gets the whole envelope, with id and type beside it', async () => {
+    it('receives the whole envelope, with id and type beside it', async () => {
       const bus = connect();
       const event = aJarFilled();
       const got: unknown[] = [];
@@ -86,7 +86,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(() => expect(got).toEqual([event, { id: event.id, type: event.type, attempt: 1 }]));
     });
 
-    it('gets an event once that is published twice under one id', async () => {
+    it('receives an event once if it is published twice under one id', async () => {
       const bus = connect();
       const [event, last] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
       const reader = recorder();
@@ -97,7 +97,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(reader.grams()).toEqual([1, 2]);
     });
 
-    it('gets what it failed on again, with a growing attempt, while the next ones go on', async () => {
+    it('receives a failed event again, with an increasing attempt number, while later events continue', async () => {
       const bus = connect();
       const attempts: number[] = [];
       const reader = recorder({
@@ -113,7 +113,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(attempts).toEqual([1, 2, 3, 4]);
     });
 
-    it('goes on where it was after a restart, with what failed before it still to come', async () => {
+    it('resumes at its position after a restart, and still receives events that failed before', async () => {
       const before = driver.connect();
       const first = recorder({ fail: (message) => gramsOf(message) === 1 });
       before.subscribe({ durable: 'reader', types: pantry, deliver: first.deliver });
@@ -128,7 +128,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(() => expect(second.grams().toSorted()).toEqual([1, 5, 6]));
     });
 
-    it('has one reader at a time, and another instance takes over when that one stops', async () => {
+    it('has one reader at a time, and another instance takes over when that reader stops', async () => {
       const [one, other] = [connect(), connect()];
       const [first, second, witness] = [recorder(), recorder(), recorder()];
       const hold = Promise.withResolvers<void>();
@@ -141,7 +141,8 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await other.subscribe({ durable: 'reader', types: pantry, deliver: second.deliver }).ready;
       await other.subscribe({ durable: null, types: pantry, deliver: witness.deliver }).ready;
       await one.publish(jarsFilled(3));
-      await eventually(() => expect(witness.grams()).toEqual([0, 1, 2])); // the other instance was woken, and took nothing
+      // The other instance was notified and took no message.
+      await eventually(() => expect(witness.grams()).toEqual([0, 1, 2]));
       hold.resolve();
       await eventually(() => expect(first.grams()).toEqual([0, 1, 2]));
       await reading.stop();
@@ -150,7 +151,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(first.grams()).toEqual([0, 1, 2]);
     });
 
-    it('shares nothing with another durable', async () => {
+    it('shares no state with another durable', async () => {
       const bus = connect();
       const [first, second] = [recorder(), recorder({ fail: () => true })];
       bus.subscribe({ durable: 'first', types: pantry, deliver: first.deliver });
@@ -160,7 +161,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(second.grams()).toEqual([]);
     });
 
-    it('can be taken once per connection only', () => {
+    it('can be opened only once per connection', () => {
       const bus = connect();
       bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver });
       expect(() => bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver })).toThrow(
@@ -168,7 +169,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       );
     });
 
-    it('finishes the message in hand when it stops, takes no further one, and leaves the rest to the next', async () => {
+    it('finishes the current message when it stops, takes no other, and leaves the rest to the next reader', async () => {
       const bus = connect();
       const [arrived, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let finished = 0;
@@ -192,7 +193,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(() => expect(next.grams()).toEqual([1, 2]));
     });
 
-    it('says how much it has not finished', async () => {
+    it('reports the number of unfinished events', async () => {
       const bus = connect();
       const open = Promise.withResolvers<void>();
       const reading = bus.subscribe({ durable: 'reader', types: pantry, deliver: () => open.promise });
@@ -203,13 +204,14 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(async () => expect(await reading.lag()).toBe(0));
     });
 
-    it('misses nothing when connections are lost, and publishing can be repeated', async () => {
+    it('loses no event when connections are lost, and publishing can be retried', async () => {
       const bus = connect();
       const reader = recorder();
       await bus.subscribe({ durable: 'reader', types: pantry, deliver: reader.deliver }).ready;
       for (let round = 0; round < 5; round += 1) {
         const events = jarsFilled(20, round * 20);
-        const publishing = bus.publish(events).catch(() => undefined); // it may or may not have come through
+        // The events may or may not have been published.
+        const publishing = bus.publish(events).catch(() => undefined);
         await driver.interrupt();
         await publishing;
         await eventually(() => bus.publish(events));
@@ -217,7 +219,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(() => expect(new Set(reader.grams()).size).toBe(100));
     });
 
-    it('keeps the order of each producer while many publish', async () => {
+    it('keeps the order of each producer with many concurrent publishers', async () => {
       const producers = 4;
       const reader = recorder();
       connect().subscribe({ durable: 'reader', types: pantry, deliver: reader.deliver });
@@ -237,7 +239,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
   });
 
   describe(`${name}: a subscription without a durable`, () => {
-    it('gets what is published from now on, in every process', async () => {
+    it('receives new events only, in every process', async () => {
       const bus = connect();
       await bus.publish(jarsFilled(3));
       const readers = [recorder(), recorder()];
@@ -248,7 +250,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       for (const reader of readers) await eventually(() => expect(reader.grams()).toEqual([3, 4]));
     });
 
-    it('is told of a gap after the connection was lost, and goes on from there', async () => {
+    it('is notified of a gap after the connection was lost, and then continues', async () => {
       const bus = connect();
       const reader = recorder();
       let gaps = 0;
@@ -265,7 +267,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await eventually(() => expect(reader.grams()).toEqual([7]));
     });
 
-    it('is told of a gap when it fails on an event, and goes on', async () => {
+    it('is notified of a gap when it fails on an event, and then continues', async () => {
       const bus = connect();
       const reader = recorder({ fail: (message) => gramsOf(message) === 0 });
       let gaps = 0;

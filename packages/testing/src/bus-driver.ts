@@ -6,34 +6,34 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 
 /**
- * A driver of the bus under test, with a server of its own on which `pantry.>` and `kitchen.>` may be
- * appended and read.
+ * A bus driver under test, with a server of its own that allows `pantry.>` and `kitchen.>` to be appended and
+ * read.
  */
 export interface BusDriver {
   /**
-   * Another connection, as another process would have it; redelivers quickly and notices a lost reader within
-   * a second.
+   * Opens another connection, as another process would; redelivers quickly and detects a lost reader within a
+   * second.
    */
   connect(): Bus;
-  /** Cuts every connection for a moment, as a restart of the server would. */
+  /** Interrupts every connection briefly, as a restart of the server would. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Events of the suite's little domains. */
+/** A sample event of the suite. */
 export const jarFilled = defineEvent({
   type: 'pantry.jar.filled.v1',
   data: z.object({ jarId: z.uuid(), grams: z.int(), version: z.int() }),
 });
-/** See `jarFilled`. */
+/** A sample snapshot event, see `jarFilled`. */
 export const jarStated = defineEvent({ type: 'pantry.jar.stated.v1', data: jarFilled.data });
-/** See `jarFilled`. */
+/** A sample event of another producer, see `jarFilled`. */
 export const mealCooked = defineEvent({
   type: 'kitchen.meal.cooked.v1',
   data: z.object({ persons: z.int() }),
 });
 
-/** A jar that was filled. */
+/** Returns an event about a filled jar. */
 export function aJarFilled({
   jarId = randomUUID(),
   grams = 100,
@@ -42,18 +42,18 @@ export function aJarFilled({
   return jarFilled.of({ spaceId: 'space-1', data: { jarId, grams, version }, now: new Date() });
 }
 
-/** As many, with grams counting up from `from`. */
+/** Returns `count` events, with grams increasing from `from`. */
 export const jarsFilled = (count: number, from = 0): Envelope[] =>
   Array.from({ length: count }, (_, index) => aJarFilled({ grams: from + index }));
 
-/** The grams of a message: what tells the suite's events apart. */
+/** Returns the grams of a message, which identify the suite's events. */
 export const gramsOf = (message: unknown): number => jarFilled.parse(message).data.grams;
 
-/** Waits until the check no longer throws. */
+/** Polls until the check no longer throws. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-/** A subscriber that writes down what it gets; `fail` decides who is not to succeed. */
+/** Creates a subscriber that records its messages; `fail` selects those on which it fails. */
 export function recorder({
   fail = () => false,
 }: { fail?: (message: unknown, delivery: Delivery) => boolean } = {}) {

@@ -1,4 +1,5 @@
-// From the outbox row of one service to the effect in the database of another, over the bus under test.
+// Tests the path from a service's outbox row to the effect in another service's database, over the bus under
+// test.
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@savvi/contracts/event';
 import type { Bus } from '@savvi/eventing/bus';
@@ -14,7 +15,7 @@ import { type EventingDatabase, eventingDatabase } from './eventing-database.ts'
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-/** Keeps the newest version of each jar: what a projection does. */
+/** Stores the newest version of each jar, like a projection. */
 async function keepJar(
   tx: PgTransaction,
   { data }: { data: { jarId: string; grams: number; version: number } },
@@ -25,9 +26,7 @@ async function keepJar(
   );
 }
 
-/**
- * Declares the part of the suite that needs databases; `connect` gives bus connections that the suite closes.
- */
+/** Declares the tests that need databases; `connect` opens bus connections that the suite closes. */
 export function busPipelineSuite({ name, connect }: { name: string; connect: () => Bus }): void {
   describe(`${name}: from outbox to effect`, () => {
     let producer: EventingDatabase;
@@ -94,8 +93,8 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
           'SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NULL',
         )
       )[0]?.count;
-    // PostgreSQL may end a relay's session after the relay closed its socket. Until then that session holds
-    // the relay lock, and the next relay stands by until its heartbeat.
+    // PostgreSQL may end a relay's session only after the relay has closed its socket. Until then, that
+    // session holds the relay lock, and the next relay stays on standby until its next heartbeat.
     const relaySessionsEnded = () =>
       eventually(async () =>
         expect(
@@ -106,7 +105,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       );
     const settled = () => eventually(async () => expect(await unsent()).toBe(0));
 
-    it('carries what was committed, at once, and nothing that was rolled back', async () => {
+    it('committed events are delivered immediately, and rolled-back ones never', async () => {
       relay();
       project();
       const rolledBack = producer.inTransaction(async (tx) => {
@@ -119,14 +118,14 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       await settled();
     });
 
-    it('carries after a crash between commit and publishing', async () => {
-      await emit(jarsFilled(3)); // nobody lived to publish them
+    it('events are delivered after a crash between commit and publishing', async () => {
+      await emit(jarsFilled(3)); // no relay was running to publish them
       project();
       relay();
       await eventually(async () => expect(await jars()).toEqual([0, 1, 2]));
     });
 
-    it('takes effect once after a crash between publishing and marking', async () => {
+    it('an event is applied once after a crash between publishing and marking the row', async () => {
       const bus = connect();
       const published = Promise.withResolvers<void>();
       const never = new Promise<void>(() => {});
@@ -153,7 +152,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
 
     // Trust: outages-3
-    it('loses nothing and keeps the order while the bus is down', async () => {
+    it('no event is lost and the order is kept while the bus is unavailable', async () => {
       const bus = connect();
       let failures = 0;
       const flaky = relay({
@@ -182,7 +181,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       );
     });
 
-    it('has one relay at a time, and another replica takes over when that one is drained', async () => {
+    it('one relay is active at a time, and another replica takes over when that relay is drained', async () => {
       const bus = connect();
       const counted = () => {
         const published: number[] = [];
@@ -207,7 +206,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       await eventually(() => expect(other.published).toEqual([20]));
     });
 
-    it('publishes what is committed before a drain ends', async () => {
+    it('a drain publishes all committed events before it ends', async () => {
       const bus = connect();
       const draining = relay(bus);
       await eventually(async () => expect((await draining.status()).state).toBe('publishing'));
@@ -216,7 +215,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       expect(await unsent()).toBe(0);
     });
 
-    it('takes effect once when an event is delivered twice', async () => {
+    it('an event is applied once if it is delivered twice', async () => {
       const event = aJarFilled({ grams: 5 });
       let applied = 0;
       const twice: Bus = {
@@ -239,7 +238,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       expect(applied).toBe(1);
     });
 
-    it('undoes a failed effect whole, and takes effect once when it is tried again', async () => {
+    it('a failed effect is rolled back completely, and the retry applies it once', async () => {
       let failures = 0;
       project({
         async apply(tx, event) {
@@ -255,7 +254,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
 
     // Trust: events-2
-    it('parks an event that keeps failing, lets the others flow, and replays it', async () => {
+    it('an event that keeps failing is dead-lettered, later events are delivered, and a replay applies it', async () => {
       let mended = false;
       const consumer = project({
         async apply(tx, event) {
@@ -292,7 +291,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       expect(await consumer.replay(poison)).toBe(false);
     });
 
-    it('parks an event that does not parse at once', async () => {
+    it('an event that does not parse is dead-lettered on its first attempt', async () => {
       const { data: _, ...headless } = aJarFilled();
       project();
       await connect().publish([{ ...headless, data: { jarId: 'none' } }, aJarFilled({ grams: 4 })]);
@@ -303,7 +302,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
 
     // Trust: events-2
-    it('comes to the same state when everything is replayed, twice over', async () => {
+    it('a replay of all events to a second durable produces the same state', async () => {
       relay();
       project();
       const jarIds = Array.from({ length: 10 }, () => randomUUID());
@@ -321,7 +320,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       expect(await jars()).toEqual(state);
     });
 
-    it('states every current row for a new consumer', async () => {
+    it('a snapshot event of every current row is published for a new consumer', async () => {
       relay();
       await producer.query(
         'INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, 25) AS n',
@@ -347,7 +346,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       );
     });
 
-    it('keeps the order of one jar’s events under concurrent transactions', async () => {
+    it('the events of one jar keep their order under concurrent transactions', async () => {
       relay();
       const seen: number[] = [];
       connect().subscribe({

@@ -1,4 +1,4 @@
-/** An answer with its body as text, and as JSON where it is JSON. */
+/** A response with its body as text, and parsed if it is JSON. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -6,7 +6,7 @@ export interface Answered {
   readonly json: unknown;
 }
 
-/** What a test sends. `raw` is sent as it stands, for bodies that are no JSON. */
+/** The parts of a test request. `raw` is sent unchanged, for bodies that are not JSON. */
 export interface Sent {
   readonly token?: string;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a sentence
+    return undefined; // the body is a plain sentence
   }
 };
 

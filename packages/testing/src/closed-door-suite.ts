@@ -1,5 +1,5 @@
-// What every service has to prove, called directly as if the gateway were not there: its routes are those of
-// the contract, and none of them opens to anything but a token that identity signed for it.
+// Tests that every service must pass when it is called directly, without the gateway: its routes are those of
+// the contract, and each of them requires a token signed by identity.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import {
   IDENTITY_TOKEN_AUDIENCE,
@@ -19,7 +19,7 @@ export interface Doors {
   readonly routes: readonly Route[];
   readonly call: () => ReturnType<typeof caller>;
   readonly express: () => Parameters<typeof expressRoutes>[0];
-  /** The key that the service takes for identity's. */
+  /** The key that the service trusts as identity's. */
   readonly key: () => {
     readonly privateKey: KeyObject;
     readonly publicKey: KeyObject;
@@ -30,7 +30,7 @@ export interface Doors {
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Tokens that must not open anything, by what is wrong with them. */
+/** Returns tokens that must be rejected, by their defect. */
 function badTokens({
   privateKey,
   publicKey,
@@ -88,7 +88,7 @@ function badTokens({
   };
 }
 
-/** Headers by which somebody might claim to be let in already. */
+/** Headers with which a client might claim to be authenticated. */
 const forged = {
   'X-User-Id': randomUUID(),
   'X-Identity': '{"role":"admin"}',
@@ -98,9 +98,9 @@ const forged = {
 
 /** Runs the suite for one service. */
 export function closedDoorSuite({ routes, call, express, key }: Doors): void {
-  describe('called directly, a service', () => {
+  describe('a service that is called directly', () => {
     // Trust: access-7
-    it('has registered the routes of its contract in Express and no others', () => {
+    it('registers the routes of its contract in Express and no others', () => {
       const registered = expressRoutes(express());
       expect(registered.filter((route) => route.includes(' /api')).sort()).toEqual(
         routes.map(labelOf).sort(),
@@ -115,7 +115,7 @@ export function closedDoorSuite({ routes, call, express, key }: Doors): void {
     // Trust: access-9
     it.each(
       routes.filter(({ access }) => access !== 'public').map((route) => [labelOf(route), route] as const),
-    )('answers %s 401 to every token but a good one [N-1] [API-18]', async (_, route) => {
+    )('responds to %s with 401 unless the token is valid [N-1] [API-18]', async (_, route) => {
       for (const [what, token] of Object.entries(badTokens(key()))) {
         const sent = { ...(token !== undefined && { token }), ...(route.body !== undefined && { body: {} }) };
         for (const headers of [{}, forged]) {

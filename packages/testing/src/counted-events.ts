@@ -10,7 +10,10 @@ import { entryEvents } from '@savvi/contracts/vault/events';
 
 const NOW = new Date('2026-03-03T12:00:00.000Z');
 
-/** What may happen to the things of a space that projections count, as the services would announce it. */
+/**
+ * Returns builders of the events about a space's records that projections count, as the services publish
+ * them.
+ */
 export function eventsOf(spaceId: string) {
   const at = { spaceId, now: NOW };
   const told = (id: string, version: number) => ({ id, userId: spaceId, version });

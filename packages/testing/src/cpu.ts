@@ -1,13 +1,13 @@
-// CPU time as the kernel counts it, whatever else the machine does meanwhile.
+// CPU time as counted by the kernel, independent of the load of other processes.
 import { readFileSync } from 'node:fs';
 import { descendantsOf } from './processes.ts';
 
 const TICK_MS = 10; // USER_HZ is 100 on every Linux that Node runs on
 
-/** Milliseconds of CPU that a process has used, and the children it has waited for. */
+/** Returns the milliseconds of CPU of a process itself and of the children it has waited for. */
 function usedMs(pid: number): { own: number; ended: number } {
-  // `pid (name) state …`: fields 14 to 17 are utime, stime, cutime and cstime; the name may hold spaces and
-  // parentheses.
+  // `pid (name) state …`: fields 14 to 17 are utime, stime, cutime and cstime; the name may contain spaces
+  // and parentheses.
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -16,22 +16,23 @@ function usedMs(pid: number): { own: number; ended: number } {
   return { own: (utime + stime) * TICK_MS, ended: (cutime + cstime) * TICK_MS };
 }
 
-/** Milliseconds of CPU that one process has used, all its threads counted. */
+/** Returns the milliseconds of CPU that one process has used, in all its threads. */
 export const cpuMs = (pid: number): number => usedMs(pid).own;
 
 function usedIfThere(pid: number): { own: number; ended: number } {
   try {
     return usedMs(pid);
   } catch {
-    return { own: 0, ended: 0 }; // ended since it was listed: its parent counts it from then on
+    // The process ended after it was listed, and its parent counts its time from then on.
+    return { own: 0, ended: 0 };
   }
 }
 
-/** Milliseconds of CPU that a process has used which may have ended meanwhile; 0 then. */
+/** Returns the milliseconds of CPU that a process has used; 0 if it has ended. */
 export const ownCpuMs = (pid: number): number => usedIfThere(pid).own;
 
 /**
- * Milliseconds of CPU of a process and everything it has started, those that have ended included: a
+ * Returns the milliseconds of CPU of a process and all its descendants, including ended ones, such as a
  * PostgreSQL with its sessions.
  */
 export function treeCpuMs(pid: number): number {

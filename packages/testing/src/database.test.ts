@@ -28,8 +28,8 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-describe('a database for tests', () => {
-  it('has every migration applied and is no one else’s, made at once or one after the other', async () => {
+describe('a test database', () => {
+  it('has every migration applied and is not shared, whether created concurrently or sequentially', async () => {
     const [one, other] = await Promise.all([
       testDatabase({ migrationsDir: dir }),
       testDatabase({ migrationsDir: dir }),
@@ -42,7 +42,7 @@ describe('a database for tests', () => {
     await third.drop();
   });
 
-  it('belongs to a role that owns its tables and is no superuser', async () => {
+  it('belongs to a role that owns its tables and is not a superuser', async () => {
     const database = await testDatabase({ migrationsDir: dir });
     expect(
       await query(
@@ -53,7 +53,7 @@ describe('a database for tests', () => {
     await database.drop();
   });
 
-  it('is gone after drop(), sessions included', async () => {
+  it('is gone after drop(), including its sessions', async () => {
     const database = await testDatabase();
     const client = new pg.Client({ connectionString: database.url });
     const ended = new Promise<Error>((resolve) => client.on('error', resolve));

@@ -7,26 +7,26 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './postgres-global-setup.ts';
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   /** Connection string of the role that owns the database and has no other rights, as in the product. */
   url: string;
-  /** Ends every session on the database and removes it. */
+  /** Ends every session on the database and deletes it. */
   drop(): Promise<void>;
 }
 
 const ENDING_MS = 2_000;
 
 /**
- * The superuser's connection string of this run's PostgreSQL, for tests that make databases and roles
- * themselves.
+ * Returns the superuser's connection string of this run's PostgreSQL, for tests that create databases and
+ * roles themselves.
  */
 export const postgresAdminUrl = (): string => inject('postgresAdminUrl');
 
 /**
- * Makes a database with every migration of `migrationsDir` applied (absent: an empty one). The migrations run
- * once per test run and content; each further call clones the result, in some 30 ms. Call it in `beforeAll`,
- * `drop()` in `afterAll`.
+ * Creates a database with every migration of `migrationsDir` applied (absent: an empty one). The migrations
+ * run once per test run and content; each further call clones the result, in about 30 ms. Call it in
+ * `beforeAll`, `drop()` in `afterAll`.
  */
 export async function testDatabase({
   migrationsDir,
@@ -51,8 +51,8 @@ export async function testDatabase({
 }
 
 /**
- * A pool's end resolves while some of its sessions are still ending. Cut then, such a session throws where
- * nobody listens.
+ * `pool.end()` resolves while some of its sessions are still closing. If such a session were terminated then,
+ * its error would have no listener.
  */
 async function untilUnused(admin: pg.Client, name: string): Promise<void> {
   for (const end = Date.now() + ENDING_MS; Date.now() < end; await sleep(10)) {
@@ -62,7 +62,7 @@ async function untilUnused(admin: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * Test files run in processes of their own: the first one to need a template makes it, the others wait for
+ * Test files run in separate processes: the first one that needs a template creates it, the others wait for
  * it.
  */
 async function templateOf(migrationsDir: string | undefined): Promise<{ name: string; role: string }> {
@@ -85,7 +85,8 @@ async function templateOf(migrationsDir: string | undefined): Promise<{ name: st
 function urlOf(role: string, database: string): string {
   const url = new URL(postgresAdminUrl());
   url.username = role;
-  url.password = role; // a server of one test run on the loopback address guards nothing
+  // The server of a test run listens only on the loopback address and holds no data to protect.
+  url.password = role;
   url.pathname = `/${database}`;
   return url.href;
 }

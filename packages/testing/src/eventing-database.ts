@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { InTransaction } from '@savvi/eventing/sql';
 import { testDatabase } from './database.ts';
 
-/** A small service's database: the eventing tables and `jars (id, grams, version)`. */
+/** A minimal service database: the eventing tables and `jars (id, grams, version)`. */
 export interface EventingDatabase {
   readonly url: string;
   readonly inTransaction: InTransaction<pg.PoolClient>;
@@ -12,7 +12,7 @@ export interface EventingDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes one; `drop()` it in the end. */
+/** Creates an eventing database; call `drop()` afterwards. */
 export async function eventingDatabase(): Promise<EventingDatabase> {
   const tables = await readFile(
     createRequire(import.meta.url).resolve('@savvi/eventing/service-tables.sql'),

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 
-/** What an Express application is read from. */
+/** An Express application, reduced to its router. */
 interface Routed {
   readonly router: { readonly stack: readonly unknown[] };
 }
@@ -11,8 +11,8 @@ interface Layer {
 }
 
 /**
- * Every `METHOD /path/{id}` that an Express application itself knows, whoever registered it; handlers for all
- * methods are left out.
+ * Returns every `METHOD /path/{id}` that is registered in an Express application; handlers for all methods
+ * are omitted.
  */
 export const expressRoutes = ({ router }: Routed): string[] =>
   (router.stack as readonly Layer[]).flatMap(({ route }) =>

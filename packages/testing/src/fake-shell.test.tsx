@@ -30,7 +30,7 @@ function Page() {
 
 const routes = [{ path: '/page', element: <Page /> }];
 
-test('an area is rendered with its user, its wire and its toasts', async () => {
+test('an area is rendered with its user, its fake backend and its toasts', async () => {
   const release = wire.hold(getUser);
   const { person, toasts, location, client } = renderInShell(routes, { path: '/page?tab=1' });
   expect(screen.getByRole('heading')).toHaveTextContent('Ada has 6 days');
@@ -44,7 +44,7 @@ test('an area is rendered with its user, its wire and its toasts', async () => {
   expect(client.getQueryData(userQuery.queryKey)?.firstName).toBe('Ada');
 });
 
-test('a refusal carries its status, sentence and code, and the call is on record', async () => {
+test('an error response carries its status, sentence and code, and the call is recorded', async () => {
   wire.refuse(signIn, 'credentials');
   await expect(
     mutate({ method: 'POST', path: '/api/login', body: { email: 'a@b.co' } }),

@@ -16,9 +16,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { aUser } from './builders.ts';
 import { ShellAround } from './shell-around.tsx';
 
-/** What may differ from an ordinary user in the middle of the trial. */
+/** Options that differ from an ordinary user in the middle of the trial. */
 export interface FakeShellOptions {
-  /** Where the area is opened: `/create-budget`. */
+  /** The path at which the area is opened: `/create-budget`. */
   readonly path: string;
   readonly user?: Partial<User>;
   readonly checkoutUrl?: string | null;
@@ -26,27 +26,27 @@ export interface FakeShellOptions {
   readonly client?: QueryClient;
 }
 
-/** A rendered area, and what it did to its shell. */
+/** A rendered area, and its effects on the shell. */
 export interface FakeShell extends RenderResult {
-  /** Types, clicks and presses keys as a person does. */
+  /** Simulates typing, clicks and key presses. */
   readonly person: UserEvent;
-  /** Every toast shown so far; the newest is also on the screen, title and description as two elements. */
+  /**
+   * Every toast shown so far; the newest is also on the screen, with title and description as two elements.
+   */
   readonly toasts: readonly ToastInput[];
   readonly client: QueryClient;
   readonly drafts: DraftStore;
-  /** Where the router is: path and query. */
+  /** Returns the current path and query of the router. */
   location(): string;
-  /** The signed-in user changes while the page is open: a trial ends, a payment arrives. */
+  /** Changes the signed-in user while the page is open: a trial ends, a payment arrives. */
   becomes(change: Partial<User>): void;
-  /** Goes elsewhere inside the app, as a click in the sidebar does. */
+  /** Navigates inside the app, like a click in the sidebar. */
   goTo(path: string): Promise<void>;
 }
 
 const Area = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
-/**
- * Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them.
- */
+/** Renders an area's routes as the shell does, with router, query client, user, toasts and drafts. */
 export function renderInShell(routes: RouteObject[], options: FakeShellOptions): FakeShell {
   const start = aUser(options.user);
   const client = options.client ?? createQueryClient();

@@ -1,5 +1,4 @@
-// What browsers have and jsdom lacks, as far as our primitives ask for it. Nothing here measures or moves
-// anything.
+// Browser APIs that our UI primitives need and jsdom lacks. These stubs neither measure nor move anything.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -23,14 +22,13 @@ const noMatch = (media: string): MediaQueryList => ({
 
 globalThis.ResizeObserver ??= StillResizeObserver;
 globalThis.matchMedia ??= noMatch;
-globalThis.scrollTo = () => undefined; // jsdom has one that only complains
+globalThis.scrollTo = () => undefined; // jsdom's own implementation only logs an error
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// How long `findBy…` looks before it gives up, in milliseconds: long enough for a busy machine, no wait for a
-// quick one.
+// The timeout of `findBy…`, in milliseconds: long enough for a busy machine; it delays only failures.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

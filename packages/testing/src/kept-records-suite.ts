@@ -1,5 +1,5 @@
-// What every kind of record has to prove that can be restored for 30 days after it was deleted: over the
-// whole service and a real database, so that no service can forget a part of it.
+// Tests for every kind of record that can be restored for 30 days after its deletion. They run against the
+// whole service and a real database, so that no service can omit a part.
 import { randomUUID } from 'node:crypto';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { describe, expect, it } from 'vitest';
@@ -12,24 +12,24 @@ const DAY_MS = 86_400_000;
 /** A database whose outbox the suite reads. */
 type Outbox = RawTransaction & { $disconnect(): Promise<void> };
 
-/** Fields by the contract's names. */
+/** Fields by their names in the contract. */
 type Fields = Readonly<Record<string, string | null>>;
 
 /** A kind of record to test. */
 export interface KeptKind {
   /** Called when the tests run. */
   readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
-  /** What one is called, and where the list is. */
+  /** The singular name of a record, and the list route. */
   readonly routes: { readonly one: string; readonly list: { readonly path: string } };
-  /** What its events begin with: `masterplan.debt`. */
+  /** The prefix of its event types: `masterplan.debt`. */
   readonly thing: string;
-  /** A whole one, another with no field the same, and what null clears. */
+  /** A complete record, another one that differs in every field, and the fields that may be set to null. */
   readonly whole: Fields;
   readonly other: Fields;
   readonly cleared: Readonly<Record<string, null>>;
-  /** What the list of deleted ones shows of a record; all of it unless said. */
+  /** Returns the fields that the list of deleted records contains; default: all of them. */
   readonly deletedLooks?: (record: object) => object;
-  /** Words of the two that no event may hold. */
+  /** Matches texts of the two records that no event may contain. */
   readonly neverTold: RegExp;
 }
 
@@ -39,7 +39,7 @@ interface Answer {
   readonly [field: string]: unknown;
 }
 
-/** Runs the suite for one kind of record, which the plan has to include. */
+/** Runs the suite for one kind of record, which the user's plan must include. */
 export function keptRecordsSuite({
   service,
   routes,
@@ -111,8 +111,8 @@ export function keptRecordsSuite({
         { type: string; data: { version: number } }[]
       >`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
 
-    describe('created', () => {
-      it('is answered 201 with every field as it is stored [N-1]', async () => {
+    describe('on creation', () => {
+      it('is returned with 201 and every field as stored [N-1]', async () => {
         const who = service().someone();
         const answered = await ask('POST', '', who, whole);
         const at = service().clock.now().toISOString();
@@ -144,7 +144,7 @@ export function keptRecordsSuite({
         expect((await list(who))[0]?.id).not.toBe(id);
       });
 
-      it('is one, when the request is repeated under one key, also at the same moment [N-12]', async () => {
+      it('is created once if the request is repeated under one idempotency key, even concurrently [N-12]', async () => {
         const who = service().someone();
         const post = () => ask('POST', '', who, whole, { 'Idempotency-Key': 'intent' });
         const answers = await Promise.all([post(), post(), post()]);
@@ -154,7 +154,7 @@ export function keptRecordsSuite({
         expect((await ask('POST', '', who, other, { 'Idempotency-Key': 'intent' })).status).toBe(422);
       });
 
-      it('is refused without a name, with 400 and one sentence, and nothing is written [N-13]', async () => {
+      it('is rejected without a name, with 400 and one sentence, and nothing is written [N-13]', async () => {
         const who = service().someone();
         expect(await ask('POST', '', who, { ...whole, name: ' ' })).toMatchObject({
           status: 400,
@@ -164,7 +164,7 @@ export function keptRecordsSuite({
       });
 
       it.each(['null', '7', '[]', '{"name":', '{"__proto__":{"name":"x"}}', '['.repeat(50_000)])(
-        'is refused from %.20s with 400 [N-13]',
+        'is rejected with 400 for the body %.20s [N-13]',
         async (raw) => {
           expect((await service().call('POST', path, { token: service().someone().token, raw })).status).toBe(
             400,
@@ -173,12 +173,12 @@ export function keptRecordsSuite({
       );
     });
 
-    describe('listed', () => {
-      it('stands with the newest first, in pages with a link to the next one and the total', async () => {
+    describe('in the list', () => {
+      it('comes newest first, in pages with a link to the next one and the total count', async () => {
         const who = service().someone();
         for (let count = 0; count < 9; count += 1) {
           await create(who, { name: `No ${count}` });
-          if (count === 3) service().later(1); // the others share a millisecond
+          if (count === 3) service().later(1); // the other records have the same creation time
         }
         const all = await list(who);
         const place = (each: Answer | undefined) => `${String(each?.['createdAt'])} ${each?.id}`;
@@ -197,8 +197,8 @@ export function keptRecordsSuite({
       });
     });
 
-    describe('changed', () => {
-      it('stores every field that the contract lets a change name, and leaves absent ones alone [API-15]', async () => {
+    describe('on change', () => {
+      it('stores every field that the contract allows to change, and leaves absent ones unchanged [API-15]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         service().later(1_000);
@@ -213,7 +213,7 @@ export function keptRecordsSuite({
         expect(await list(who)).toMatchObject([{ ...other, name: 'Third', version: 3 }]);
       });
 
-      it('is found by its id in capital letters too, and stays whole [N-13]', async () => {
+      it('is also found by its id in capital letters, and keeps all its fields [N-13]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         const shouted = `/${id.toUpperCase()}`;
@@ -229,7 +229,7 @@ export function keptRecordsSuite({
         });
       });
 
-      it('loses with null what may be empty [API-15]', async () => {
+      it('clears optional fields that are set to null [API-15]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         expect(await ask('PATCH', `/${id}`, who, cleared)).toMatchObject({
@@ -239,7 +239,7 @@ export function keptRecordsSuite({
         expect(await list(who)).toMatchObject([{ ...whole, ...cleared }]);
       });
 
-      it('is refused with 412 when the change is based on another version; one of several goes through [N-11]', async () => {
+      it('is rejected with 412 if the change is based on another version; one of several concurrent changes succeeds [N-11]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         const patch = (version: number) =>
@@ -251,7 +251,7 @@ export function keptRecordsSuite({
         expect((await patch(1)).text).toBe(`This ${name} was changed somewhere else in the meantime.`);
       });
 
-      it('keeps every one of several changes at once, and tells of each in order [N-11]', async () => {
+      it('keeps all of several concurrent changes, and publishes an event for each in order [N-11]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         const changes = Object.entries(other).map(([field, value]) => ({ [field]: value }));
@@ -265,8 +265,8 @@ export function keptRecordsSuite({
       });
     });
 
-    describe('deleted', () => {
-      it('is gone from the list, stands in the list of deleted ones, and comes back as it was [T-34] [API-16]', async () => {
+    describe('on deletion', () => {
+      it('is removed from the list, appears in the list of deleted records, and is restored unchanged [T-34] [API-16]', async () => {
         const who = service().someone();
         const [kept, gone] = [await create(who, { name: 'Kept' }), await create(who)];
         service().later(1_000);
@@ -285,7 +285,7 @@ export function keptRecordsSuite({
         expect(await deleted(who)).toEqual([]);
       });
 
-      it('stands among the deleted ones with the latest first [T-34]', async () => {
+      it('appears in the list of deleted records, latest first [T-34]', async () => {
         const who = service().someone();
         const ids = [(await create(who)).id, (await create(who)).id, (await create(who)).id];
         for (const id of ids) {
@@ -295,7 +295,7 @@ export function keptRecordsSuite({
         expect((await deleted(who)).map(({ id }) => id)).toEqual(ids.toReversed());
       });
 
-      it('is not there to be changed or deleted again, nor for the request that made it [N-12]', async () => {
+      it('cannot be changed or deleted again, and is not found by a repeated create request [N-12]', async () => {
         const who = service().someone();
         const post = () => ask('POST', '', who, whole, { 'Idempotency-Key': 'intent' });
         const { id } = answerOf(await post());
@@ -309,7 +309,7 @@ export function keptRecordsSuite({
         expect(await list(who)).toEqual([]);
       });
 
-      it('is refused with 412 when it is based on another version [N-11]', async () => {
+      it('is rejected with 412 if the deletion is based on another version [N-11]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         await ask('PATCH', `/${id}`, who, { name: 'x' });
@@ -317,7 +317,7 @@ export function keptRecordsSuite({
         expect((await ask('DELETE', `/${id}`, who, undefined, { 'If-Match': '"2"' })).status).toBe(204);
       });
 
-      it('is restored once, however often and at once it is asked for [N-12]', async () => {
+      it('is restored once, even by several concurrent requests [N-12]', async () => {
         const who = service().someone();
         const { id } = await create(who);
         await ask('DELETE', `/${id}`, who);
@@ -347,7 +347,7 @@ export function keptRecordsSuite({
       });
     });
 
-    it('is told of in the transaction of each change, with ids, amounts and kinds, never a name or a secret [N-1]', async () => {
+    it('publishes an event in the transaction of each change, with ids, amounts and kinds, never a name or a secret [N-1]', async () => {
       const who = service().someone();
       const { id } = await create(who, { name: 'Secret thing' });
       await ask('PATCH', `/${id}`, who, other);

@@ -1,15 +1,18 @@
-// A bus within one test: the semantics of the real ones (driver suite) without a database.
+// An in-memory bus for one test, with the semantics of the real ones (driver suite) and without a database.
 import type { Envelope } from '@savvi/contracts/event';
 import { matchesType } from '@savvi/contracts/bus-rights';
 import type { Bus, SubscribeOptions, Subscription } from '@savvi/eventing/bus';
 
-/** A broker that several bus connections share, as processes share a server. */
+/** A broker that several bus connections share, like processes share a server. */
 export interface MemoryBroker {
-  /** Another connection; without `firstRetryMs` a failed delivery comes again after 10 ms, then 20, 40, … */
+  /**
+   * Opens another connection; without `firstRetryMs`, a failed delivery is retried after 10 ms, then 20, 40,
+   * …
+   */
   connect(options?: { firstRetryMs?: number }): Bus;
-  /** Everything published, in order, each id once. */
+  /** Every published event in order, each id once. */
   readonly log: readonly Envelope[];
-  /** Cuts every connection for a moment, as a restart of the server would. */
+  /** Interrupts every connection briefly, as a restart of the server would. */
   interrupt(): void;
 }
 
@@ -25,7 +28,7 @@ interface Reader extends Subscription {
   onGap(): void;
 }
 
-/** Makes a broker. */
+/** Creates a broker. */
 export function memoryBroker(): MemoryBroker {
   const log: Envelope[] = [];
   const ids = new Set<string>();
@@ -39,7 +42,7 @@ export function memoryBroker(): MemoryBroker {
     return existing;
   }
 
-  /** What the durable is to be given next: what is due again, else what is new. */
+  /** Returns the next delivery of a durable: a due retry first, then a new event. */
   function next(
     durable: Durable,
     types: readonly string[],
@@ -73,7 +76,7 @@ export function memoryBroker(): MemoryBroker {
     };
 
     async function run(): Promise<void> {
-      await Promise.resolve(); // deliveries never happen inside publish() or subscribe()
+      await Promise.resolve(); // deliveries never run synchronously inside publish() or subscribe()
       for (
         let message = next(durable, types);
         message !== null && !stopped && durable.reader === self;
@@ -202,7 +205,7 @@ export function memoryBroker(): MemoryBroker {
   };
 }
 
-/** A bus connection to a broker of its own, with everything published at hand. */
+/** Creates a bus connection to a broker of its own, and gives access to all published events. */
 export function memoryBus(options?: {
   firstRetryMs?: number;
 }): Bus & { readonly published: readonly Envelope[] } {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The space of a second tenant, whose rows nobody else may see or change. */
+/** The space of a second tenant, whose rows no other tenant may read or change. */
 export const NEIGHBOR = '00000000-0000-4000-8000-00000000beef';
 
 const [LIVE, DELETED] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-/** Values for columns that have to have one, by their type. */
+/** Values for NOT NULL columns, by column type. */
 const VALUES: Readonly<Record<string, unknown>> = {
   bool: false,
   bytea: '',
@@ -28,11 +28,11 @@ interface Column {
   readonly type: string;
   readonly length: number;
   readonly isNeeded: boolean;
-  /** The first text that a check constraint on the column names. */
+  /** The first text that a check constraint on the column allows. */
   readonly allowed: string | null;
 }
 
-/** The tables with a `space_id`. */
+/** Returns the tables with a `space_id` column. */
 export async function ownedTablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'space_id' ORDER BY 1",
@@ -41,8 +41,8 @@ export async function ownedTablesOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Gives the neighbor a row in every owned table where it has none yet, and a deleted one where rows are kept
- * after their deletion.
+ * Inserts a row of the neighbor into every owned table that has none, and a deleted one into tables with soft
+ * deletion.
  */
 export async function seedNeighbor(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -61,7 +61,7 @@ export async function seedNeighbor(url: string): Promise<void> {
   }
 }
 
-/** @returns false when the table refers to one that has no row yet */
+/** @returns false if the table references another one that has no row yet */
 async function seed(client: pg.Client, table: string): Promise<boolean> {
   const known = await client.query(`SELECT 1 FROM ${table} WHERE space_id = $1`, [NEIGHBOR]);
   if (known.rowCount !== 0) return true;

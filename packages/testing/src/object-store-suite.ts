@@ -1,5 +1,5 @@
-// What every object store must do, whatever keeps the bytes. A driver's own test file calls
-// `objectStoreSuite` with a way to open it.
+// The requirements for every object store, whatever its storage. A driver's own test file calls
+// `objectStoreSuite` with a function that opens it.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -11,10 +11,10 @@ import {
 } from '@savvi/service-kit/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A driver of the object store under test, with a place of its own. */
+/** An object store driver under test, with storage of its own. */
 export interface ObjectStoreDriver {
   readonly store: ObjectStore;
-  /** Makes the store unreachable for good. */
+  /** Makes the store permanently unavailable. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function objectStoreSuite({
       Readable.from(store.list(prefix)).toArray();
     const namesBelow = async (prefix: string) => (await listed(prefix)).map((object) => object.name).sort();
 
-    it('gives back what it was given, from nothing to many chunks', async () => {
+    it('returns stored objects unchanged, from empty ones to many chunks', async () => {
       for (const size of [0, 1, 65_536, 65_537, 5 * MIB + 3]) {
         const [object, bytes] = [`sizes/${randomUUID()}`, randomBytes(size)];
         await put(object, bytes);
@@ -56,7 +56,7 @@ export function objectStoreSuite({
       }
     });
 
-    it('gives a part of it', async () => {
+    it('returns a range of an object', async () => {
       const bytes = randomBytes(200_000);
       await put('parts/one', bytes);
       for (const [start, end] of [
@@ -68,7 +68,7 @@ export function objectStoreSuite({
         expect(await get('parts/one', { start, end })).toEqual(bytes.subarray(start, end + 1));
     });
 
-    it('gives what there is of a part that goes beyond the end', async () => {
+    it('returns the available bytes of a range that exceeds the end', async () => {
       const bytes = randomBytes(100);
       await put('parts/short', bytes);
       expect(await get('parts/short', { start: 90, end: 500 })).toEqual(bytes.subarray(90));
@@ -77,13 +77,13 @@ export function objectStoreSuite({
       expect(await get('parts/empty', { start: 0, end: 10 })).toEqual(Buffer.alloc(0));
     });
 
-    it('puts over what was there, as a whole', async () => {
+    it('replaces an existing object atomically', async () => {
       await put('over/one', randomBytes(100_000));
       await put('over/one', Buffer.from('second'));
       expect((await get('over/one')).toString()).toBe('second');
     });
 
-    it('has nothing of a body that broke off, or was shorter or longer than was said', async () => {
+    it('stores nothing of a body that was aborted, or was shorter or longer than declared', async () => {
       const broken = new PassThrough();
       const storing = store.put('broken/one', broken, 1_000_000);
       broken.write(randomBytes(300_000));
@@ -97,19 +97,19 @@ export function objectStoreSuite({
       await expect(store.get('broken/one')).rejects.toThrow(ObjectMissing);
     });
 
-    it('says that there is no such object', async () => {
+    it('reports that an object does not exist', async () => {
       await expect(store.get('none/here')).rejects.toThrow(ObjectMissing);
       await expect(store.get('none')).rejects.toThrow(ObjectMissing);
     });
 
-    it('removes some of many, and does not mind what is gone already', async () => {
+    it('deletes some of many objects, and ignores those that do not exist', async () => {
       await Promise.all(['a', 'b', 'c'].map((each) => put(`removing/${each}`, Buffer.from(each))));
       await store.remove(['removing/a', 'removing/c', 'removing/never']);
       await store.remove([]);
       expect(await namesBelow('removing/')).toEqual(['removing/b']);
     });
 
-    it('lists what begins with a prefix, more than a page of it, with size and time', async () => {
+    it('lists objects with a prefix across pages, with size and time', async () => {
       const before = Date.now() - 2_000;
       const names = Array.from({ length: 1_005 }, (_, at) => `listing/some/${at}`);
       while (names.length > 0)
@@ -138,20 +138,20 @@ export function objectStoreSuite({
       'a\0b',
       '.unfinished/x',
       'x'.repeat(501),
-    ])('refuses the name %j', async (object) => {
+    ])('rejects the name %j', async (object) => {
       await expect(put(object, Buffer.from('x'))).rejects.toThrow(TypeError);
       await expect(store.get(object)).rejects.toThrow(TypeError);
       await expect(store.remove([object])).rejects.toThrow(TypeError);
     });
 
-    it('keeps twenty objects apart that come at once', async () => {
+    it('keeps twenty objects separate that are stored concurrently', async () => {
       const bodies = Array.from({ length: 20 }, () => randomBytes(MIB));
       await Promise.all(bodies.map((bytes, at) => put(`crowd/${at}`, bytes)));
       for (const [at, bytes] of bodies.entries())
         expect(digest(await get(`crowd/${at}`))).toBe(digest(bytes));
     });
 
-    it('can be prepared twice, and says that it is down when it is', async () => {
+    it('can be prepared twice, and reports that it is unavailable', async () => {
       await store.prepare();
       await driver.breakDown();
       await expect(put('down/one', Buffer.from('x'))).rejects.toThrow(ObjectStoreDown);

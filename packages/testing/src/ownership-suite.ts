@@ -1,4 +1,4 @@
-// Every route of a contract, called by another person: records of the owner are not there.
+// Calls every route of a contract as another person: records of the owner must appear not to exist.
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@savvi/contracts/route';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import type { Someone, TestService } from './test-service.ts';
 
 /** A kind of record that can be deleted and restored. */
 export interface OwnedKind {
-  /** The path of the list; the others begin with it. */
+  /** The path of the list; the other paths begin with it. */
   readonly path: string;
   readonly whole: object;
   readonly other: object;
@@ -18,7 +18,7 @@ export interface Owned {
   readonly service: () => Pick<TestService<{ $disconnect(): Promise<void> }>, 'call' | 'someone'>;
   readonly routes: readonly Route[];
   readonly kinds: readonly OwnedKind[];
-  /** Routes about something else, with tests of their own. */
+  /** Routes of other features, which have tests of their own. */
   readonly apart?: readonly Route[];
 }
 
@@ -32,7 +32,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
     return kind;
   };
 
-  /** Somebody with one that counts and one that is deleted. */
+  /** Creates an owner with one live and one deleted record. */
   async function owner({ path, whole }: OwnedKind) {
     const { call } = service();
     const { token } = service().someone();
@@ -51,7 +51,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
   const lists = owned.filter(({ params, method }) => params === undefined && method === 'get');
 
   describe("another person's record", () => {
-    it('is behind every route of the contract', () => {
+    it('is checked for every route of the contract', () => {
       const making = owned.filter(({ params, method }) => params === undefined && method === 'post');
       expect([...withId, ...lists, ...making].length).toBe(owned.length);
       expect([withId.length, lists.length]).toEqual([3 * kinds.length, 2 * kinds.length]);
@@ -59,7 +59,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
 
     // Trust: access-3
     it.each(withId.map((route) => [labelOf(route), route] as const))(
-      'is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]',
+      'returns 404 from %s, exactly like an unknown id, and stays unchanged [N-2]',
       async (_, route) => {
         const kind = kindOf(route);
         const { live, deleted, everything } = await owner(kind);
@@ -89,18 +89,20 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
   });
 }
 
-/** A service whose routes are not those of records that can be restored. */
+/** A service without restorable records. */
 export interface Strangers {
   /** Called when the tests run. */
   readonly service: Owned['service'];
   readonly routes: readonly Route[];
-  /** Does everything that a person can do and returns the ids of what that leaves. */
+  /** Performs all actions of a user and returns the ids of the created records. */
   readonly given: (owner: Someone) => Promise<readonly string[]>;
-  /** The valid body of a route that takes one. */
+  /** Returns a valid body for a route that requires one. */
   readonly bodyOf: (route: Route) => object | undefined;
 }
 
-/** Calls every route with a stranger's token. Routes that create something without an id are left to `given`. */
+/**
+ * Calls every route with another user's token. Routes that create a record without an id are left to `given`.
+ */
 export function strangersSuite({ service, routes, given, bodyOf }: Strangers): void {
   const lists = routes.filter(({ params, method }) => params === undefined && method === 'get');
   const everything = async ({ token }: Someone) => {
@@ -109,28 +111,31 @@ export function strangersSuite({ service, routes, given, bodyOf }: Strangers): v
     return replies;
   };
 
-  describe('a stranger', () => {
+  describe('another user', () => {
     it.each(
       routes.filter(({ params }) => params !== undefined).map((route) => [labelOf(route), route] as const),
-    )('is answered by %s exactly like for an unknown id, and changes nothing [N-2]', async (_, route) => {
-      const owner = service().someone();
-      const ids = await given(owner);
-      const before = await everything(owner);
-      const { token } = service().someone();
-      const ask = async (id: string) => {
-        const body = bodyOf(route);
-        const path = route.path.replace('{id}', id);
-        const sent = { token, ...(body !== undefined && { body }) };
-        const { status, text } = await service().call(route.method.toUpperCase(), path, sent);
-        return { status, text };
-      };
-      const unknown = await ask(randomUUID());
-      expect(ids.length).toBeGreaterThan(0);
-      for (const id of ids) expect(await ask(id)).toEqual(unknown);
-      expect(await everything(owner)).toEqual(before);
-    });
+    )(
+      'receives from %s the same response as for an unknown id, and changes nothing [N-2]',
+      async (_, route) => {
+        const owner = service().someone();
+        const ids = await given(owner);
+        const before = await everything(owner);
+        const { token } = service().someone();
+        const ask = async (id: string) => {
+          const body = bodyOf(route);
+          const path = route.path.replace('{id}', id);
+          const sent = { token, ...(body !== undefined && { body }) };
+          const { status, text } = await service().call(route.method.toUpperCase(), path, sent);
+          return { status, text };
+        };
+        const unknown = await ask(randomUUID());
+        expect(ids.length).toBeGreaterThan(0);
+        for (const id of ids) expect(await ask(id)).toEqual(unknown);
+        expect(await everything(owner)).toEqual(before);
+      },
+    );
 
-    it('reads the same with and without records of others [N-2]', async () => {
+    it('receives the same lists with and without records of others [N-2]', async () => {
       const before = await everything(service().someone());
       await given(service().someone());
       expect(await everything(service().someone())).toEqual(before);

@@ -1,6 +1,6 @@
-// What the plan decides and what it does not (T-7), over a whole service: every state that an account can be
-// in meets every call, so that no service can let one of them through, or lock somebody out of what is their
-// own.
+// Tests which calls require a plan and which do not (T-7), over a whole service. Every account state is
+// combined with every call, so that no service can allow a call without a plan or lock a user out of their
+// own data.
 import { randomUUID } from 'node:crypto';
 import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
@@ -11,30 +11,30 @@ import type { Someone, TestService } from './test-service.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 86_400_000;
 
-/** Whoever has a token. */
+/** A user with a token. */
 type Bearer = Pick<Someone, 'token'>;
 
-/** Calls by somebody who has what was given, each by what it is called. */
+/** Named calls of a user with the given records. */
 type Calls<Given> = Readonly<Record<string, (who: Bearer, given: Given) => Promise<Answered>>>;
 
-/** What the plan decides at one service. */
+/** The calls of one service, by whether they require a plan. */
 export interface Planned<Given> {
   /** Called when the tests run. */
   readonly service: () => Pick<TestService<{ $disconnect(): Promise<void> }>, 'clock' | 'someone' | 'later'>;
-  /** What it is about, as in 'the plan and …'. */
+  /** The subject of the suite's title, as in 'the plan and …'. */
   readonly what: string;
-  /** Makes what somebody has already; a limit is reached with it. */
+  /** Creates the user's existing records, which reach the plan's limit. */
   given(who: Bearer): Promise<Given>;
-  /** What needs a plan. */
+  /** Calls that require a plan. */
   readonly decided: Calls<Given>;
-  /** Makes one more, under a key by which the call may be repeated. */
+  /** Creates one more record, with an idempotency key. */
   making(who: Bearer, key: string): Promise<Answered>;
   /**
-   * What does not: everything with which one reads, keeps, takes along and gives up what is one's own; in an
-   * order that can be gone through.
+   * Calls that require no plan: reading, storing, exporting and deleting the user's own data, in an order in
+   * which they can run.
    */
   readonly free: Calls<Given>;
-  /** All that somebody has, as it is read. */
+  /** Returns all data of the user, as the API returns it. */
   everything(who: Bearer): Promise<unknown>;
   readonly refusal: {
     readonly code: Extract<ProblemCode, 'plan-feature' | 'plan-limit'>;
@@ -53,7 +53,9 @@ const ACCOUNTS = subscriptionStatus.options.flatMap((status) =>
   ),
 );
 
-/** Runs the suite: `decided` goes through or is refused by the plan, `free` always goes through. */
+/**
+ * Runs the suite: `decided` calls succeed or are rejected depending on the plan, `free` calls always succeed.
+ */
 export function planSuite<Given>({
   service,
   what,
@@ -64,7 +66,7 @@ export function planSuite<Given>({
   everything,
   refusal,
 }: Planned<Given>): void {
-  /** Somebody who once paid for what they have, and whose account now is as said. */
+  /** Creates a user with records from a paid plan, whose account now has the given state. */
   async function owner({
     status,
     role,
@@ -103,7 +105,7 @@ export function planSuite<Given>({
 
   describe(`the plan and ${what}`, () => {
     it.each(ACCOUNTS.filter(({ isOpen }) => isOpen))(
-      'are open to the account of a $role that is $status and $ageMs ms old [BILL-21] [BILL-27]',
+      'are allowed for the account of a $role that is $status and $ageMs ms old [BILL-21] [BILL-27]',
       async (account) => {
         const { who, things } = await owner(account);
         await expectThrough(decided, who, things);
@@ -112,7 +114,7 @@ export function planSuite<Given>({
 
     // Trust: access-17, deletion-9
     it.each(ACCOUNTS.filter(({ isOpen }) => !isOpen))(
-      'are closed to the account of a $role that is $status and $ageMs ms old, and nothing is changed; what is one’s own stays in reach [T-7] [TRIAL-12] [N-1] [API-18]',
+      'are rejected for the account of a $role that is $status and $ageMs ms old, without any change; the user’s own data stays accessible [T-7] [TRIAL-12] [N-1] [API-18]',
       async (account) => {
         const { who, things } = await owner(account);
         const before = await everything(who);
@@ -123,7 +125,7 @@ export function planSuite<Given>({
     );
 
     // Trust: concurrency-2
-    it('are not asked for by the repetition of what was made before the plan ended, whose answer was lost [N-12] [T-7]', async () => {
+    it('are not checked when a request from before the end of the plan is repeated because its response was lost [N-12] [T-7]', async () => {
       const { someone } = service();
       const claims = { sub: randomUUID(), createdAt: '2020-01-01T00:00:00.000Z' };
       const [paying, expired] = [
@@ -141,7 +143,7 @@ export function planSuite<Given>({
     });
 
     // Trust: access-18
-    it('are closed in the millisecond the trial ends, also under a token that was minted before [TRIAL-9]', async () => {
+    it('are rejected from the millisecond the trial ends, even with a token that was issued before [TRIAL-9]', async () => {
       const who = service().someone();
       const [first, second] = [await given(who), await given(who)];
       service().later(TRIAL_MS - 1);

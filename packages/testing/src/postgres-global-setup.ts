@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's connection string of this run's own PostgreSQL. */
+    /** The superuser's connection string of this test run's PostgreSQL. */
     postgresAdminUrl: string;
   }
 }
@@ -17,7 +17,7 @@ const prefix = 'savvi-test-postgres-';
 
 let stop = () => Promise.resolve();
 
-/** Starts one PostgreSQL for the test run, in a folder of its own. */
+/** Starts one PostgreSQL for the test run, in a temporary folder. */
 export async function setup(project: TestProject): Promise<void> {
   await clearAfterKilledRuns();
   const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
@@ -29,10 +29,13 @@ export async function setup(project: TestProject): Promise<void> {
   };
 }
 
-/** Ends the server and removes its folder. */
+/** Stops the server and deletes its folder. */
 export const teardown = (): Promise<void> => stop();
 
-/** A test run that was killed could not stop its server; its folder names the process that is gone. */
+/**
+ * A test run that was killed could not stop its server; the folder's name contains the id of the ended
+ * process.
+ */
 async function clearAfterKilledRuns(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0);

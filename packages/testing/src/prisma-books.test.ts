@@ -7,7 +7,7 @@ import { readMigrationList } from '@savvi/tooling/prisma/service-schema';
 import { expect, it } from 'vitest';
 import { testDatabase } from './database.ts';
 
-it("Prisma's engine goes on where our migrations ended, and ours where Prisma's ended", async () => {
+it("Prisma's migration engine continues after our migrations, and our migrator after Prisma's", async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'savvi-books-test-'));
   const database = await testDatabase();
   const migration = async (name: string, sql: string) => {

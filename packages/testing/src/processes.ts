@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A running process: its id and what it was started with. */
+/** A running process: its id and its command line. */
 export interface RunningProcess {
   readonly pid: number;
   readonly command: string;
@@ -10,7 +10,7 @@ interface Entry extends RunningProcess {
   readonly parent: number;
 }
 
-/** Every process below `pid`, however deep, read from /proc (the tests that kill run on Linux). */
+/** Returns all descendants of `pid`, read from /proc (the tests that kill processes run on Linux). */
 export function descendantsOf(pid: number): RunningProcess[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -20,12 +20,12 @@ export function descendantsOf(pid: number): RunningProcess[] {
   return below(pid).map(({ pid: id, command }) => ({ pid: id, command }));
 }
 
-/** Whether a process is there and has not ended (a zombie has). */
+/** Whether a process exists and has not ended (a zombie has). */
 export function isRunning(pid: number): boolean {
   return readEntry(String(pid)).length > 0;
 }
 
-/** Ends a process with SIGKILL if it is still there. */
+/** Kills a process with SIGKILL if it still exists. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -36,13 +36,13 @@ export function killIfThere(pid: number): void {
 
 function readEntry(name: string): Entry[] {
   try {
-    // `pid (name) state parent …`; the name may hold spaces and parentheses.
+    // `pid (name) state parent …`; the name may contain spaces and parentheses.
     const [state = '', parent = ''] = readFileSync(`/proc/${name}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
   } catch {
-    return []; // it ended while we were looking
+    return []; // the process ended during the listing
   }
 }

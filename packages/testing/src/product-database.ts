@@ -1,18 +1,18 @@
-// What tests compare with is read from the databases of a running product themselves, as their superuser; and
-// changed as somebody would who got in.
+// Reads the databases of a running product as their superuser, for comparisons in tests, and changes them as
+// an intruder would.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import pg from 'pg';
 
-/** The process of the PostgreSQL over a data folder. */
+/** Returns the PostgreSQL process of a data folder. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number }> {
   const file = await readPostmasterFile(join(dataDir, 'postgres', 'data'));
   if (file === null) throw new Error(`no PostgreSQL runs over ${dataDir}`);
   return file;
 }
 
-/** The superuser's connection strings for the databases of a running product. */
+/** Returns the superuser's connection strings for the databases of a running product. */
 export async function databasesOf(dataDir: string): Promise<(database: string) => string> {
   const [password, { port }] = await Promise.all([
     readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'),
@@ -21,7 +21,7 @@ export async function databasesOf(dataDir: string): Promise<(database: string) =
   return (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The rows of a statement in one of the product's databases. */
+/** Returns the rows of a statement in one of the product's databases. */
 export async function query<Row extends pg.QueryResultRow>(
   dataDir: string,
   database: string,

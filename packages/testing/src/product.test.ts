@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct } from './product.ts';
 
-/** Is ready at once, and prints what it was told. */
+/** A fake product that is ready immediately and prints its setting CHECK_REPLIES. */
 const entryText = `
   import { createServer } from 'node:http';
   console.log('CHECK_REPLIES is ' + process.env.CHECK_REPLIES);

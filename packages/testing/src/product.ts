@@ -1,4 +1,4 @@
-// The whole product as a person would start it, on a free port and a data folder of its own.
+// Starts the whole product as a user would, on a free port and with a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -11,22 +11,24 @@ import { administratorAt, firstAdministrator } from './administrator.ts';
 import { descendantsOf, isRunning, killIfThere, type RunningProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Ends the product with the tests, even when those are killed. */
+/** Stops the product when the test process ends, even if it is killed. */
 const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')).href;
 
-/** How to start a product in addition to the settings every test has. */
+/** Options of {@link startProduct}, in addition to the settings of every test. */
 export interface ProductSettings {
-  /** Each service as a process of its own, so that one can be killed. */
+  /** Runs each service as a process of its own, so that one can be killed. */
   readonly split?: boolean;
-  /** With NATS and MinIO, and split; absent: as PRODUCT_PARTS=yes says (`npm run e2e -- --parts`). */
+  /**
+   * Uses NATS and MinIO, and implies `split`; absent: the value of PRODUCT_PARTS (`npm run e2e -- --parts`).
+   */
   readonly parts?: boolean;
-  /** The folder of the checkout that it runs from; absent: this one. */
+  /** The checkout to run the product from; absent: this one. */
   readonly checkout?: string;
-  /** A program that starts it another way than `npm start` does. */
+  /** A program that starts the product in place of `npm start`. */
   readonly entry?: string;
   /** Settings such as CLOCK_OFFSET or ADMIN_EMAILS. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder to start on again; absent: a new one that goes with `remove`. */
+  /** An existing data folder; absent: a new one that `remove` deletes. */
   readonly dataDir?: string;
 }
 
@@ -34,23 +36,23 @@ export interface ProductSettings {
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   readonly output: () => string;
-  /** Every process of it, the start itself first. */
+  /** Returns all its processes, the start process first. */
   readonly processes: () => RunningProcess[];
-  /** With `split`: the process of a service (`budget`, `identity`) or of the `gateway`. */
+  /** With `split`: returns the process of a service (`budget`, `identity`) or of the `gateway`. */
   readonly processOf: (part: string) => RunningProcess;
-  /** The sign-in of the first administrator; replaces a first password that is still due for it. */
+  /** Returns the credentials of the first administrator; replaces the first password if that is still due. */
   readonly admin: () => Promise<{ email: string; password: string }>;
-  /** The kept mails, oldest first, as they would have been sent. */
+  /** Returns the stored e-mails, oldest first, as they would have been sent. */
   readonly mails: () => Promise<string[]>;
-  /** Resolves once /readyz answers 200; rejects when the product ended or two minutes have passed. */
+  /** Resolves once /readyz returns 200; rejects if the product has ended or after two minutes. */
   readonly ready: () => Promise<void>;
-  /** Ends it as Ctrl-C does and waits; rejects when a process outlives it. */
+  /** Stops the product like Ctrl-C and waits; rejects if a process survives. */
   readonly stop: () => Promise<void>;
-  /** Ends it as a power cut does: every process at once, none of them asked. */
+  /** Kills all processes immediately, like a power cut. */
   readonly kill: () => Promise<void>;
-  /** `stop` and delete the data folder. */
+  /** Calls `stop` and deletes the data folder. */
   readonly remove: () => Promise<void>;
 }
 
@@ -66,7 +68,8 @@ export async function startProduct({
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
   const command = parts ? 'start-parts' : 'run';
-  // The door of `npm start` would install: what another checkout has is linked from here.
+  // The entry script of `npm start` would install dependencies. Another checkout has links to our installed
+  // packages, so its command is run directly.
   const usual =
     checkout === undefined
       ? [join(root, 'scripts/start.mjs'), command]
@@ -178,7 +181,8 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
           .toReversed()
           .forEach((each) => killIfThere(each.pid)),
       );
-      // What it started in the meantime, and what does not end with its parent, such as PostgreSQL.
+      // Kills processes that were started in the meantime, and those that outlive their parent, such as
+      // PostgreSQL.
       all.filter((each) => isRunning(each.pid)).forEach((each) => killIfThere(each.pid));
       await until(
         () => !all.some((each) => isRunning(each.pid)),
@@ -198,11 +202,11 @@ async function isReady(url: string, hasEnded: () => boolean, printed: () => stri
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).status === 200;
   } catch {
-    return false; // nobody listens yet
+    return false; // the port is not open yet
   }
 }
 
-/** Asks again every 100 ms until the answer is yes. */
+/** Polls every 100 ms until the check returns true. */
 async function until(
   answer: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -1,8 +1,9 @@
-/** The seed of this run: `SEED` of the environment, to have a run again, or any other. */
+/** Returns the seed of this run: the environment variable `SEED`, to repeat a run, or a random one. */
 export const seedOfRun = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 
 /**
- * Numbers from 0 to below 1 that are the same for the same seed, so that a run can be had again (mulberry32).
+ * Returns a generator of numbers in [0, 1) that are the same for the same seed, so that a run can be repeated
+ * (mulberry32).
  */
 export function seeded(seed: number): () => number {
   let state = seed;
@@ -15,8 +16,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * In another order, and about half of them twice: how a bus may deliver a history, and more than it ever
- * would.
+ * Returns the items in random order, about half of them twice. This is at least as disordered as any delivery
+ * of a bus.
  */
 export const disordered = <Item>(items: readonly Item[], random: () => number): Item[] =>
   [...items, ...items.filter(() => random() < 0.5)]

@@ -12,9 +12,9 @@ const NAMES: Readonly<Record<FileKind, string>> = {
   txt: 'letter.txt',
 };
 
-/** Where a real file of a kind lies: a letter that LibreOffice saved, or a small picture. */
+/** Returns the path of a real file of a kind: a letter that LibreOffice saved, or a small picture. */
 export const pathOfRealFile = (kind: FileKind): string =>
   fileURLToPath(new URL(`./files/${NAMES[kind]}`, import.meta.url));
 
-/** The bytes of a real file of a kind. */
+/** Returns the bytes of a real file of a kind. */
 export const realFile = (kind: FileKind): Buffer<ArrayBuffer> => readFileSync(pathOfRealFile(kind));

@@ -1,5 +1,6 @@
-// Row-level security as a second witness. The product has none: its statements name the space. Suites run
-// without it and with it, and a statement that lost its condition answers or changes something else then.
+// Row-level security as a second check of tenant isolation. The product does not use it: its statements
+// filter by space. Suites run without it and with it, and a statement without its filter then returns or
+// changes different rows.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto from 'node:crypto';
 import type { RequestListener } from 'node:http';
@@ -18,7 +19,7 @@ interface Witnessed {
   close(): Promise<void>;
 }
 
-/** A call with its reply, and how many rows each of its statements touched: `SELECT 2`, `UPDATE 1`. */
+/** A call with its response, and the row count of each of its statements: `SELECT 2`, `UPDATE 1`. */
 interface Recorded {
   readonly call: string;
   readonly reply: Pick<Answered, 'status' | 'text'> & { readonly total: string | null };
@@ -32,10 +33,11 @@ export const inSpaceOfToken =
   (app: RequestListener): RequestListener =>
   (request, response) => {
     const claims = jwt.decode(request.headers.authorization?.slice('Bearer '.length) ?? '');
-    spaces.run((claims as IdentityClaims | null)?.space, () => app(request, response)); // minted by the test
+    // The test issued the token.
+    spaces.run((claims as IdentityClaims | null)?.space, () => app(request, response));
   };
 
-/** Runs `work` on each owned table of a database, as its owner. */
+/** Runs `work` for each owned table of a database, as the table's owner. */
 async function onOwnedTables(
   url: string,
   work: (client: pg.Client, tables: readonly string[]) => Promise<void>,
@@ -50,8 +52,8 @@ async function onOwnedTables(
 }
 
 /**
- * Copies each new row into the space of the neighbor, under the same id, and refuses every other change of
- * the neighbor's rows: a statement without its space touches two rows where it should touch one.
+ * Copies each new row into the neighbor's space under the same id, and rejects every other change of the
+ * neighbor's rows. A statement without its space filter then affects two rows instead of one.
  */
 const mirrorRows = (url: string): Promise<void> =>
   onOwnedTables(url, async (client, tables) => {
@@ -72,7 +74,7 @@ const mirrorRows = (url: string): Promise<void> =>
         IF OLD.space_id = '${NEIGHBOR}' THEN RAISE EXCEPTION 'a statement touches a row of the neighbor'; END IF;
         RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
       END $$`);
-    // A key without the space, such as that of an object in the store, has no room for a copy.
+    // A unique key without the space, such as that of an object in the store, cannot have a copy.
     const { rows: unique } = await client.query<{ name: string }>(
       'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indisunique AND NOT indisprimary AND indrelid = ANY($1::regclass[])',
       [tables],
@@ -84,7 +86,10 @@ const mirrorRows = (url: string): Promise<void> =>
         CREATE TRIGGER refuse BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_neighbor()`);
   });
 
-/** Forces a policy on every owned table, also for its owner. Without a space every row is visible. */
+/**
+ * Forces a row-level security policy on every owned table, also for its owner. Without a space, every row is
+ * visible.
+ */
 const forceRowSecurity = (url: string): Promise<void> =>
   onOwnedTables(url, async (client, tables) => {
     const { rows } = await client.query<{ bypasses: boolean }>(
@@ -97,7 +102,7 @@ const forceRowSecurity = (url: string): Promise<void> =>
         CREATE POLICY tenant ON ${table} USING (coalesce(current_setting('savvi.space', true), '') IN ('', space_id::text))`);
   });
 
-/** The owned tables without a row of the neighbor. */
+/** Returns the owned tables without a row of the neighbor. */
 async function withoutNeighbor(url: string): Promise<string[]> {
   const empty: string[] = [];
   await onOwnedTables(url, async (client, tables) => {
@@ -109,7 +114,7 @@ async function withoutNeighbor(url: string): Promise<string[]> {
   return empty;
 }
 
-/** The ids of a run in the order of their creation, so that two runs answer the same bytes. */
+/** Replaces random ids with sequential ones, so that two runs return the same bytes. */
 function countedIds(): () => void {
   const { randomUUID } = crypto;
   let count = 0;
@@ -121,25 +126,28 @@ function countedIds(): () => void {
   };
 }
 
-/** Recorded where a connection is checked out for no request: row-level security would not apply. */
+/**
+ * Recorded if a connection is checked out outside of a request, because row-level security would not apply.
+ */
 const UNSCOPED = 'without a space';
 
-/** Rows that a statement touched on a connection, such as `UPDATE 1`. */
+/** Receives the row count of a statement on a connection, such as `UPDATE 1`. */
 type Touched = (rows: string) => void;
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
 /**
- * Gives each connection that is checked out of a pool on `url` the space of the request that it is for.
- * @returns how to stop
+ * Sets the space of the current request on each connection that is checked out of a pool on `url`.
+ * @returns a function that stops this
  */
 function followSpaces(url: string, touched: Touched): () => void {
-  // pg's pool is called with a callback by itself and without one by others.
+  // pg's pool calls `connect` with a callback internally, and other code calls it without one.
   const connect = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>;
   const isSilent = new WeakMap<pg.PoolClient, boolean>();
   async function checkOut(pool: pg.Pool, space: string): Promise<pg.PoolClient> {
     const client = await connect.call(pool);
     if (!isSilent.has(client)) {
-      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }; // pg does not type it
+      // The pg types lack this property.
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
       connection.on('commandComplete', ({ text }: { text: string }) => {
         if (isSilent.get(client) === false) touched(text);
       });
@@ -160,11 +168,11 @@ function followSpaces(url: string, touched: Touched): () => void {
     );
     return undefined;
   }
-  pg.Pool.prototype.connect = connectInSpace as typeof pg.Pool.prototype.connect; // both of its forms
+  pg.Pool.prototype.connect = connectInSpace as typeof pg.Pool.prototype.connect; // covers both overloads
   return () => Reflect.deleteProperty(pg.Pool.prototype, 'connect');
 }
 
-/** Records the calls that are made one at a time: those at once may come in another order each time. */
+/** Records sequential calls only, because concurrent ones may finish in another order each time. */
 function recorder(call: Witnessed['call'], url: string) {
   const recorded: Recorded[] = [];
   let underWay = 0;
@@ -184,7 +192,7 @@ function recorder(call: Witnessed['call'], url: string) {
         recorded.push({
           call: `${method} ${path}`,
           reply: { status, text, total: headers.get('x-total-count') },
-          rows: mine.toSorted(), // several connections may be at work
+          rows: mine.toSorted(), // several connections may be active, in any order
         });
       return answered;
     },
@@ -192,8 +200,8 @@ function recorder(call: Witnessed['call'], url: string) {
 }
 
 /**
- * Runs a suite against a service of its own without row-level security, and again with it forced. Replies
- * and numbers of touched rows have to be the same. The neighbor has a copy of every row, which has to stay.
+ * Runs a suite against a service of its own without row-level security, and again with it forced. Responses
+ * and row counts must be the same. The neighbor has a copy of every row, which must stay.
  */
 export function witnessed<Service extends Witnessed>(
   open: () => Promise<Service>,

@@ -1,14 +1,14 @@
 /** The password of every account that tests register. */
 export const PASSWORD = 'correct horse battery';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly userId: string;
-  /** The header `Cookie` of their calls. */
+  /** The `Cookie` header of the user's requests. */
   readonly cookie: string;
 }
 
-/** Sends JSON or a form as the owner of a cookie. */
+/** Sends JSON or a form with a session cookie. */
 export const post = (url: string, body: object, cookie = ''): Promise<Response> => {
   const isForm = body instanceof FormData;
   return fetch(url, {
@@ -19,7 +19,7 @@ export const post = (url: string, body: object, cookie = ''): Promise<Response> 
   });
 };
 
-/** The same. @throws {Error} unless the answer has this status */
+/** Like {@link post}. @throws {Error} unless the response has this status */
 export async function mustPost(status: number, ...call: Parameters<typeof post>): Promise<Response> {
   const answer = await post(...call);
   if (answer.status !== status)
@@ -27,7 +27,7 @@ export async function mustPost(status: number, ...call: Parameters<typeof post>)
   return answer;
 }
 
-/** The header `Cookie` that an answer asks for. */
+/** Returns the `Cookie` header for the cookies that a response sets. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -35,18 +35,18 @@ export const cookieOf = (answer: Response): string =>
     .join('; ');
 
 const enter = async (answer: Response): Promise<SignedIn> => ({
-  userId: ((await answer.json()) as { id: string }).id, // the contract's userReply
+  userId: ((await answer.json()) as { id: string }).id, // the contract's userReply defines the type
   cookie: cookieOf(answer),
 });
 
-/** Registers an account at the product. @throws {Error} if that is refused */
+/** Registers an account at the product. @throws {Error} if the product rejects it */
 export const register = async (
   url: string,
   { email, ...more }: { readonly email: string; readonly firstName?: string },
 ): Promise<SignedIn> =>
   enter(await mustPost(201, `${url}/api/register`, { email, password: PASSWORD, ...more }));
 
-/** Signs in to the product. @throws {Error} if that is refused */
+/** Signs in to the product. @throws {Error} if the product rejects it */
 export const signIn = async (
   url: string,
   account: { readonly email: string; readonly password: string },

@@ -10,7 +10,7 @@ interface ShellAroundProps extends Pick<Shell, 'user' | 'toast' | 'now' | 'draft
   readonly children: ReactNode;
 }
 
-/** What the real shell has around an area: query client, user, plan, toasts, drafts and router. */
+/** Wraps an area in the contexts of the real shell: query client, user, plan, toasts, drafts and router. */
 export function ShellAround({
   user,
   toast,

@@ -7,17 +7,17 @@ import { expect, it } from 'vitest';
 import { postgresAdminUrl } from './database.ts';
 import { memoryBroker } from './memory-bus.ts';
 
-/** A service as its process starts it. */
+/** A service as it is started in its process. */
 export interface StartedServiceParts {
   /** A database with the service's tables. */
   readonly database: () => Promise<{ url: string; drop: () => Promise<void> }>;
-  /** Starts the service over a database and a bus. */
+  /** Starts the service with a database and a bus. */
   readonly start: (databaseUrl: string, bus: Bus) => Promise<Running>;
-  /** The type of the event that says a person's data is erased. */
+  /** The type of the event that reports the erasure of a person's data. */
   readonly erased: string;
-  /** The projections that read from it, and so are told again. */
+  /** The projections that consume the service's events, and for which it publishes snapshot events. */
   readonly tellsAgainTo?: readonly ProjectionBegun[];
-  /** The projection that it keeps itself. */
+  /** The projection that the service maintains. */
   readonly begins?: ProjectionBegun;
 }
 
@@ -36,7 +36,7 @@ const sessionsOn = (databaseUrl: string) =>
     new URL(databaseUrl).pathname.slice(1),
   ]);
 
-/** What every service does beside answering, from its start to its end. */
+/** Tests a service's background work from start to shutdown. */
 export function startedServiceSuite({
   database,
   start,
@@ -44,7 +44,7 @@ export function startedServiceSuite({
   tellsAgainTo = [],
   begins,
 }: StartedServiceParts): void {
-  it('takes the word of a deleted account from the bus, says on it that all is erased, and leaves nothing behind when it drains', async () => {
+  it('handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
     const running = await start(url, broker.connect());
@@ -65,7 +65,7 @@ export function startedServiceSuite({
   });
 
   it.each(begins === undefined ? [] : [begins.type])(
-    'says once %s, so that it is told of what there is',
+    'publishes %s once, to request a snapshot of existing records',
     async (type) => {
       const { url, drop } = await database();
       const broker = memoryBroker();
@@ -82,7 +82,7 @@ export function startedServiceSuite({
   );
 
   it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))(
-    'takes the word of %s, so as to tell again',
+    'handles %s, to publish a snapshot for the projection',
     async (_type, begun) => {
       const { url, drop } = await database();
       const broker = memoryBroker();

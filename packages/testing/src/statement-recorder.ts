@@ -16,19 +16,19 @@ export function statementRecorder<Client extends RawTransaction = RawTransaction
   const raw: RawTransaction = {
     $executeRaw: async (parts, ...values) => keep(sql(parts, ...values).text).length,
     $queryRaw: async <Rows>(parts: TemplateStringsArray, ...values: unknown[]) =>
-      keep(sql(parts, ...values).text) as Rows, // the test states the rows
+      keep(sql(parts, ...values).text) as Rows, // the test provides the rows
   };
   return {
-    /** Takes the place of a database or transaction. It has no models. */
+    /** A replacement for a database or transaction. It has no models. */
     client: raw as Client, // a repository that calls a model fails its test
-    /** Takes the place of a session that sends text. */
+    /** A replacement for a session that runs SQL texts. */
     session: {
       query: async <Row extends object>(text: string): Promise<{ rows: Row[]; rowCount: number }> => {
-        const rows = keep(text) as Row[]; // the test states the rows
+        const rows = keep(text) as Row[]; // the test provides the rows
         return { rows, rowCount: rows.length };
       },
     },
-    /** Runs `work` under a heading. Its statements answer `rows`, one element each, and then nothing. */
+    /** Runs `work` under a heading. Each statement returns the next element of `rows`, and then no rows. */
     async record(
       heading: string,
       work: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export function statementRecorder<Client extends RawTransaction = RawTransaction
   };
 }
 
-/** An event for statements that write a row together with its event. */
+/** A sample event for statements that write a row together with its event. */
 export const someEvent: Envelope = {
   specversion: '1.0',
   id: 'dc4a5ac8-9bd0-4b2f-8a2c-6f4e0e0b4c55',

@@ -6,14 +6,14 @@ import { testDatabase } from './database.ts';
 import { inSpaceOfToken } from './row-security.ts';
 import { someClaims, testTokens } from './tokens.ts';
 
-/** A service's own parts. */
+/** Functions that create a service's own components. */
 export interface TestServiceParts<Database> {
   readonly migrationsDir: string;
   readonly openDatabase: (url: string) => Database;
   readonly buildApp: (deps: ServiceAppDeps & { db: Database }) => ServiceApp;
 }
 
-/** A database of one test file's own, opened as the service opens it. */
+/** Opens a database for one test file, as the service opens it. */
 export async function openTestDatabase<Database extends { $disconnect(): Promise<void> }>({
   migrationsDir,
   openDatabase,
@@ -30,7 +30,7 @@ export async function openTestDatabase<Database extends { $disconnect(): Promise
   };
 }
 
-/** A service over a database of one test file's own, with a clock that only the test moves. */
+/** Starts a service with a database for one test file and a clock that only the test moves. */
 export async function testService<Database extends { $disconnect(): Promise<void> }>(
   parts: TestServiceParts<Database>,
 ) {
@@ -40,7 +40,7 @@ export async function testService<Database extends { $disconnect(): Promise<void
   const tokens = testTokens();
   const app = parts.buildApp({ log: silentLog, clock, verify: tokens.verify, db, isReady: () => true });
   const listener = await listen(inSpaceOfToken(app.finish()), { HOST: '127.0.0.1', PORT: 0 });
-  /** Somebody who registered now, unless said otherwise. */
+  /** Returns a user who registered now, unless overridden. */
   const someone = (over: Parameters<typeof someClaims>[0] = {}) => {
     const claims = someClaims({ createdAt: now.toISOString(), ...over });
     return { claims, token: tokens.mint(claims) };
@@ -51,15 +51,15 @@ export async function testService<Database extends { $disconnect(): Promise<void
     db,
     /** The connection string of the database. */
     databaseUrl: url,
-    /** Where it listens, for calls that `call` is not made for. */
+    /** The address of the service, for requests that `call` does not support. */
     url: listener.url,
     call: caller(listener.url),
     key: tokens.key,
     someone,
-    /** The same person, whose trial has ended since. */
+    /** Returns the same user after the end of the trial. */
     expired: ({ claims }: ReturnType<typeof someone>) =>
       tokens.mint({ ...claims, createdAt: '2020-01-01T00:00:00.000Z' }),
-    /** Lets time go by; answers what the clock then says. */
+    /** Advances the clock and returns its new time. */
     later: (ms: number): Date => (now = new Date(now.getTime() + ms)),
     async close(): Promise<void> {
       await listener.close();
@@ -72,5 +72,5 @@ export async function testService<Database extends { $disconnect(): Promise<void
 export type TestService<Database extends { $disconnect(): Promise<void> }> = Awaited<
   ReturnType<typeof testService<Database>>
 >;
-/** Somebody at a service under test. */
+/** A user of a service under test. */
 export type Someone = ReturnType<TestService<{ $disconnect(): Promise<void> }>['someone']>;

@@ -14,7 +14,7 @@ import jwt from 'jsonwebtoken';
  */
 export const someSpaceOf = (userId: string): string => `${userId.slice(0, -4)}5bac`;
 
-/** Claims of somebody who registered at `createdAt` and is on trial. */
+/** Returns the claims of a user who registered at `createdAt` and is in the trial. */
 export function someClaims(over: Partial<IdentityClaims> = {}): IdentityClaims {
   const sub = over.sub ?? randomUUID();
   return {
@@ -30,8 +30,8 @@ export function someClaims(over: Partial<IdentityClaims> = {}): IdentityClaims {
 }
 
 /**
- * A key pair of one test: mints identity tokens as identity does, and gives a verifier that knows only this
- * key.
+ * Creates a key pair for one test. It issues identity tokens as identity does, and returns a verifier that
+ * trusts only this key.
  */
 export function testTokens() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -39,7 +39,8 @@ export function testTokens() {
   return {
     verify: createTokenVerifier((wanted) => Promise.resolve(wanted === keyid ? publicKey : null)),
     /**
-     * The token of the given claims; `options` overrides how it is signed, for tokens that must be refused.
+     * Returns a token with the given claims; `options` overrides the signing options, for tokens that must be
+     * rejected.
      */
     mint: (claims: IdentityClaims, options: jwt.SignOptions = {}): string =>
       jwt.sign({ ...claims }, privateKey, {

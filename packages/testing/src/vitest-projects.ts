@@ -1,11 +1,14 @@
 import { extname, join } from 'node:path';
 import type { TestProjectConfiguration } from 'vitest/config';
 
-/** The module beside this one: TypeScript here, JavaScript once it is published. */
+/**
+ * The module beside this one, with the same extension: TypeScript in the monorepo, JavaScript in published
+ * packages.
+ */
 const globalSetup = join(import.meta.dirname, `postgres-global-setup${extname(import.meta.filename)}`);
 
 /**
- * How tests run wherever parts of the product lie: `.test.ts` in Node beside a PostgreSQL, `.test.tsx` in
+ * The test projects of packages with product code: `.test.ts` in Node with a PostgreSQL, `.test.tsx` in
  * jsdom.
  */
 export const testProjects = (exclude: string[]): TestProjectConfiguration[] => [
@@ -20,7 +23,7 @@ export const testProjects = (exclude: string[]): TestProjectConfiguration[] => [
       hookTimeout: 60_000,
     },
   },
-  // Of our packages the style sheets come along, which Node itself does not load.
+  // Our packages are transformed by Vite, because they import style sheets, which Node cannot load.
   {
     test: {
       name: 'browser',

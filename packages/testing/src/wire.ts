@@ -1,4 +1,4 @@
-// The names of earlier releases, for areas in repositories of their own.
+// Names from earlier releases, for areas in external repositories.
 export {
   type BackendCall as WireCall,
   type FakeBackend as Wire,

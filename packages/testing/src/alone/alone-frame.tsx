@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import styles from './alone.module.css';
 import { TEXTS } from './alone.texts.ts';
 
-/** What stands around a page in the product, with the entries of one area. */
+/** Renders the frame around a page as in the product, with the navigation entries of one area. */
 export function AloneFrame({ area, children }: { area: Remote; children: ReactNode }) {
   const { pathname } = useLocation();
   const { user, subscription } = useShell();

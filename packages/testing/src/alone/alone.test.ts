@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../../..');
 const areas = findFrontends(root)
   .filter(({ kind }) => kind === 'remote')
   .map(({ dir }) => basename(dir));
-/** Milliseconds; it takes three seconds where nothing else runs. */
+/** In milliseconds; a start takes three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
 
 let child: ChildProcess | undefined;
@@ -23,7 +23,7 @@ afterEach(async () => {
   await ended;
 });
 
-/** Starts the program as `npm run dev -- …` does; answers what it has printed, now and later. */
+/** Starts the program as `npm run dev -- …` does. The returned function returns its output so far. */
 function run(...args: string[]): () => string {
   let printed = '';
   const begun = spawn(process.execPath, [join(root, 'packages/testing/src/alone/main.ts'), ...args], {
@@ -48,7 +48,7 @@ async function serving(...args: string[]): Promise<string> {
 }
 
 it.each(areas)(
-  'serves %s as a page of its own, with an API',
+  'serves %s as a standalone page with an API',
   async (name) => {
     const url = await serving(name);
     const page = await fetch(`${url}/some/page`, { headers: { Accept: 'text/html' } });
@@ -67,7 +67,7 @@ it.each(areas)(
 );
 
 it(
-  'serves an area by its name in the product as by its folder',
+  'accepts the product name of an area as well as its folder',
   async () => {
     const url = await serving('budget');
     expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
@@ -76,10 +76,10 @@ it(
 );
 
 it(
-  'publishes the area for shells of other origins, and nothing else',
+  'publishes the area, and nothing else, for shells of other origins',
   async () => {
     const url = await serving('mfe-budget');
-    // A browser wants the header of the answer that sends on, too; `fetch` here does not.
+    // A browser requires the CORS header on the redirect response too; `fetch` in Node does not.
     const sentOn = await fetch(`${url}/remote/remote.json`, { redirect: 'manual' });
     expect([sentOn.status, sentOn.headers.get('access-control-allow-origin')]).toEqual([302, '*']);
     const told = await fetch(`${url}/remote/remote.json`);
@@ -99,10 +99,11 @@ it.each([
   [['mfe-budget', '--api', 'elsewhere'], /--api has to be the address/],
   [['mfe-budget', '--prot', '1'], /--prot/],
 ])(
-  'refuses %j with a sentence',
+  'rejects %j with one sentence',
   async (args, sentence) => {
     const printed = run(...args);
-    const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+    // The child process was just started.
+    const [code] = (await once(child as ChildProcess, 'close')) as [number];
     expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
     expect(printed().trim().split('\n')).toHaveLength(1);
   },
@@ -110,13 +111,14 @@ it.each([
 );
 
 it(
-  'names the port that somebody has',
+  'reports the port that is in use',
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo; // a TCP server's address is never a string
     const printed = run('mfe-budget', '--port', String(port));
-    const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+    // The child process was just started.
+    const [code] = (await once(child as ChildProcess, 'close')) as [number];
     taken.close();
     expect([code, printed()]).toEqual([
       1,

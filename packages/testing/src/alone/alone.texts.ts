@@ -1,4 +1,4 @@
-/** Texts of the fake shell; the people who read them write code. */
+/** Texts of the fake shell, whose readers are developers. */
 export const TEXTS = {
   badge: 'Alone',
   navigation: 'Main',

@@ -21,7 +21,7 @@ interface AloneProps {
   readonly history: AppHistory;
 }
 
-/** An area in a fake shell: as whoever the API says is signed in. */
+/** Renders an area in a fake shell, with the user that the API reports as signed in. */
 export const Alone = ({ client, ...props }: AloneProps) => (
   <QueryClientProvider client={client}>
     <TooltipProvider>
@@ -80,7 +80,7 @@ function Elsewhere({ start }: { start: string }) {
   );
 }
 
-/** The server's present, from what it said when the user came. */
+/** The current server time, computed from the time in the user response. */
 const serverNow = (user: User, receivedAt: number) =>
   new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
 

@@ -1,5 +1,5 @@
-// `npm run dev -- mfe-budget [--api http://localhost:8080] [--as admin] [--port 3005]`: one area, without the
-// product around it.
+// `npm run dev -- mfe-budget [--api http://localhost:8080] [--as admin] [--port 3005]`: starts one area
+// without the rest of the product.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { serveArea } from '@savvi/tooling/frontend/serve';
 import { fakeBackendListener } from '../fake-backend/node-listener.ts';
 import { SAMPLE_USERS, type SampleUser } from '../fake-backend/sample-answers.ts';
 
-/** What was asked for cannot be done, and this sentence says why. */
+/** The command cannot run; the message says why. */
 class Refusal extends Error {}
 
 const root = process.cwd();
@@ -29,7 +29,7 @@ function settings() {
   const { basePaths } = remoteSchema.parse(
     JSON.parse(readFileSync(path.join(area.dir, 'remote.json'), 'utf8')),
   );
-  // What is below /admin shows nothing to anybody else.
+  // Pages below /admin are empty for users who are not administrators.
   const as = values.as ?? (basePaths.includes('/admin') ? 'admin' : 'trial');
   if (!isSampleUser(as))
     throw new Refusal(`Nobody is called "${as}"; there are ${Object.keys(SAMPLE_USERS).join(', ')}.`);

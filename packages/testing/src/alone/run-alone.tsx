@@ -1,6 +1,6 @@
-// An area without the product: npm run dev -- mfe-budget. What the real shell gives comes from here, and what
-// the services answer from ../fake-backend or a product that runs. Nothing of it outlives the page, except the
-// records that the fake backend changes until the server ends.
+// A standalone area: npm run dev -- mfe-budget. This module replaces the real shell; API responses come from
+// ../fake-backend or a running product. No state outlives the page, except the records of the fake backend,
+// which last until the server ends.
 import '@savvi/ui/theme-boot';
 import '@savvi/ui/tokens.css';
 import { remoteSchema } from '@savvi/contracts/remote';
@@ -10,7 +10,7 @@ import type { RouteObject } from '@savvi/mfe-kit/router';
 import { createRoot } from 'react-dom/client';
 import { Alone } from './alone.tsx';
 
-/** Draws an area in a fake shell. @throws when `remote` is no remote.json */
+/** Renders an area in a fake shell. @throws if `remote` is not a valid remote.json */
 export function runAlone(remote: unknown, routes: RouteObject[]): void {
   const area = remoteSchema.parse(remote);
   const start = area.menu[0]?.path ?? area.basePaths[0] ?? '/';

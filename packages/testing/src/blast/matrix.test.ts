@@ -15,7 +15,7 @@ import {
 const all = [...remoteCells(), ...serviceCells()];
 const seen: SeenCell[] = all.map((cell) => ({ ...cell, seen: `words of ${titleOf(cell)}`, rest: 'all' }));
 
-describe('the matrix of what fails', () => {
+describe('the matrix of faults', () => {
   // Trust: outages-2
   it('has a row for each remote and each service with each fault, and no others', () => {
     const page = readFileSync(MATRIX_FILE, 'utf8');
@@ -23,12 +23,12 @@ describe('the matrix of what fails', () => {
     expect(page.split('\n').filter((row) => /^\| (?!Part|---)/.test(row))).toHaveLength(all.length);
   });
 
-  it('is read as it is written', () => {
+  it('is parsed to the same rows that were written', () => {
     const rows = new Map(seen.map((cell) => [titleOf(cell), rowFor(cell)]));
     const page = matrixPage((cell) => rows.get(titleOf(cell)));
     for (const cell of seen) expect(rowOf(page, cell)).toBe(rowFor(cell));
     const [first] = remoteCells();
-    rows.delete(titleOf(first!)); // there is a first
+    rows.delete(titleOf(first!)); // the page has at least one row
     expect(
       rowOf(
         matrixPage((cell) => rows.get(titleOf(cell))),
@@ -37,7 +37,7 @@ describe('the matrix of what fails', () => {
     ).toBeUndefined();
   });
 
-  it('in short, still has each fault, each remote and each service', () => {
+  it('in its short form still covers each fault, each remote and each service', () => {
     for (const cells of [remoteCells(), serviceCells()]) {
       const few = fewOf(cells);
       for (const key of ['name', 'fault'] as const)

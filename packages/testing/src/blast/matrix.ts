@@ -1,5 +1,6 @@
-// The faults to inject, and the page with their effects on users: a full run of tests/e2e/specs/blast-radius
-// writes docs/blast-radius.md, an ordinary run compares with it.
+// The faults to inject, and the page that lists their effects on users. A full run of
+// tests/e2e/specs/blast-radius writes docs/blast-radius.md; an ordinary run compares its results with that
+// page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registrySchema } from '@savvi/contracts/registry';
@@ -7,7 +8,7 @@ import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What happens to a service. */
+/** The faults of a service. */
 export const SERVICE_FAULTS = [
   'stopped',
   'hanging',
@@ -15,53 +16,53 @@ export const SERVICE_FAULTS = [
   'slow by 10 s',
   'wrong content type',
 ] as const;
-/** What happens to a service. */
+/** A fault of a service. */
 export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 
-/** What happens to a remote. */
+/** The faults of a remote. */
 export const REMOTE_FAULTS = [
   ...SERVICE_FAULTS,
   'throwing while rendering',
   'throwing in an effect',
   'chunk missing after a deploy',
 ] as const;
-/** What happens to a remote. */
+/** A fault of a remote. */
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
-/** The areas that the registry begins with. */
+/** The areas in the initial registry. */
 export const areas = registrySchema.parse(
   JSON.parse(readFileSync(join(root, 'gateway/registry.seed.json'), 'utf8')),
 ).areas;
-/** Each area's remote. */
+/** The remotes of all areas. */
 export const REMOTES: readonly string[] = areas.map(({ name }) => name);
 /** The services behind the gateway. */
 export const SERVICES: readonly string[] = Object.keys(SERVICE_PREFIXES);
 
-/** Something that is broken in one way. */
+/** A combination of a service or remote and a fault. */
 export interface Cell<Fault extends string = RemoteFault> {
   readonly kind: 'remote' | 'service';
   readonly name: string;
   readonly fault: Fault;
 }
 
-/** What was seen of it. */
+/** A combination with its observed effects. */
 export interface SeenCell extends Cell {
-  /** What a person reads, and what they press. */
+  /** The texts that a user sees, and the buttons to press. */
   readonly seen: string;
-  /** What goes on meanwhile. */
+  /** The features that keep working. */
   readonly rest: string;
 }
 
-/** Every remote with every fault. */
+/** Returns every combination of remote and fault. */
 export const remoteCells = (): Cell[] =>
   REMOTES.flatMap((name) => REMOTE_FAULTS.map((fault): Cell => ({ kind: 'remote', name, fault })));
-/** Every service with every fault. */
+/** Returns every combination of service and fault. */
 export const serviceCells = (): Cell<ServiceFault>[] =>
   SERVICES.flatMap((name) =>
     SERVICE_FAULTS.map((fault): Cell<ServiceFault> => ({ kind: 'service', name, fault })),
   );
 
-/** As few cells as have each name and each fault at least once. */
+/** Returns the fewest cells that cover each name and each fault at least once. */
 export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell<Fault>[] {
   const [names, faults] = [
     [...new Set(cells.map(({ name }) => name))],
@@ -74,10 +75,10 @@ export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell
   return cells.filter(({ name, fault }) => chosen.includes(`${name} ${fault}`));
 }
 
-/** Names a cell. */
+/** Returns the title of a cell. */
 export const titleOf = ({ kind, name, fault }: Cell): string => `the ${name} ${kind}, ${fault}`;
 
-/** The page that the whole run writes. */
+/** The page that a full run writes. */
 export const MATRIX_FILE = join(root, 'docs/blast-radius.md');
 
 const HEAD = `# Blast radius
@@ -95,14 +96,14 @@ Exceptions are in the row. Services stop and start for real; a proxy in front of
 const COLUMNS = ['Part', 'Fault', 'What users see → button', 'What keeps working'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** The page of these rows; what `row` knows nothing of is left out. */
+/** Returns the page with these rows; cells for which `row` returns undefined are omitted. */
 export function matrixPage(row: (cell: Cell) => string | undefined): string {
   const table = (cells: readonly Cell[]) =>
     [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');
   return `${HEAD}\n## Remotes\n\n${table(remoteCells())}\n\n## Services\n\n${table(serviceCells())}\n`;
 }
 
-/** What the page says of a cell; undefined when it lacks it. */
+/** Returns the row of a cell in the page; undefined if there is none. */
 export const rowOf = (page: string, { kind, name, fault }: Cell): string | undefined =>
   page
     .split(/^## /m)
@@ -110,5 +111,5 @@ export const rowOf = (page: string, { kind, name, fault }: Cell): string | undef
     ?.split('\n')
     .find((row) => row.startsWith(`| ${name} | ${fault} |`));
 
-/** What the page would say of what was seen. */
+/** Returns the row for observed effects. */
 export const rowFor = ({ name, fault, seen, rest }: SeenCell): string => line([name, fault, seen, rest]);

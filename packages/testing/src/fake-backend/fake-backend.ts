@@ -1,26 +1,28 @@
-// The backend that areas call when no product runs: tests reach it through in-tests.ts, a standalone area
-// through node-listener.ts. It has no answers of its own.
+// The backend that areas call when no product is running: tests use it through in-tests.ts, a standalone area
+// through node-listener.ts. It has no responses of its own.
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes } from '@savvi/contracts/routes';
 
-/** One request that the backend answers. */
+/** One request to the backend. */
 export interface BackendCall {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly search: URLSearchParams;
   readonly headers: Headers;
-  /** The body as it was sent. */
+  /** The raw body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Parsed JSON, the fields of a form (a file is a {@link SentFile}), or null if there was no body. */
   readonly body: unknown;
 }
 
-/** A target: a route of the contract, or `'GET /registry.json'` (parameters as `:id`). */
+/** A target of requests: a route of the contract, or `'GET /registry.json'` (parameters as `:id`). */
 export type Target = Route | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** The answer of a target: the reply of its route, a whole response for a file, anything for a plain path. */
+/**
+ * The response of a target: the reply of its route, a whole Response for a file, anything for a plain path.
+ */
 export type Answer<T extends Target> = T extends { reply: infer Reply }
   ? Reply extends { _zod: { input: infer Input } }
     ? Input
@@ -29,7 +31,7 @@ export type Answer<T extends Target> = T extends { reply: infer Reply }
       : null
   : unknown;
 
-/** Answers held calls, or refuses them. */
+/** Answers held calls with a success or an error. */
 export interface Held<T extends Target> {
   (reply: Answer<T>): void;
   refuse(code: ProblemCode): void;
@@ -38,35 +40,37 @@ export interface Held<T extends Target> {
 /** Returns the response to a call. */
 export type Respond = (call: BackendCall) => Response | Promise<Response>;
 
-/** The answers of the backend. The newest answer of a target wins. */
+/** The configured responses of the backend. The newest response of a target wins. */
 export interface Answers {
-  /** Answers a target from now on, with a value or the result of a function. */
+  /** Sets the response of a target: a value or the result of a function. */
   answer<T extends Target>(
     target: T,
     reply: Answer<T> | ((call: BackendCall) => Answer<T>),
     status?: number,
   ): void;
-  /** Refuses a target from now on, as the services do: one plain sentence and a code. */
+  /** Makes a target fail with an error response like that of the services: one plain sentence and a code. */
   refuse(target: Target, code: ProblemCode, sentence?: string): void;
-  /** Lets a target fail without a response from now on, as without a network. */
+  /** Makes a target fail without a response, as without a network. */
   drop(target: Target): void;
-  /** Lets calls to a target wait. The returned function answers these and later calls, or refuses them. */
+  /**
+   * Holds calls to a target. The returned function answers these and later calls with a success or an error.
+   */
   hold<T extends Target>(target: T): Held<T>;
 }
 
 /** A backend without a transport. */
 export interface BareBackend extends Answers {
-  /** Sets the response of a target. */
+  /** Sets the Response of a target. */
   respond(target: Target, respond: Respond): void;
-  /** Answers a request; null if its target has no answer. */
+  /** Handles a request; returns null if its target has no response. */
   handle(
     request: Request,
   ): Promise<{ readonly call: BackendCall; readonly response: Promise<Response> } | null>;
-  /** Removes all answers. */
+  /** Removes all responses. */
   forget(): void;
 }
 
-/** A file in a form, as it was sent. */
+/** A file of a multipart form, as it was sent. */
 export interface SentFile {
   readonly name: string;
   readonly content: string;
@@ -79,7 +83,7 @@ function partsOf(target: Target): { readonly method: string; readonly path: stri
   return { method, path };
 }
 
-/** Paths without parameters come first, as in the services: `/api/budgets/drafts` is not a budget. */
+/** Paths without parameters take precedence, as in the services: `/api/budgets/drafts` is not a budget. */
 const WHOLE_PATHS = new Set(
   allRoutes.map(({ path }) => path as string).filter((path) => !path.includes('{')),
 );
@@ -88,20 +92,20 @@ const isMatch = (pattern: string, path: string) =>
   (pattern === path || !WHOLE_PATHS.has(path)) &&
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** Whether a request is for a target. */
+/** Whether a request matches a target. */
 export function isFor(target: Target, request: Pick<BackendCall, 'method' | 'path'>): boolean {
   const { method, path } = partsOf(target);
   return method === request.method && isMatch(path, request.path);
 }
 
-/** A refusal as the services send it. */
+/** Returns an error response like that of the services. */
 export const refusal = (code: ProblemCode, sentence: string = PROBLEMS[code].sentence): Response =>
   new Response(sentence, {
     status: PROBLEMS[code].status,
     headers: { [PROBLEM_CODE_HEADER]: code, 'Content-Type': 'text/plain; charset=utf-8' },
   });
 
-/** The fields of a form, parsed by hand: Node parses none while jsdom's File replaces Node's. */
+/** Parses the fields of a form. Node cannot parse forms while jsdom's File replaces Node's. */
 function fieldsOf(form: string, boundary: string): Record<string, string | SentFile> {
   const parts = form.split(`--${boundary}`).slice(1, -1);
   return Object.fromEntries(
@@ -130,7 +134,7 @@ function responseOf(target: Target, value: unknown, status?: number): Response {
   return code === 204 ? new Response(null, { status: 204 }) : Response.json(value, { status: code });
 }
 
-/** Creates a backend without answers. */
+/** Creates a backend without responses. */
 export function createFakeBackend(): BareBackend {
   const responses: { readonly target: Target; readonly respond: Respond }[] = [];
   const respond = (target: Target, how: Respond) => void responses.unshift({ target, respond: how });
@@ -149,7 +153,8 @@ export function createFakeBackend(): BareBackend {
       respond(target, (call) =>
         responseOf(
           target,
-          typeof reply === 'function' ? (reply as (call: BackendCall) => unknown)(call) : reply, // no reply of a route is a function
+          // No reply type of a route is a function.
+          typeof reply === 'function' ? (reply as (call: BackendCall) => unknown)(call) : reply,
           status,
         ),
       ),

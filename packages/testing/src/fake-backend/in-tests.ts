@@ -1,4 +1,4 @@
-// Page tests replace nothing but the backend. A call without an answer fails the test that made it.
+// Page tests replace only the backend. A call without a configured response fails its test.
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -15,7 +15,8 @@ export interface FakeBackend extends Answers {
 }
 
 /**
- * Answers all requests of a test file; call it once at the top of the file. Answers are removed after each test.
+ * Answers all requests of a test file; call it once at the top of the file. Responses are removed after each
+ * test.
  */
 export function openFakeBackend(): FakeBackend {
   const { handle, forget, ...answers } = createFakeBackend();

@@ -31,7 +31,10 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
   };
 };
 
-/** What areas read when they open: everything without parameters that services answer with JSON to who is signed in. */
+/**
+ * The requests that areas make when they open: all routes without parameters that return JSON to a signed-in
+ * user.
+ */
 const reads = allRoutes.filter(
   ({ method, path, access, reply }) =>
     method === 'get' &&
@@ -42,7 +45,7 @@ const reads = allRoutes.filter(
 );
 
 it.each(reads.map((route) => [route.path, route] as const))(
-  'answers GET %s as the contract says',
+  'the fake backend answers GET %s as defined in the contract',
   async (path, { reply }) => {
     const { status, body } = await call('GET', path);
     expect(status).toBe(200);
@@ -52,7 +55,7 @@ it.each(reads.map((route) => [route.path, route] as const))(
   },
 );
 
-it('keeps what is made, changed, deleted and had back', async () => {
+it('the fake backend stores created, changed, deleted and restored records', async () => {
   const debt = {
     name: 'Car',
     creditor: 'Bank',
@@ -80,7 +83,7 @@ it('keeps what is made, changed, deleted and had back', async () => {
   expect(await names('/api/debts')).toEqual(['Bus', 'Visa']);
 });
 
-it('keeps the draft of a new budget until it is discarded', async () => {
+it('the fake backend stores the draft of a new budget until it is discarded', async () => {
   const draft = { name: 'Plan', lines: 1, content: '{}' };
   expect((await call('PUT', '/api/budgets/drafts/new', draft)).status).toBe(204);
   expect((await call('GET', '/api/budgets/drafts')).body).toEqual([
@@ -90,7 +93,7 @@ it('keeps the draft of a new budget until it is discarded', async () => {
   expect((await call('GET', '/api/budgets/drafts')).body).toEqual([]);
 });
 
-it('calculates a budget as its service does', async () => {
+it('the fake backend calculates a budget like the budget service', async () => {
   const { body } = await call('POST', '/api/budgets', {
     name: 'New',
     partner1Name: 'Ada',
@@ -99,7 +102,7 @@ it('calculates a budget as its service does', async () => {
   expect(body).toMatchObject({ name: 'New', calculations: { totalIncome: expect.anything() } });
 });
 
-it('refuses what the contract refuses', async () => {
+it('the fake backend rejects input that the contract rejects', async () => {
   expect(await call('POST', '/api/debts', { name: '' })).toMatchObject({
     status: 400,
     code: 'invalid',
@@ -107,7 +110,7 @@ it('refuses what the contract refuses', async () => {
   });
 });
 
-it('keeps files', async () => {
+it('the fake backend stores files', async () => {
   const form = new FormData();
   form.set('file', new File(['Dear Ada'], 'letter.txt', { type: 'text/plain' }));
   form.set('category', 'wills');
@@ -119,7 +122,7 @@ it('keeps files', async () => {
   expect([file.headers.get('content-type'), await file.text()]).toEqual(['text/plain', 'Dear Ada']);
 });
 
-it('says what it does not answer', async () => {
+it('the fake backend reports a request that it cannot answer', async () => {
   expect(await call('GET', '/api/net-worth')).toMatchObject({
     status: 501,
     body: expect.stringMatching(/GET \/api\/net-worth.*--api/),

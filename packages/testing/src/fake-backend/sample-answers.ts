@@ -12,7 +12,7 @@ import { type SampleRecords, sampleRecords } from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As whom an area is looked at: in the trial, after it, with a paid plan, or as an administrator. */
+/** The sample users for viewing an area: in the trial, after it, with a paid plan, or as an administrator. */
 export const SAMPLE_USERS = {
   trial: {},
   expired: { createdAt: daysAgo(30) },
@@ -24,14 +24,16 @@ export const SAMPLE_USERS = {
   },
   admin: { isAdmin: 1 },
 } as const satisfies Record<string, Partial<User>>;
-/** As whom an area is looked at. */
+/** The name of a sample user. */
 export type SampleUser = keyof typeof SAMPLE_USERS;
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
-/** Answers every route that areas call with sample records: a user, and one record of most kinds. */
+/**
+ * Sets responses with sample records for every route that areas call: a user, and one record of most kinds.
+ */
 export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
   const records = sampleRecords();
   const others = otherAnswers(as, records);
@@ -56,7 +58,7 @@ function responseOf({ status }: Route, value: unknown): Response {
   return Response.json(value, { status, headers });
 }
 
-/** Answers of routes that serve no records, by operation. */
+/** Returns the responses of routes that serve no records, by operation. */
 function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<string, SampleAnswer>> {
   const user = () =>
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
@@ -86,7 +88,8 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     },
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {
-      const entries = body['entries'] as readonly Record<string, unknown>[]; // its input rules say so
+      // The input schema of the route requires it.
+      const entries = body['entries'] as readonly Record<string, unknown>[];
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };
     },
@@ -113,6 +116,6 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
   };
 }
 
-/** The file behind documents that were there from the start. */
+/** Returns the file of documents that existed from the start. */
 const someFile = (): Blob =>
   new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });

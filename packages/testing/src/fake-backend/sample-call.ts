@@ -3,7 +3,7 @@ import type { Route } from '@savvi/contracts/route';
 import * as z from 'zod/mini';
 import type { BackendCall } from './fake-backend.ts';
 
-/** A call that has passed the input rules of its route. */
+/** A call that matches the input schemas of its route. */
 export interface SampleCall {
   /** The first part of the path after `/api/`, which names the kind of records. */
   readonly kind: string;
@@ -15,10 +15,10 @@ export interface SampleCall {
   readonly file: File | undefined;
 }
 
-/** Returns the reply to a call. @throws {Refused} */
+/** Returns the response to a call. @throws {Refused} */
 export type SampleAnswer = (call: SampleCall) => unknown;
 
-/** A call was refused, with the code and the sentence that a service sends. */
+/** A rejected call, with the code and the sentence that a service sends. */
 export class Refused extends Error {
   readonly code: ProblemCode;
 
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** Parses a call by the input rules of its route. @throws {Refused} */
+/** Parses a call with the input schemas of its route. @throws {Refused} */
 export async function callOf(
   route: Route,
   { path, search, headers, bytes, body }: BackendCall,

@@ -13,20 +13,20 @@ import {
 } from '../builders.ts';
 import { Refused, type SampleAnswer, type SampleCall } from './sample-call.ts';
 
-/** A record of any kind, as it is answered. */
+/** A record of any kind, as the API returns it. */
 export interface SampleRecord {
   readonly id: string;
   readonly version: number;
   readonly [field: string]: unknown;
 }
 
-// Its input rules have made it one.
+// The route's input schema has validated the record as a budget.
 const withCalculations = (budget: SampleRecord): SampleRecord => ({
   ...budget,
   calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
 });
 
-/** What the service of a kind adds to its records. */
+/** Functions that add the fields that a kind's service computes. */
 const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
   budgets: withCalculations,
   passwords: (entry) => ({ format: 1, ...entry }),
@@ -42,7 +42,7 @@ const atFirst = (): Record<string, readonly SampleRecord[]> => ({
   'document-folders': [aFolder()],
 });
 
-/** Records of every kind that lie in memory, with one or none of each kind at first. */
+/** Creates an in-memory store of records, with at most one of each kind at first. */
 export function sampleRecords() {
   const kinds = new Map(Object.entries(atFirst()));
   const all = (kind: string) => kinds.get(kind) ?? [];
@@ -85,7 +85,7 @@ export function sampleRecords() {
   const isAskedFor = (record: SampleRecord, query: URLSearchParams) =>
     ['folderId', 'category'].every((field) => !query.has(field) || query.get(field) === record[field]);
 
-  /** By how a route's path ends, and its method. */
+  /** Handlers by method and by the end of the route's path. */
   const byShape: Readonly<Record<string, SampleAnswer>> = {
     'get ': ({ kind, query }) =>
       all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
@@ -100,7 +100,7 @@ export function sampleRecords() {
   const keepsRecords = new Set([...kinds.keys(), 'passwords']);
 
   return {
-    /** How a route over records is answered; undefined for one that is none. */
+    /** Returns the handler of a route that serves records; undefined for any other route. */
     answerOf({ method, path }: Route): SampleAnswer | undefined {
       const [, kind = '', rest = ''] = /^\/api\/([^/]+)(.*)$/.exec(path) ?? [];
       return keepsRecords.has(kind) ? byShape[`${method} ${rest}`] : undefined;
@@ -109,5 +109,5 @@ export function sampleRecords() {
     find,
   };
 }
-/** Records that lie in memory. */
+/** An in-memory store of records. */
 export type SampleRecords = ReturnType<typeof sampleRecords>;

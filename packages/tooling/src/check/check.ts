@@ -21,8 +21,8 @@ const [NODE, BROWSER, E2E] = [
 ] as const;
 
 /**
- * The steps of `npm run check`, the long ones first, so that the short ones fill the second core. Rule tests
- * are in `npm test`.
+ * The steps of `npm run check`, the slow ones first, so that the fast ones fill the second core. Tests of the
+ * rules run in `npm test`.
  */
 export function checkSteps(root: string): Step[] {
   const types = (project: string) => () =>
@@ -45,9 +45,9 @@ export function checkSteps(root: string): Step[] {
 }
 
 /**
- * Runs the steps whose names contain one of the words, or all of them, two at a time, and prints a line for
- * each and a verdict.
- * @throws {Error} when a word is in no name
+ * Runs the steps whose names contain one of the words (default: all steps), two at a time, and prints one
+ * line per step and the overall result.
+ * @throws {Error} if no step name contains one of the words
  */
 export async function check(root: string, words: readonly string[] = []): Promise<Counts> {
   const started = performance.now();
@@ -72,7 +72,9 @@ export async function check(root: string, words: readonly string[] = []): Promis
   return { passed: results.length - failed, failed, failures };
 }
 
-/** The files that are not formatted, and the command that mends them; an empty text when there is none. */
+/**
+ * Returns the unformatted files and the command that fixes them; an empty string if every file is formatted.
+ */
 async function formatComplaint(root: string): Promise<string> {
   const files = await complaintOfCommand({ package: 'oxfmt', path: 'bin/oxfmt' }, ['--list-different'], root);
   return files === '' ? '' : `${files}\nRun \`npm run format\`.`;

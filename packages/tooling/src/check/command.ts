@@ -7,8 +7,8 @@ import { fileOf } from './node-program.ts';
 const tooling = join(import.meta.dirname, '../..');
 
 /**
- * Runs the command of an installed package under this very Node (a PATH may lead to an older one); answers
- * its output if it failed, else ''.
+ * Runs the command of an installed package with the current Node binary (the one in PATH may be older).
+ * Returns its output if it failed, else ''.
  */
 export async function complaintOfCommand(
   bin: { readonly package: string; readonly path: string },

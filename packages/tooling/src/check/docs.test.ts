@@ -16,8 +16,8 @@ const adr = (more: string) =>
   `# 1. A\n\n**Context.** One.\n\n**Decision.**\n- Two.\n\n**Considered.** Three.\n\n**Consequences.** Four.\n\n**Enforced by.** ${more}\n`;
 const ADR_WORDS = 14;
 
-describe('the check of docs', () => {
-  it('accepts 25,000 words in all pages together, and reports one more', () => {
+describe('the documentation check', () => {
+  it('accepts 25,000 words across all pages and reports 25,001', () => {
     expect(
       messages({ 'docs/a.md': words(12_000), 'docs/adr/b.md': adr(words(286)), 'docs/c.md': words(12_700) }),
     ).toEqual([]);
@@ -26,7 +26,7 @@ describe('the check of docs', () => {
     ]);
   });
 
-  it('counts neither the specification nor formats nor generated pages', () => {
+  it('excludes the specification, the format documents and generated pages from the word count', () => {
     expect(
       messages({
         'docs/spec/product.md': words(30_000),
@@ -36,7 +36,7 @@ describe('the check of docs', () => {
     ).toEqual([]);
   });
 
-  it('accepts an ADR of 300 words, and reports one more', () => {
+  it('accepts an ADR of 300 words and reports one of 301', () => {
     expect(messages({ 'docs/adr/0001-a.md': adr(words(300 - ADR_WORDS)) })).toEqual([]);
     expect(messages({ 'docs/adr/0001-a.md': adr(words(301 - ADR_WORDS)) })).toEqual([
       'docs/adr/0001-a.md has 301 words, at most 300',

@@ -7,12 +7,13 @@ const ADR_WORDS_MAX = 300;
 const ADR_SECTIONS = ['Context', 'Decision', 'Considered', 'Consequences', 'Enforced by'];
 const GENERATED = /^# .+\n\nWritten by `npm run /;
 
-/** Words as `wc -w` counts them. */
+/** Counts words like `wc -w`. */
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
 /**
- * Findings for `docs/` when its pages together, or a single ADR, have too many words, and for each section that
- * an ADR lacks. The specification, the formats and generated pages do not count.
+ * Returns a finding if the pages in `docs/` exceed their total word limit or an ADR exceeds its own, and one
+ * for each missing section of an ADR. The specification, the format documents and generated pages do not
+ * count.
  */
 export function docsFindings(root: string): Finding[] {
   const pages = globSync('docs/**/*.md', { cwd: root, exclude: ['docs/spec/**', 'docs/formats/**'] })

@@ -18,8 +18,8 @@ function root(): string {
   return workspace.root;
 }
 
-describe('the comparison of schemas with migrations', () => {
-  it('visits every service with a schema and is content without differences', async () => {
+describe('the drift check of Prisma schemas against migrations', () => {
+  it('checks every service that has a schema and reports nothing without drift', async () => {
     const visited: string[] = [];
     const complaint = await driftOfServices(root(), async ({ serviceDir }) => {
       visited.push(serviceDir.slice(-10));
@@ -28,7 +28,7 @@ describe('the comparison of schemas with migrations', () => {
     expect([complaint, visited]).toEqual(['', ['services/a', 'services/b']]);
   });
 
-  it('names the service and what is missing', async () => {
+  it('reports the service and the missing SQL', async () => {
     const complaint = await driftOfServices(root(), async ({ serviceDir }) =>
       serviceDir.endsWith('b') ? 'ALTER TABLE x' : '',
     );

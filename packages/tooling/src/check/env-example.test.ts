@@ -23,20 +23,20 @@ async function messages(example?: string): Promise<string[]> {
   return (await envExampleFindings(root)).map(({ message }) => message);
 }
 
-describe('the comparison of .env.example with what the service reads', () => {
-  it('finds nothing when both name the same settings', async () => {
+describe('the comparison of .env.example with the settings that a service reads', () => {
+  it('reports nothing if both name the same settings', async () => {
     expect(await messages('PORT=8080\n# DATABASE_URL=postgres://…\n')).toEqual([]);
   });
 
-  it('finds a setting that the example forgets', async () => {
+  it('reports a setting that is missing from .env.example', async () => {
     expect(await messages('PORT=8080\n')).toEqual(['does not name DATABASE_URL']);
   });
 
-  it('finds a service without an example, and asks none of a library', async () => {
+  it('reports a service without .env.example and requires none of a library', async () => {
     expect(await messages()).toEqual(['is missing beside a src/env.ts']);
   });
 
-  it('finds a setting that nothing reads', async () => {
+  it('reports a setting of .env.example that the service does not read', async () => {
     expect(await messages('PORT=8080\nDATABASE_URL=\nOLD=1\n')).toEqual(['names OLD, which nothing reads']);
   });
 });

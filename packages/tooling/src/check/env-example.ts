@@ -8,12 +8,12 @@ interface EnvModule {
   readonly parseEnv?: (source: Record<string, string | undefined>) => unknown;
 }
 
-/** Libraries have an `env.ts` too: the parts that processes make theirs from. */
+/** Libraries may also have an `env.ts`, with schema parts that processes reuse. */
 const isProcess = (entry: Package) => ['service', 'gateway'].includes(roleOf(entry) ?? '');
 
 /**
- * Every process that reads settings has an `.env.example`, which names exactly those that its `parseEnv` asks
- * for.
+ * Checks that every process with settings has an `.env.example` that names exactly the settings its
+ * `parseEnv` reads.
  */
 export async function envExampleFindings(root: string): Promise<Finding[]> {
   const { packages } = readWorkspace(root);
@@ -31,7 +31,7 @@ async function compare(root: string, dir: string): Promise<Finding[]> {
   const file = join(dir, '.env.example');
   const wrong = (message: string) => ({ rule: 'env-example', file, message });
   if (!existsSync(join(root, file))) return [wrong('is missing beside a src/env.ts')];
-  // What a module exports is only known once it is loaded; the check below is the proof.
+  // The exports of a module are only known after it is loaded; the check below verifies the cast.
   const { parseEnv } = (await import(pathToFileURL(join(root, dir, 'src/env.ts')).href)) as EnvModule;
   if (typeof parseEnv !== 'function') return [wrong('lies beside a src/env.ts that exports no parseEnv')];
 
@@ -49,7 +49,9 @@ async function compare(root: string, dir: string): Promise<Finding[]> {
   ];
 }
 
-/** Learns the names by watching what is looked up, so that any way of writing the schema will do. */
+/**
+ * Records the names that `parseEnv` looks up in the environment, so the check works for any style of schema.
+ */
 function settingsAskedFor(parseEnv: NonNullable<EnvModule['parseEnv']>): Set<string> {
   const asked = new Set<string>();
   const record = (name: string | symbol) => {
@@ -71,7 +73,7 @@ function settingsAskedFor(parseEnv: NonNullable<EnvModule['parseEnv']>): Set<str
   try {
     parseEnv(watched);
   } catch (error) {
-    // An empty environment is refused, which is fine: what was asked for is known by then.
+    // `parseEnv` may reject an empty environment: the setting names have been recorded by then.
     if (asked.size === 0) throw error;
   }
   return asked;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where a file of a package, such as its command line, is installed for the package in `folder`. */
+/** Returns the path of a file, such as the CLI, of an installed dependency of the package in `folder`. */
 export const fileOf = (folder: string, name: string, file: string): string =>
   path.join(
     path.dirname(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`)),
@@ -11,8 +11,8 @@ export const fileOf = (folder: string, name: string, file: string): string =>
   );
 
 /**
- * Runs a Node program that gets the signals we get.
- * @returns its exit code; 128 and more when a signal ended it
+ * Runs a Node program and forwards our signals to it.
+ * @returns its exit code; 128 or more if a signal ended it
  */
 export async function runNode(
   args: readonly string[],
@@ -21,9 +21,9 @@ export async function runNode(
   const child = spawn(process.execPath, args, { ...options, stdio: 'inherit' });
   const ignore = () => undefined;
   const passOn = () => void child.kill('SIGTERM');
-  process.on('SIGINT', ignore); // Ctrl-C reaches the whole process group by itself; a SIGTERM is for us alone
+  process.on('SIGINT', ignore); // Ctrl-C reaches the whole process group; a SIGTERM reaches only this process
   process.on('SIGTERM', passOn);
-  const [code] = (await once(child, 'exit')) as [number | null]; // the arguments of that event
+  const [code] = (await once(child, 'exit')) as [number | null]; // the arguments of the `exit` event
   process.off('SIGINT', ignore);
   process.off('SIGTERM', passOn);
   return code ?? 128;

@@ -20,21 +20,21 @@ function messages(files: Record<string, string>): string[] {
 
 const whole = '# A\n\n## Owns\nx\n## Talks to\nx\n## Run\nx\n## Test\nx\n## Environment\nx\n';
 
-describe('the README of a deployable', () => {
-  it('has the five headings', () => {
+describe('the README of a deployable package', () => {
+  it('must have the five required headings', () => {
     expect(messages({ 'services/a/README.md': whole })).toEqual([]);
     expect(messages({ 'services/a/README.md': whole.replace('## Talks to', '## Friends') })).toEqual([
       'services/a/README.md has no heading "Talks to"',
     ]);
   });
 
-  it('is there', () => {
+  it('must exist', () => {
     expect(messages({})).toEqual([
       'services/a/README.md is missing (headings: Owns, Talks to, Run, Test, Environment)',
     ]);
   });
 
-  it('fits thirty lines', () => {
+  it('must not exceed thirty lines', () => {
     const lines = whole.split('\n').length - 1;
     expect(messages({ 'services/a/README.md': whole + 'x\n'.repeat(30 - lines) })).toEqual([]);
     expect(messages({ 'services/a/README.md': whole + 'x\n'.repeat(31 - lines) })).toEqual([

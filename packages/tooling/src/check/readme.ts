@@ -6,7 +6,10 @@ import { directoriesOf, readWorkspace } from '../fences/workspace.ts';
 const headings = ['Owns', 'Talks to', 'Run', 'Test', 'Environment'];
 const longest = 30;
 
-/** Whoever is woken by a deployable finds the same five answers in its README, on one screen. */
+/**
+ * Requires a README of one screen with the same five headings for each deployable package, for the engineer
+ * on call.
+ */
 export function readmeFindings(root: string): Finding[] {
   return directoriesOf(readWorkspace(root).packages, ['service', 'gateway', 'shell', 'mfe']).flatMap(
     (dir) => {

@@ -4,7 +4,7 @@ import { runSteps, stepLine, type Step } from './steps.ts';
 const passing = (name: string): Step => ({ name, run: async () => '' });
 
 describe('the steps of a check', () => {
-  it('all run, whatever one of them says', async () => {
+  it('all run, even if one of them reports findings', async () => {
     const told: string[] = [];
     const failing: Step = { name: 'two', run: async () => 'a finding' };
     const results = await runSteps([passing('one'), failing, passing('three')], 2, ({ name }) =>
@@ -18,7 +18,7 @@ describe('the steps of a check', () => {
     expect(told.toSorted()).toEqual(['one', 'three', 'two']);
   });
 
-  it('run as many side by side as asked, and no more', async () => {
+  it('run concurrently up to the given limit', async () => {
     let running = 0;
     let most = 0;
     const counting: Step = {
@@ -37,13 +37,13 @@ describe('the steps of a check', () => {
     expect(most).toBe(2);
   });
 
-  it('fail when they throw', async () => {
+  it('fail if they throw', async () => {
     const throwing: Step = { name: 'throws', run: () => Promise.reject(new Error('no such file')) };
     const [result] = await runSteps([throwing], 1, () => undefined);
     expect(result?.complaint).toContain('no such file');
   });
 
-  it('print one line each, with the findings below', () => {
+  it('print one line each, followed by their findings', () => {
     expect(stepLine({ name: 'lint', seconds: 0.96, complaint: '' })).toBe(
       'ok     lint                       1.0 s',
     );

@@ -1,13 +1,13 @@
 import type { Finding } from '../fences/finding.ts';
 
-/** One thing that `npm run check` looks at. */
+/** One step of `npm run check`. */
 export interface Step {
   readonly name: string;
-  /** What is wrong, as text to print; an empty text is a pass. */
+  /** Returns the findings as text to print; an empty string means the step passed. */
   readonly run: () => Promise<string>;
 }
 
-/** What came out of a step. */
+/** The result of a step. */
 export interface StepResult {
   readonly name: string;
   readonly seconds: number;
@@ -16,8 +16,8 @@ export interface StepResult {
 }
 
 /**
- * Runs the steps, `atOnce` of them side by side, and tells about each as it ends. A step that throws has
- * failed.
+ * Runs the steps, at most `atOnce` of them concurrently, and reports each one when it ends. A step that
+ * throws has failed.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -39,13 +39,13 @@ export async function runSteps(
   return results;
 }
 
-/** `ok` or `FAILED`, the name, the seconds and, below, what is wrong. */
+/** Formats a step's result: `ok` or `FAILED`, the name, the seconds and, below, the findings. */
 export function stepLine({ name, seconds, complaint }: StepResult): string {
   const line = `${complaint === '' ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`;
   return complaint === '' ? line : `${line}\n${complaint.trimEnd().replaceAll(/^/gm, '       ')}`;
 }
 
-/** A step over findings, each a line. */
+/** Creates a step from a function that returns findings; each finding is printed as one line. */
 export function findingStep(
   name: string,
   find: () => Promise<readonly Finding[]>,

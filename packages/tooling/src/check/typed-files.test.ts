@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { untypedFiles } from './typed-files.ts';
 
-it('names files that no project checks, and leaves out what is not ours', async () => {
+it('reports TypeScript files that belong to no project and ignores generated and third-party files', async () => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'typed-files-')));
   try {
     for (const file of ['one/a.ts', 'two/b.tsx', 'two/c.ts', 'one/dist/made.ts', '.cache/kept.ts']) {

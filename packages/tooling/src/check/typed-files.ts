@@ -7,10 +7,12 @@ import type { Finding } from '../fences/finding.ts';
 
 const run = promisify(execFile);
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-/** Made by tools, or somebody else's. */
+/** Folders of generated or third-party files. */
 const NOT_OURS = /(^|\/)(node_modules|dist|generated|\.[^/]+)$/;
 
-/** TypeScript files that none of the projects takes in: whatever is wrong in them, nobody says so. */
+/**
+ * Finds TypeScript files that belong to none of the projects; the compiler would never report errors in them.
+ */
 export async function untypedFiles(root: string, projects: readonly string[]): Promise<Finding[]> {
   const listed = await Promise.all(
     projects.map(async (project) =>

@@ -8,7 +8,7 @@ it.each([
     '/nowhere/.cache/savvi/helm-v3.22.0',
     'helm is missing: build it once with "npm run parts:install -- helm".',
   ],
-])('a program that is missing is named, and how to get it: %s', async (program, sentence) => {
+])('the error for a missing program says how to install it: %s', async (program, sentence) => {
   const attempt = ended(spawn(program, [], { env: { PATH: '/nowhere' } }));
   await expect(attempt).rejects.toThrow(sentence);
   await expect(attempt).rejects.toBeInstanceOf(ClusterRefusal);

@@ -1,21 +1,21 @@
-// The cluster of KUBECONFIG, through kubectl and helm as a person would use them.
+// Access to the Kubernetes cluster of KUBECONFIG through the kubectl and helm CLIs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileOfPart } from '../parts/parts.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** A call that the cluster, or its client, refused; the message quotes it. */
+/** An error of the cluster or of its client program; the message quotes it. */
 export class ClusterRefusal extends Refusal {
   override readonly name = 'ClusterRefusal';
 }
 
-/** How a program is called. */
+/** Options of a call to kubectl or helm. */
 export interface CallOptions {
-  /** What it reads from its standard input. */
+  /** Text for the program's standard input. */
   readonly input?: string;
 }
 
-/** What is missing, and how to get it. */
+/** The error for a program that is not installed; its message says how to install it. */
 const absence = (program: string, cause: unknown): ClusterRefusal =>
   new ClusterRefusal(
     program === 'kubectl'
@@ -24,17 +24,17 @@ const absence = (program: string, cause: unknown): ClusterRefusal =>
     { cause },
   );
 
-/** A program of the cluster's that ran and ended. @throws {ClusterRefusal} when it is missing */
+/**
+ * Waits until a kubectl or helm process has ended.
+ * @throws {ClusterRefusal} if the program is not installed
+ */
 export async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'close').catch((cause: unknown) => {
     throw absence(child.spawnfile, cause);
   });
 }
 
-/**
- * Runs a program of the cluster's and answers what it printed.
- * @throws {ClusterRefusal} with what it complained about
- */
+/** Runs kubectl or helm and returns its standard output. @throws {ClusterRefusal} with its standard error */
 async function call(program: string, args: readonly string[], { input }: CallOptions = {}): Promise<string> {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   let [printed, complained] = ['', ''];
@@ -42,23 +42,27 @@ async function call(program: string, args: readonly string[], { input }: CallOpt
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => void (complained = (complained + text).slice(-4_000)));
-  child.stdin.on('error', () => undefined).end(input); // it may not read to the end: its exit code says why
+  // The program may exit before it has read all input; its exit code then says why.
+  child.stdin.on('error', () => undefined).end(input);
   await ended(child);
   if (child.exitCode !== 0)
     throw new ClusterRefusal(`${program} ${args.slice(0, 4).join(' ')} …: ${complained.trim()}`);
   return printed;
 }
 
-/** kubectl; what it prints. @throws {ClusterRefusal} */
+/** Runs kubectl and returns its output. @throws {ClusterRefusal} */
 export const kubectl = (args: readonly string[], options: CallOptions = {}): Promise<string> =>
   call('kubectl', args, options);
 
-/** helm, as `npm run parts:install -- helm` built it; what it prints. @throws {ClusterRefusal} */
+/**
+ * Runs the helm that `npm run parts:install -- helm` built and returns its output.
+ * @throws {ClusterRefusal}
+ */
 export const helm = (args: readonly string[], options: CallOptions = {}): Promise<string> =>
   call(fileOfPart('helm'), args, options);
 
 /**
- * The objects that a kubectl call answers, such as `['get', 'pods', '-n', 'savvi']`.
+ * Returns the objects that a kubectl call lists, for example `['get', 'pods', '-n', 'savvi']`.
  * @throws {ClusterRefusal}
  */
 export const objects = async <Kind>(args: readonly string[]): Promise<Kind[]> =>

@@ -1,19 +1,19 @@
-// What is released on a cluster, each from its own values: any folder with a deploy/values.yaml.
+// The Helm releases of the product. Each folder with a deploy/values.yaml is a release with its own values.
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { helm } from './kubectl.ts';
 
-/** A release and its workload. */
+/** A Helm release and its workload. */
 export interface Release {
   readonly name: string;
-  /** Where its code and its values lie, such as `services/budget`. */
+  /** The folder of its code and values, such as `services/budget`. */
   readonly folder: string;
   readonly chart: 'service' | 'frontend';
 }
 
 const PLACES = ['services/*', 'shell', 'mfe-*', 'gateway'];
 
-/** Every release of the product. */
+/** Returns every Helm release of the product. */
 export const releasesOf = (root: string): Release[] =>
   globSync(
     PLACES.map((place) => `${place}/deploy/values.yaml`),
@@ -29,7 +29,7 @@ export const releasesOf = (root: string): Release[] =>
       };
     });
 
-/** The arguments that tell helm of a release what its code and an environment say. */
+/** Returns helm's `--values` arguments of a release: its own values and those of the environment. */
 function valuesOf({ name, folder, chart }: Release, root: string, environment: string): string[] {
   const files = [
     path.join(folder, 'deploy/values.yaml'),
@@ -46,27 +46,27 @@ function valuesOf({ name, folder, chart }: Release, root: string, environment: s
   ];
 }
 
-/** How a release is installed. */
+/** Options of a Helm install or upgrade. */
 export interface UpgradeOptions {
   readonly root: string;
-  /** A folder of k8s/environments. */
+  /** The name of a folder in k8s/environments. */
   readonly environment: string;
   /**
-   * Where images are, as `<registry>/savvi/<name>:<version>`. Those of `localhost` were imported; all others
-   * are pulled.
+   * The registry of images named `<registry>/savvi/<name>:<version>`. Images of `localhost` are imported into
+   * the nodes; all others are pulled.
    */
   readonly registry: string;
   readonly version: string;
-  /** The Secret of each namespace that images are pulled with. */
+  /** The image pull Secret in each namespace. */
   readonly pullSecret?: string | undefined;
-  /** How long it may take to become ready. */
+  /** The time limit for becoming ready. */
   readonly timeout?: string;
-  /** Additional settings, as helm's `--set-string` takes it. */
+  /** Additional values in the syntax of helm's `--set-string`. */
   readonly set?: readonly string[];
 }
 
 /**
- * Installs a release or brings it up to date; when it does not become ready, what was there before stays.
+ * Installs or upgrades a release; if it does not become ready, helm rolls it back.
  * @throws {ClusterRefusal}
  */
 export const upgrade = (

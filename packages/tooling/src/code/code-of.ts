@@ -2,9 +2,9 @@ import { readWorkspace } from '../fences/workspace.ts';
 import { hashOfCode, madeOf } from '../frontend/frontends.ts';
 
 /**
- * One hash over the code that the package in `dir` (relative to the root) runs: its own, its migrations, and
- * that of packages of ours in it.
- * @throws when there is no such package
+ * Returns one hash over the code that the package in `dir` (relative to the root) runs: its own source, its
+ * migrations and the workspace packages it depends on.
+ * @throws if there is no such package
  */
 export function codeOf(root: string, dir: string): string {
   const workspace = readWorkspace(root);

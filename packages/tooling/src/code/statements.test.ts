@@ -16,7 +16,7 @@ it.each([
   expect(statementsIn(source, 'a.ts')).toBe(expected);
 });
 
-it('counts product and machinery apart, and the tests of each', () => {
+it('counts product code and tooling separately, and the tests of each', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'savvi-statements-'));
   try {
     for (const [file, statements] of [

@@ -9,21 +9,24 @@ export interface StatementCounts {
   readonly tests: number;
 }
 
-/** Statement counts of the product and of the machinery that builds, starts, tests and deploys it. */
+/** Statement counts of the product and of the tooling that builds, starts, tests and deploys it. */
 export interface Statements {
   readonly product: StatementCounts;
   readonly machinery: StatementCounts;
 }
 
 /**
- * What runs for customers; everything else is machinery. The servers of `deploy/` were packages until they moved
- * there, so both places are listed and a count of an older commit compares.
+ * Folders of code that runs for customers; everything else is tooling. The servers of `deploy/` used to be
+ * packages, so both locations are listed and counts of older commits stay comparable.
  */
 const PRODUCT =
   /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|eventing|mfe-kit|sealing|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
-/** The suites of packages/testing are test cases that several packages run. */
+/** The shared suites of packages/testing are test cases that several packages run. */
 const TESTS = /\.(test|spec|load)\.tsx?$|\/testing\/[^/]+\.tsx?$|^packages\/testing\/src\/.+-suite\.ts$/;
-/** Wrappers of a statement that is counted itself, statements that do nothing, and type parameters. */
+/**
+ * Node types that are not counted: wrappers of a statement that is counted itself, empty statements, and type
+ * parameters.
+ */
 const NOT_COUNTED = new Set([
   'BlockStatement',
   'EmptyStatement',
@@ -47,8 +50,8 @@ export function countStatements(root: string): Statements {
 }
 
 /**
- * The number of statements in a source text, nested ones included: declarations of functions, variables, types and
- * imports count, the block around statements does not.
+ * Returns the number of statements in a source text, including nested ones. Declarations of functions,
+ * variables, types and imports count; the block around statements does not.
  */
 export function statementsIn(source: string, file: string): number {
   let count = 0;

@@ -1,5 +1,5 @@
-// What is built says what it asks of others: `contract.json` beside a frontend's files, and of a service in
-// dist/services (docs/adr/0037).
+// Writes the contract of each build: `contract.json` is stored beside a frontend's files, and in
+// dist/services for a service (docs/adr/0037).
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { BuiltFrontend } from '../frontend/build.ts';
@@ -7,7 +7,10 @@ import { hashOfCode } from '../frontend/frontends.ts';
 import { type Contract, CONTRACT_FILE } from './contract.ts';
 import { contractsDir } from './every-event.ts';
 
-/** What was built, and of which area alone; absent: of all, and contracts of services are wanted, too. */
+/**
+ * The finished builds. If `only` names an area, just its contract is written; if absent, the contracts of all
+ * frontends and services are.
+ */
 export interface ContractsToBuild {
   readonly root: string;
   readonly built: readonly BuiltFrontend[];
@@ -15,9 +18,8 @@ export interface ContractsToBuild {
 }
 
 /**
- * Makes the contracts of what `buildFrontends` built and of the checkout's services, as far as they are
- * stale.
- * @throws when a browser part names an address that no route has
+ * Writes the stale contracts of the frontends that `buildFrontends` built and of the checkout's services.
+ * @throws if frontend code names an address that no route has
  */
 export async function buildContracts({ root, built, only }: ContractsToBuild): Promise<void> {
   const dist = join(root, 'dist');
@@ -31,7 +33,8 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
   ];
   if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))
     return;
-  const { contractOfRemote, contractsOfTree } = await import('./contracts-of-tree.ts'); // not loaded to start what is built
+  // Imported lazily, because starting an existing build does not need it.
+  const { contractOfRemote, contractsOfTree } = await import('./contracts-of-tree.ts');
   writeContracts(
     only === undefined ? await contractsOfTree(root) : [(await contractOfRemote(root, only)) ?? []].flat(),
     built,
@@ -43,8 +46,8 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
 }
 
 /**
- * Writes contracts beside what was built, services' into the folder `dist`. A remote that was built before
- * keeps the contract it was built with.
+ * Writes contracts beside the builds, and those of services into the folder `dist`. A remote that was built
+ * earlier keeps the contract of its build.
  */
 export function writeContracts(
   contracts: readonly Contract[],
@@ -59,7 +62,7 @@ export function writeContracts(
   }
 }
 
-/** Writes one contract; whoever reads meanwhile finds a whole one. */
+/** Writes one contract atomically, so that a concurrent reader never sees a partial file. */
 export function writeContract(file: string, contract: Contract): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(contract)}\n`);

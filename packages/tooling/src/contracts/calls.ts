@@ -1,57 +1,54 @@
-// Which addresses of the API the code of a browser part names. Code calls with addresses, not with the route
-// objects of contracts: those would bring every schema of a route into the first load. So addresses are
-// looked up where they stand.
+// Finds the API addresses in the code of a frontend. Frontend code calls string addresses instead of the
+// route objects of contracts, because those would add every schema of a route to the initial load. So this
+// module searches the sources for address strings.
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { filesBelow } from '../frontend/files.ts';
 import { isNoSource } from '../frontend/frontends.ts';
 
-/** An address that sources name, and how they may call it. */
+/** An API address in the sources and the methods it may be called with. */
 export interface NamedAddress {
-  /** Behind `/api`; `{}` for what is only known when it runs: `['budgets', '{}']`. */
+  /** The path segments after `/api`, with `{}` for a segment known only at run time: `['budgets', '{}']`. */
   readonly segments: readonly string[];
-  /** In small letters, as routes have them. */
+  /** HTTP methods in lower case, as in route definitions. */
   readonly methods: readonly string[];
-  /** Where it stands: the path of a file. */
+  /** The path of the file that names it. */
   readonly file: string;
 }
 
-/** A kind of records that sources name. */
+/** A record kind that sources name. */
 export interface NamedDomain {
   readonly name: string;
-  /** Where it stands: the path of a file. */
+  /** The path of the file that names it. */
   readonly file: string;
 }
 
-/** A value that a module exports under a name. */
+/** A value imported by name from a module. */
 export interface ImportedName {
   readonly module: string;
   readonly name: string;
 }
 
-/** What sources name of the API. */
+/** The parts of the API that sources name. */
 export interface NamedCalls {
   readonly addresses: readonly NamedAddress[];
-  /** The kinds of records that mfe-kit lists, saves, deletes and restores: `domain: 'debts'`. */
+  /** The record kinds that mfe-kit lists, saves, deletes and restores: `domain: 'debts'`. */
   readonly domains: readonly NamedDomain[];
-  /**
-   * Everything that may stand where an address begins with what is only known when it runs:
-   * `/api/${name}/deleted`.
-   */
+  /** The words that can replace a run-time value at the start of an address: `/api/${name}/deleted`. */
   readonly words: readonly string[];
   /**
-   * What it imports of contracts, routes and constants among it:
+   * The values imported from contracts, including routes and constants:
    * `@savvi/contracts/documents/documents.routes`, `documentRoutes`.
    */
   readonly imports: readonly ImportedName[];
-  /** How an address may be called that is named apart from its call. */
+  /** The possible methods of an address that is named outside its call. */
   readonly methods: readonly string[];
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What the sources below `dir` name; tests and what is for them are left out. */
+/** Finds the API parts that the sources below `dir` name; tests and test helpers are excluded. */
 export function namedCalls(dir: string): NamedCalls {
   const files = filesBelow(dir, isNoSource)
     .filter((name) => /\.tsx?$/.test(name))
@@ -64,8 +61,8 @@ export function namedCalls(dir: string): NamedCalls {
   const nodes = placed.map(({ node }) => node);
   const calls = placed.flatMap(({ node, file }) => callOf(node).map((call) => ({ ...call, file })));
   const atCalls = new Set(calls.map(({ path }) => path));
-  // A change names its method somewhere: one that names no address beside it may be of any that is named
-  // elsewhere.
+  // A write names its method somewhere in the sources. A method without an address next to it may belong to
+  // any address that is named elsewhere.
   const methods = [
     ...new Set(['get', ...calls.flatMap(({ path, method }) => (path === undefined ? [method] : []))]),
   ];
@@ -89,7 +86,7 @@ export function namedCalls(dir: string): NamedCalls {
   };
 }
 
-/** The segments of an address or of a route's path behind `/api`; parameters are `{}`. */
+/** Returns the segments after `/api` of an address or a route's path; parameters become `{}`. */
 export const segmentsOf = (text: string): readonly string[] =>
   (text.split('?')[0] ?? '')
     .split('/')
@@ -99,11 +96,11 @@ export const segmentsOf = (text: string): readonly string[] =>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every node of a syntax tree. */
+/** Yields every node of a syntax tree. */
 function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
   else if (isNode(value)) {
-    // Types call nobody: an address in one is that of a value elsewhere.
+    // Types make no requests: an address in a type belongs to a value elsewhere.
     if (
       typeof value['type'] === 'string' &&
       /^Ts(TypeAnnotation|LiteralType|TypeAliasDeclaration|InterfaceDeclaration)$/.test(value['type'])
@@ -122,14 +119,14 @@ function textOf(node: Node): string | undefined {
 
 interface NamedCall {
   readonly method: string;
-  /** Absent where it is no text. */
+  /** Absent if the path is not a string. */
   readonly path?: Node;
 }
 
-/** How mfe-kit is asked to read. */
+/** The read functions of mfe-kit. */
 const READERS: readonly unknown[] = ['get', 'getPage'];
 
-/** A call that is written out: `{ method: 'POST', path: '/api/budgets' }`, or `get('/api/budgets', …)`. */
+/** A call with a literal address: `{ method: 'POST', path: '/api/budgets' }`, or `get('/api/budgets', …)`. */
 function callOf({ type, properties, callee, arguments: given }: Node): NamedCall[] {
   if (
     type === 'CallExpression' &&

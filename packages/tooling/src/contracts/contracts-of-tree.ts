@@ -1,6 +1,6 @@
-// The contracts of the parts of a checkout, made from what their code says: routes, events and rights on the
-// bus of the contracts that it is made with (a test compares rights with what services really read),
-// addresses in the sources of browser parts.
+// Derives the contracts of a checkout's parts from their code: routes, events and bus permissions from the
+// contracts package (a test compares the permissions with the events that services really read), and
+// addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { BusRights } from '@savvi/contracts/bus-rights';
@@ -25,13 +25,13 @@ const serviceOf = new Map<Route, string>(
   ),
 );
 
-/** Who answers the other services (architecture §2). */
+/** The service that answers calls of the other services (architecture §2). */
 const ANSWERING = 'identity';
 
-/** What a part says of itself; the rest is nothing. */
+/** The declared fields of a contract; all others are empty. */
 type Said = Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>;
 
-/** A contract whose version says what is in it: of equal contracts it is the same. */
+/** Creates a contract whose version is a hash of its content, so equal contracts have equal versions. */
 function contract(said: Said, release: string): Contract {
   const whole: Omit<Contract, 'version'> = {
     format: CONTRACT_FORMAT,
@@ -55,9 +55,7 @@ interface Service {
   readonly bus: BusRights;
 }
 
-/**
- * Every service of the checkout that is on the bus, and the gateway: found by the role in its package.json.
- */
+/** Finds the gateway and every service on the bus by the role in its package.json. */
 function findServices(root: string): Service[] {
   const rights = new Map<string, BusRights>(Object.entries(SERVICE_RIGHTS));
   return readWorkspace(root).packages.flatMap((each): Service[] => {
@@ -72,7 +70,8 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
   const of = (types: readonly string[], io: Side) =>
     events.filter(({ type }) => matchesType(type, types)).map((event) => eventOf(event, io));
   const internal = (calls: readonly InternalCall[], io: Side) =>
-    calls.map((call) => operationOf({ ...call, access: 'public' }, ANSWERING, io)); // let in by tokens of their own and by the network
+    // Calls between services are authorized by their own tokens and by the network.
+    calls.map((call) => operationOf({ ...call, access: 'public' }, ANSWERING, io));
   const isAnswering = name === ANSWERING;
   const called = internalCalls.filter(({ callers }) =>
     callers === 'services' ? routes !== undefined && !isAnswering : callers.includes(name),
@@ -91,7 +90,8 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
         ...(isAnswering ? internal(internalCalls, 'output') : []),
       ],
       tells: [...of(bus.appends ?? [], 'output'), ...(isAnswering ? [token('output')] : [])],
-      reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])], // the gateway hands tokens on unread
+      // The gateway forwards tokens without reading them.
+      reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])],
     },
     version,
   );
@@ -100,8 +100,8 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
 async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contract> {
   const { version, shellApi, shared } = kind === 'shell' ? offeredModules(dir) : neededModules(dir);
   const own = join(dir, 'src');
-  // What mfe-kit calls by itself is called by the shell's copy of it, the only one in a page; what it is
-  // given a name for, by who names it.
+  // Calls that mfe-kit makes itself belong to the shell, which holds the only copy of mfe-kit in a page.
+  // Calls for which mfe-kit receives a name belong to the part that passes the name.
   const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes) : [];
   const routes = [...(await routesNamed(namedCalls(own), allRoutes)), ...kit];
   return contract(
@@ -116,22 +116,22 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
   );
 }
 
-/** The contracts of the services and the gateway of the checkout. */
+/** Returns the contracts of the checkout's services and gateway. */
 export async function contractsOfServices(root: string): Promise<Contract[]> {
   const events = await everyEvent();
   return findServices(root).map((service) => contractOfService(service, events));
 }
 
 /**
- * The contract of the remote of an area, whatever the rest of the checkout is like; undefined when there is
- * none.
+ * Returns the contract of an area's remote without reading the rest of the checkout; undefined if there is no
+ * such area.
  */
 export async function contractOfRemote(root: string, area: string): Promise<Contract | undefined> {
   const remote = findFrontends(root).find(({ kind, name }) => kind === 'remote' && name === area);
   return remote && contractOfFrontend(remote);
 }
 
-/** The contracts of every part of the checkout: services, gateway, shell and remotes. */
+/** Returns the contracts of all parts of the checkout: services, gateway, shell and remotes. */
 export const contractsOfTree = async (root: string): Promise<Contract[]> => [
   ...(await contractsOfServices(root)),
   ...(await Promise.all(findFrontends(root).map(contractOfFrontend))),

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
-/** A definition made by `defineEvent`, as far as its schema is looked at. */
+/** A definition made by `defineEvent`, reduced to the fields that contracts use. */
 export interface EventOfContracts {
   readonly type: string;
   readonly data: z.core.$ZodType;
 }
 
 /**
- * The sources of the contracts that parts here are made with: TypeScript in their repository, JavaScript
- * where they are installed.
+ * The folder of the contracts package that the parts are built with: TypeScript in the monorepo, JavaScript
+ * if installed from a registry.
  */
 export const contractsDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
 
@@ -22,7 +22,7 @@ const isEvent = z.object({
 });
 const group = z.record(z.string(), z.unknown());
 
-/** Every event that the contracts define, each once, by type. */
+/** Returns every event that the contracts define, once per type. */
 export async function everyEvent(): Promise<EventOfContracts[]> {
   const files = (await readdir(contractsDir, { recursive: true })).filter((file) =>
     /(^|\/)(events|projections)\.[jt]s$/.test(file),

@@ -1,21 +1,21 @@
-/** A JSON Schema as zod's `toJSONSchema` writes it. */
+/** A JSON Schema in the style of zod's `toJSONSchema`. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One form that a value may take: a schema without `anyOf`, its type a single one. */
+/** One variant of a value: a schema without `anyOf` and with a single type. */
 export interface Form {
-  /** `any` where nothing is said. */
+  /** `any` if the schema does not name a type. */
   readonly type: 'any' | 'string' | 'number' | 'integer' | 'object' | 'array';
-  /** The only values, where they are listed; then nothing else counts. */
+  /** The enumerated values, if any; all other constraints are then ignored. */
   readonly values?: readonly unknown[];
   readonly schema: JsonSchema;
-  /** All patterns of a text, those of `allOf` as well. */
+  /** All patterns of a string, including those in `allOf`. */
   readonly patterns: readonly string[];
-  /** A keyword whose meaning is not known here: such a form fits its equal only. */
+  /** An unsupported keyword; such a form only matches an identical one. */
   readonly unknown?: string;
 }
 
 const TYPES = ['string', 'number', 'integer', 'object', 'array'] as const;
-/** Says nothing of what is taken. */
+/** Annotations, which do not restrict the accepted values. */
 const NOTES = new Set([
   '$schema',
   '$id',
@@ -39,8 +39,8 @@ const KNOWN: Readonly<Record<Form['type'], readonly string[]>> = {
 };
 
 /**
- * The forms that a value of a schema may take; a boolean and null are values, and no form is none at all
- * (`not: {}`).
+ * Returns the forms of the values that a schema accepts. Booleans and null are listed as values; an empty
+ * list means that no value is accepted (`not: {}`).
  */
 export function formsOf(schema: JsonSchema): readonly Form[] {
   const rest = withoutNotes(schema);
@@ -72,7 +72,8 @@ function formOf(schema: JsonSchema, type: unknown): Form {
       !(Array.isArray(schema['type']) ? Object.values(KNOWN).flat() : KNOWN[known]).includes(keyword),
   );
   if (strange !== undefined) return unknownForm(schema, strange);
-  const all = (schema['allOf'] ?? []) as readonly JsonSchema[]; // a list of schemas, by the dialect
+  // `allOf` is a list of schemas, by the JSON Schema specification.
+  const all = (schema['allOf'] ?? []) as readonly JsonSchema[];
   if (all.some((each) => Object.keys(each).some((keyword) => keyword !== 'pattern')))
     return unknownForm(schema, 'allOf');
   const patterns = [schema, ...all].flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []));

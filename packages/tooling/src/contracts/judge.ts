@@ -2,17 +2,20 @@ import { satisfy } from '@module-federation/runtime-core';
 import type { Contract, Operation, ToldEvent } from './contract.ts';
 import { type Misfit, misfits } from './schema-fit.ts';
 
-/** What is to be released, and what runs: of a remote every version that anybody may still have. */
+/**
+ * The contracts to release, and those deployed now, including every version of a remote that browsers may
+ * still have loaded.
+ */
 export interface Release {
   readonly candidates: readonly Contract[];
   readonly deployed: readonly Contract[];
 }
 
 /**
- * A sentence for each thing that breaks when the candidates come to what is deployed; none when they may. A
- * candidate is judged against every deployed part of another kind or name, and against the other candidates;
- * the service that it replaces is gone by then, but remotes of before are still open in browsers, and events
- * of before still on the bus.
+ * Returns one sentence per incompatibility between the candidates and the deployed parts; an empty list if
+ * the release is safe. A candidate is checked against every deployed part of another kind or name, and
+ * against the other candidates. The service that it replaces is gone by then, but earlier remotes are still
+ * open in browsers, and earlier events are still on the bus.
  */
 export function judge({ candidates, deployed }: Release): readonly string[] {
   const isReplaced = (one: Contract) =>
@@ -57,7 +60,7 @@ type Say = (part: Contract) => string;
 const serviceName = (name: string) => `the ${name} service`;
 const nameOf = ({ part, name }: Contract) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`);
 const inWords = ({ name, method, path }: Operation) => `${name} (${method.toUpperCase()} ${path})`;
-/** What a parameter of a path is called is nobody's business but the service's. */
+/** The name of a path parameter matters only to the service itself. */
 const keyOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
 const DOORS = ['public', 'session', 'admin'] as const;
 const DOOR_WORDS = {
@@ -96,7 +99,8 @@ function callBreaks(caller: Contract, service: Contract, say: Say): readonly str
               `${say(service)} refuses what ${say(caller)} may send with ${inWords(call)}: ${inOneLine(refused)}`,
             ]
           : []),
-        // Who reads nothing of an answer takes any, but a browser that is sent elsewhere goes there.
+        // A caller that ignores the response accepts any kind except a redirect, which a browser would
+        // follow.
         ...(wanted.kind !== given.kind && (wanted.kind !== 'none' || given.kind === 'redirect')
           ? [
               `${say(service)} answers ${inWords(call)} with ${REPLY_WORDS[given.kind]}, where ${say(caller)} expects ${REPLY_WORDS[wanted.kind]}`,
@@ -138,12 +142,12 @@ function requestMisfits(call: Operation, answer: Operation): readonly Misfit[] {
     .concat(paramMisfits(call, answer));
 }
 
-/** Parameters of a path by their places, not their names. */
+/** Compares path parameters by position, not by name. */
 function paramMisfits(call: Operation, answer: Operation): readonly Misfit[] {
   const inOrder = ({ path, request }: Operation) =>
     [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => ({
       name,
-      // defineRoute takes parameters as an object only.
+      // defineRoute accepts only an object schema for path parameters.
       schema: (request.params?.['properties'] as Record<string, Record<string, unknown>> | undefined)?.[name],
     }));
   const taken = inOrder(answer);
@@ -154,7 +158,10 @@ function paramMisfits(call: Operation, answer: Operation): readonly Misfit[] {
   );
 }
 
-/** A type begins with who tells it; `isOld` for events that were told before the teller was replaced. */
+/**
+ * The type of an event begins with its producer's name. `isOld` marks events that the previous version of the
+ * producer published.
+ */
 function eventBreaks(reader: Contract, teller: Contract, say: Say, isOld = false): readonly string[] {
   if (teller.part !== 'service') return [];
   const told = new Map(teller.tells.map((each: ToldEvent) => [each.type, each.schema]));

@@ -6,7 +6,7 @@ import { routesNamed } from './routes-named.ts';
 const nothing = { addresses: [], domains: [], words: [], imports: [], methods: ['get'] };
 const file = path.join(process.cwd(), 'mfe-budget/src/calls.ts');
 
-it('an address or a kind of records that no route has is told with the file that names it', async () => {
+it('an address or a record kind without a route is reported with the file that names it', async () => {
   const address = routesNamed(
     { ...nothing, addresses: [{ segments: ['budgetz'], methods: ['get'], file }] },
     allRoutes,

@@ -3,8 +3,8 @@ import type { Route } from '@savvi/contracts/route';
 import { type ImportedName, type NamedAddress, type NamedCalls, segmentsOf } from './calls.ts';
 
 /**
- * Every route that sources call, as far as anybody can know: rather one too many.
- * @throws when they name an address that no route has
+ * Returns every route that the sources may call. If static analysis cannot decide, a route is included.
+ * @throws if the sources name an address that no route has
  */
 export async function routesNamed(
   { addresses, domains, words, imports, methods }: NamedCalls,
@@ -45,7 +45,10 @@ async function valueOf({ module, name }: ImportedName): Promise<unknown> {
   return exported[name];
 }
 
-/** The routes of an address; what is only known when it runs is a parameter, if there is such a route. */
+/**
+ * Returns the routes of an address. A segment known only at run time matches a path parameter, if there is
+ * such a route.
+ */
 function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[]): Route[] {
   const fits = (isHole: (segment: string, index: number) => boolean) =>
     routes.filter(({ path, method }) => {
@@ -70,7 +73,7 @@ function nonEmpty(found: Route[], address: string, file: string): Route[] {
   return found;
 }
 
-/** The routes in what a module exports: one, or a group of them. */
+/** Returns the routes in an exported value: a single route or a group of them. */
 function routesIn(exported: unknown, routes: readonly Route[]): Route[] {
   const inside: readonly unknown[] =
     typeof exported === 'object' && exported !== null ? [exported, ...Object.values(exported)] : [];

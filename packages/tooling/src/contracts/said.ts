@@ -1,16 +1,14 @@
-// Routes, events and calls of the contracts as the data of which `contract.json` is made.
+// Converts routes, events and calls of the contracts to the data of `contract.json`.
 import { envelopeSchema } from '@savvi/contracts/event';
 import type { Route } from '@savvi/contracts/route';
 import * as z from 'zod/mini';
 import type { Operation, ToldEvent } from './contract.ts';
 import type { EventOfContracts } from './every-event.ts';
 
-/**
- * On which side of a schema somebody stands: who reads takes what goes in, who writes gives what comes out.
- */
+/** The side of a zod schema: a reader accepts its `input`, a writer produces its `output`. */
 export type Side = 'input' | 'output';
 
-/** A schema as data. */
+/** Converts a zod schema to JSON Schema. */
 export function jsonSchema(schema: z.core.$ZodType, io: Side): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -20,10 +18,13 @@ export function jsonSchema(schema: z.core.$ZodType, io: Side): Record<string, un
   return rest;
 }
 
-/** A route of the API, or a call between services, as far as parts have to agree on it. */
+/** A route of the API or a call between services, reduced to the fields that both sides must agree on. */
 export type Called = Omit<Route, 'path' | 'summary' | 'tag'> & { readonly path: string };
 
-/** A route as its service answers it (`output`), or as who calls it reads the answer (`input`). */
+/**
+ * Converts a route, either as its service implements it (`output`) or as its caller reads the response
+ * (`input`).
+ */
 export function operationOf(route: Called, service: string, io: Side): Operation {
   const sent = Object.entries({
     params: route.params,
@@ -50,7 +51,7 @@ function replyOf({ reply, status }: Called, io: Side): Operation['reply'] {
   return typeof reply === 'string' ? { kind: reply } : { kind: 'json', schema: jsonSchema(reply, io) };
 }
 
-/** An event as its service tells it (`output`), or as who reads it does (`input`). */
+/** Converts an event, either as its producer publishes it (`output`) or as a consumer reads it (`input`). */
 export const eventOf = ({ type, data }: EventOfContracts, io: Side): ToldEvent => ({
   type,
   schema: jsonSchema(z.extend(envelopeSchema, { type: z.literal(type), data }), io),

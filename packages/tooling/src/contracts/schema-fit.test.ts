@@ -150,7 +150,7 @@ it.each<[what: string, writer: JsonSchema, reader: JsonSchema, found: string | n
   );
 });
 
-/** Schemas and values of few shapes, so that they meet often. */
+/** Arbitrary schemas and values of few shapes, so that they often match. */
 const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
   schema: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -217,13 +217,15 @@ const values: readonly unknown[] = [
   {},
 ];
 
-/** As a writer sends it: with no fields but those that are named. */
+/** Restricts a schema to its named fields, because a writer sends no others. */
 const closed = (given: JsonSchema): JsonSchema =>
   Object.fromEntries([
     ...Object.entries(given).map(([keyword, inside]): [string, unknown] => {
-      if (keyword === 'items') return [keyword, closed(inside as JsonSchema)]; // as it is made above
-      if (keyword === 'anyOf') return [keyword, (inside as JsonSchema[]).map(closed)]; // likewise
-      // Likewise.
+      // The generator above makes `items` a schema.
+      if (keyword === 'items') return [keyword, closed(inside as JsonSchema)];
+      // The generator above makes `anyOf` a list of schemas.
+      if (keyword === 'anyOf') return [keyword, (inside as JsonSchema[]).map(closed)];
+      // The generator above makes `properties` an object of schemas.
       return [
         keyword,
         keyword === 'properties'
@@ -239,7 +241,7 @@ const closed = (given: JsonSchema): JsonSchema =>
     ...(given['type'] === 'object' ? [['additionalProperties', false]] : []),
   ]);
 
-it('what fits is never refused: no value of a writer fails a reader that it fits', () => {
+it('compatible schemas never fail: the reader accepts every value of the writer', () => {
   const ajv = new Ajv2020({ strict: false, addUsedSchema: false });
   const dropped = fc.constantFrom(
     'minLength',

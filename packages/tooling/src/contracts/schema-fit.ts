@@ -1,13 +1,13 @@
-// Whether what one part writes can be read by another, judged from their JSON Schemas. Only the keywords of
-// json-schema.ts are understood; whatever else stands in a schema fits its equal alone, and the misfit says
-// so. Writers send no fields but those they name (zod drops others), readers take fields that they don't know
-// unless they say otherwise.
+// Decides from JSON Schemas whether one part can read the data that another part writes. Only the keywords of
+// json-schema.ts are supported. A schema with another keyword only matches an identical schema, and the
+// mismatch says so. Writers send only the fields of their schema (zod drops others); readers accept unknown
+// fields unless their schema forbids them.
 import { isDeepStrictEqual } from 'node:util';
 import { type Form, formsOf, type JsonSchema } from './json-schema.ts';
 
 /**
- * Why something that is written cannot be read: where (`calculations.remaining`, `[].name`, empty for the
- * whole), and what is wrong there.
+ * A reason why written data cannot be read: the path (`calculations.remaining`, `[].name`, empty for the
+ * root) and the problem there.
  */
 export interface Misfit {
   readonly at: string;
@@ -15,8 +15,8 @@ export interface Misfit {
 }
 
 /**
- * Every reason why a value that `writer` describes may be refused by who expects `reader`; none when it never
- * is.
+ * Returns every reason why a `reader` may reject a value that matches `writer`; an empty list if it accepts
+ * all of them.
  */
 export function misfits(writer: JsonSchema, reader: JsonSchema, at = ''): readonly Misfit[] {
   if (isDeepStrictEqual(writer, reader)) return [];
@@ -38,7 +38,7 @@ function misfitsOfForm(form: Form, readable: readonly Form[], at: string): reado
   }
   const perForm = readable.map((each) => misfitsBetween(form, each, at));
   if (perForm.some((each) => each.length === 0)) return [];
-  // Of several that it could be meant for, the one of its own type says best what is wrong.
+  // If several alternatives could match, the one of the same type gives the most helpful message.
   const nearest = perForm.filter(
     (_, index) => readable[index]?.values === undefined && isSameKind(form, readable[index]),
   );
@@ -92,7 +92,7 @@ function textMisfits(writer: Form, reader: Form, at: string): readonly Misfit[] 
     ...(format === undefined || format === writer.schema['format']
       ? []
       : [{ at, what: `is not always of the format ${inWords(format)} that is expected` }]),
-    // Whether one pattern implies another is not judged.
+    // Whether one pattern implies another is not checked.
     ...strange.map((pattern) => ({
       at,
       what: `may not match the expected pattern ${shortened(pattern)}${writer.patterns.length > 0 ? ' (patterns are judged by their text)' : ''}`,
@@ -114,7 +114,7 @@ function numberMisfits(writer: Form, reader: Form, at: string): readonly Misfit[
   ];
 }
 
-/** Steps are decimal fractions, which floats hold inexactly. */
+/** Steps are decimal fractions, which floating point represents inexactly. */
 const isMultiple = (of: unknown, step: number) =>
   typeof of === 'number' && Math.abs(of / step - Math.round(of / step)) < 1e-9 && Math.round(of / step) >= 1;
 
@@ -209,10 +209,11 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 const schemaAt = (schema: JsonSchema, keyword: string): JsonSchema =>
   isSchema(schema[keyword]) ? schema[keyword] : {};
 const fieldsOf = (schema: JsonSchema) =>
-  schemaAt(schema, 'properties') as Readonly<Record<string, JsonSchema>>; // by the dialect
+  // `properties` is an object of schemas, by the JSON Schema specification.
+  schemaAt(schema, 'properties') as Readonly<Record<string, JsonSchema>>;
 const namesIn = (list: unknown): ReadonlySet<string> => new Set(Array.isArray(list) ? list : []);
 
-/** Whether a listed value is taken; one that is an object or a list is not looked into. */
+/** Whether a form accepts an enumerated value; objects and arrays are not inspected. */
 function accepts({ unknown, values, type, schema, patterns }: Form, value: unknown): boolean {
   if (unknown !== undefined) return false;
   if (values !== undefined) return values.some((each) => isDeepStrictEqual(each, value));
@@ -220,7 +221,8 @@ function accepts({ unknown, values, type, schema, patterns }: Form, value: unkno
   const limit = (keyword: string, otherwise: number) =>
     typeof schema[keyword] === 'number' ? schema[keyword] : otherwise;
   if (typeof value === 'string') {
-    const isKnownFormat = schema['format'] === undefined || patterns.length > 0; // zod writes what a format means as a pattern beside it
+    // Zod also writes a pattern beside each format.
+    const isKnownFormat = schema['format'] === undefined || patterns.length > 0;
     return (
       type === 'string' &&
       isKnownFormat &&

@@ -3,14 +3,20 @@ import { installedDir, readManifest, readRemote } from '../frontend/frontend-man
 import { sharedMap } from '../frontend/shared-map.ts';
 import { sharedTopics } from '../frontend/shared-topics.ts';
 
-/** What page parts agree on at run time: the shell API, and modules that exist once in a page. */
+/**
+ * The run-time interface between the parts of a page: the shell API, and the modules that exist once per
+ * page.
+ */
 export interface SharedModules {
   readonly version: string;
   readonly shellApi: number;
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** What the remote in `dir` needs of the shell, with ranges: what its build is told. */
+/**
+ * Returns the modules that the remote in `dir` requires from the shell, as version ranges; its build receives
+ * the same ones.
+ */
 export function neededModules(dir: string): SharedModules {
   const { version, peerDependencies = {} } = readManifest(dir);
   const map = sharedMap(peerDependencies, (name) => readManifest(installedDir(dir, name)).version);
@@ -20,7 +26,7 @@ export function neededModules(dir: string): SharedModules {
   return { version, shellApi: readRemote(dir).shellApi, shared: Object.fromEntries(needed) };
 }
 
-/** What the shell in `dir` hands over, with versions. */
+/** Returns the modules that the shell in `dir` provides, with their versions. */
 export function offeredModules(dir: string): SharedModules {
   const offered = Object.fromEntries(
     sharedTopics(dir)
@@ -34,5 +40,5 @@ export function offeredModules(dir: string): SharedModules {
   };
 }
 
-/** The sources of mfe-kit as the shell in `dir` has it: its calls are the shell's. */
+/** The sources of the mfe-kit version that the shell in `dir` uses; its calls count as the shell's. */
 export const kitOf = (dir: string): string => join(installedDir(dir, '@savvi/mfe-kit'), 'src');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Finding } from './finding.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Libraries that break, or grow the first load, when two versions of them meet in one page or process. */
+/** Libraries that break, or increase the initial load, if a page or process contains two versions of them. */
 const singletons = [
   'react',
   'react-dom',
@@ -15,7 +15,7 @@ const singletons = [
   '@prisma/client',
 ];
 
-/** Fence 1: versions stand in the catalog only, and one of each. */
+/** Fence 1: versions are declared only in the catalog, one version per library. */
 export function catalogFindings(workspace: Workspace): Finding[] {
   return [...manifestFindings(workspace), ...unusedFindings(workspace), ...lockfileFindings(workspace)];
 }
@@ -37,14 +37,14 @@ function manifestFindings({ packages, catalog }: Workspace): Finding[] {
         if (version !== 'catalog:') return [wrong(name, `must be "catalog:", not "${version}"`)];
         return name in catalog ? [] : [wrong(name, 'is not in the catalog of pnpm-workspace.yaml')];
       }),
-      // A peer range is a promise to whoever loads the package, so it is a range; what is installed still
-      // comes from the catalog.
+      // A peer dependency is a promise to the package's consumers, so it is a range; the installed version
+      // still comes from the catalog.
       ...Object.keys(manifest.peerDependencies ?? {}).flatMap((name) =>
         name in installed
           ? []
           : [wrong(name, 'is a peer without a devDependency that installs the catalog version')],
       ),
-      // The pinned runtimes of the root are data for the start script; an exact version keeps them pinned.
+      // The start script reads the pinned runtimes of the root package; an exact version keeps them pinned.
       ...Object.entries(manifest.optionalDependencies ?? {}).flatMap(([name, version]) =>
         dir === '' && /^\d+\.\d+\.\d+$/.test(version)
           ? []
@@ -68,7 +68,7 @@ function unusedFindings({ packages, catalog }: Workspace): Finding[] {
 function lockfileFindings({ root }: Workspace): Finding[] {
   const file = 'pnpm-lock.yaml';
   if (!existsSync(join(root, file))) return [];
-  // The `packages:` section holds one key `  name@version:` per installed version.
+  // The `packages:` section of the lockfile has one key `  name@version:` per installed version.
   const versions = [
     ...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@/\s]+)@(\d[^:('\s]*)'?:$/gm),
   ];

@@ -1,19 +1,19 @@
-// Rules on imports, for dependency-cruiser. Directories come from the roles in the manifests and features
-// from capture groups, so neither a new package nor a new feature has to be listed here.
+// Import rules for dependency-cruiser. Directories come from the roles in the package manifests and features
+// from capture groups, so a new package or feature does not have to be listed here.
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 import { roles } from './roles.ts';
 import { directoriesOf, type Package, type Workspace } from './workspace.ts';
 
 /**
- * Files that never ship: tests, build settings, a package's own test helpers and gallery, an MFE's
- * stand-alone start.
+ * Files that are never shipped: tests, build settings, a package's test helpers and gallery, and the
+ * standalone entry point of an MFE.
  */
 export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|/gallery/.+|^mfe-[^/]+/src/main\.tsx)$`;
 
 const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
 const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}/`] : []);
 
-/** Fence 4 as dependency-cruiser rules for the packages of this workspace. */
+/** Returns Fence 4 as dependency-cruiser rules for the packages of this workspace. */
 export function dependencyRules(packages: readonly Package[]): IForbiddenRuleType[] {
   return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({
     severity: 'error' as const,
@@ -21,10 +21,10 @@ export function dependencyRules(packages: readonly Package[]): IForbiddenRuleTyp
   }));
 }
 
-/** What dependency-cruiser needs in addition to the rules: how imports are read and resolved. */
+/** dependency-cruiser's options for reading and resolving imports. */
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
-  // Generated code is looked up, so that importing it is seen, but not read.
+  // Generated code is resolved, so that imports of it are seen, but not analyzed.
   doNotFollow: { path: ['node_modules', '/generated/'] },
   exclude: { path: ['/dist/'] },
   enhancedResolveOptions: {
@@ -140,7 +140,7 @@ function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
       from: {},
       to: { circular: true },
     },
-    // `k6` and `k6/…` are within the program that runs the journeys of tests/load; no package holds them.
+    // `k6` and `k6/…` are built into the program that runs tests/load; no package contains them.
     {
       name: 'unresolvable',
       comment: 'not there, or not among the exports of its package',
@@ -150,7 +150,7 @@ function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
   ];
 }
 
-/** The whole configuration, as `.dependency-cruiser.mjs` hands it to the command line. */
+/** The complete dependency-cruiser configuration, which `.dependency-cruiser.mjs` exports for the CLI. */
 export function dependencyCruiserConfig({ packages }: Workspace) {
   return { forbidden: dependencyRules(packages), options: cruiseOptions };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Finding } from './finding.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Fence 2, the declared side: one entry per topic, each pointing at a file that is there. */
+/** Fence 2, the exports of libraries: one entry per topic, each pointing to an existing file. */
 export function exportsFindings({ root, packages }: Workspace): Finding[] {
   return packages.flatMap(({ dir, manifest }) =>
     Object.entries(manifest.exports ?? {}).flatMap(([topic, target]) => {

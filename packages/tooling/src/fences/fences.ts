@@ -9,7 +9,7 @@ import { readWorkspace } from './workspace.ts';
 
 export { formatFindings, type Finding } from './finding.ts';
 
-/** Everything the fences have to say about the checkout at `root`; an empty list is a pass. */
+/** Returns the findings of all fences for the checkout at `root`; an empty list is a pass. */
 export async function fenceFindings(root: string): Promise<Finding[]> {
   const workspace = readWorkspace(root);
   return [

@@ -11,10 +11,10 @@ const importsLate = (path: string) => `export const late = () => import('${path}
 
 interface Case {
   readonly title: string;
-  /** The folder that is reported; its package has no other files. */
+  /** The reported folder; its package has no other files. */
   readonly folder: string;
   readonly files: Readonly<Record<string, string>>;
-  /** What the finding names. */
+  /** The texts that the finding must contain. */
   readonly named: readonly string[];
 }
 
@@ -94,13 +94,13 @@ const bad: readonly Case[] = [
 ];
 
 const good: Readonly<Record<string, string>> = {
-  // In one direction, and with a third folder and a file one level up that both share.
+  // Imports in one direction, and a third folder and a parent-level file that both folders share.
   'mfe-a/src/features/good/good.texts.ts': value,
   'mfe-a/src/features/good/fields/field.ts': imports('../good.texts.ts'),
   'mfe-a/src/features/good/form/form.tsx': imports('../fields/field.ts', '../good.texts.ts'),
   'mfe-a/src/features/good/list/list.tsx': imports('../form/form.tsx', '../fields/field.ts'),
   'mfe-a/src/features/good/good-page.tsx': imports('./list/list.tsx'),
-  // Tests may import against the direction.
+  // Tests are allowed to import in the opposite direction.
   'mfe-a/src/features/good/fields/field.test.ts': imports('../list/list.tsx'),
 };
 
@@ -118,14 +118,14 @@ const findings = (await importFindings(readWorkspace(workspace.root))).filter(
 );
 afterAll(workspace.remove);
 
-describe('the fence against cycles among the entries of a folder', () => {
-  it.each(bad)('reports the folder and the imports when $title', ({ folder, named }) => {
+describe('the fence against import cycles among the entries of a folder', () => {
+  it.each(bad)('reports the folder and the imports if $title', ({ folder, named }) => {
     const [found, ...others] = findings.filter(({ file }) => file === folder);
     expect(others).toEqual([]);
     for (const each of named) expect(found?.message).toContain(each);
   });
 
-  it('reports nothing about imports in one direction and about tests', () => {
+  it('reports neither imports in one direction nor imports of tests', () => {
     expect(findings.map(({ file }) => file).toSorted()).toEqual(bad.map(({ folder }) => folder).toSorted());
   });
 });

@@ -4,12 +4,12 @@ import { developmentFiles } from './dependency-rules.ts';
 import type { Finding } from './finding.ts';
 import { packageOf, type Workspace } from './workspace.ts';
 
-/** For each entry of a folder, the entries that it imports, each with the first import found. */
+/** Maps each entry of a folder to the entries that it imports, each with the first import found. */
 type Graph = Map<string, Map<string, string>>;
 
 /**
- * No cycles among the entries of a folder: its subfolders, each with everything in it, and its own files. Lazy
- * imports and imports of types count too. Cycles among files alone are left to the rule `cycle`.
+ * Finds import cycles among the entries of a folder: its subfolders, each with all its content, and its own
+ * files. Lazy imports and type imports count too. Cycles among files alone are left to the rule `cycle`.
  */
 export function folderCycleFindings(workspace: Workspace, modules: readonly IModule[]): Finding[] {
   return [...graphsOf(workspace, modules)].flatMap(([folder, graph]) =>
@@ -41,7 +41,7 @@ function graphsOf(workspace: Workspace, modules: readonly IModule[]): Map<string
   return graphs;
 }
 
-/** The shortest cycles, of which no two have an entry in common. */
+/** Returns the shortest cycles that have no entry in common. */
 function separateCycles(graph: Graph): string[][] {
   const seen = new Set<string>();
   return [...graph.keys()]
@@ -55,7 +55,7 @@ function separateCycles(graph: Graph): string[][] {
     });
 }
 
-/** The entries from `start` back to it, without naming it twice. */
+/** Returns the entries of the shortest cycle through `start`, with `start` listed once. */
 function shortestCycle(graph: Graph, start: string): string[] | undefined {
   const reached = new Set<string>();
   let paths = [[start]];

@@ -5,7 +5,7 @@ import { dependencyRules } from './dependency-rules.ts';
 import { importFindings } from './imports.ts';
 import { readWorkspace } from './workspace.ts';
 
-/** One bad file each: what it is about, where it lies, what it imports, the rules that must bite. */
+/** One violating file per case: title, file, imported module and the rules that must report it. */
 const bad: readonly [title: string, file: string, imported: string, ...rules: string[]][] = [
   [
     'contracts import a library of ours',
@@ -255,17 +255,17 @@ const workspace = temporaryWorkspace(saneManifests, {
 const findings = await importFindings(readWorkspace(workspace.root));
 afterAll(workspace.remove);
 
-describe('import fences', () => {
-  it.each(bad)('bite when %s', (_title, file, _imported, ...rules) => {
+describe('the import fences', () => {
+  it.each(bad)('report a violation when %s', (_title, file, _imported, ...rules) => {
     expect(findings.filter((each) => each.file === file).map(({ rule }) => rule)).toEqual(rules);
   });
 
-  it('find nothing in the files that keep the rules', () => {
+  it('report nothing for files that follow the rules', () => {
     const expected = [...bad.map(([, file]) => file), 'gateway/src/bad-circle.ts'];
     expect(findings.filter(({ file }) => !expected.includes(file))).toEqual([]);
   });
 
-  it('have no rule that has not been seen to bite here', () => {
+  it('have at least one violating case here for each rule', () => {
     const seen = new Set(bad.flatMap(([, , , ...rules]) => rules));
     const rules = dependencyRules(readWorkspace(workspace.root).packages).map(({ name }) => name ?? '');
     expect(rules.filter((name) => !seen.has(name))).toEqual([]);

@@ -7,7 +7,10 @@ import type { Finding } from './finding.ts';
 import { folderCycleFindings } from './folder-cycles.ts';
 import { packageOf, type Workspace } from './workspace.ts';
 
-/** Fences 1, 2 and 4 over every import of the checkout: declared, exported, and in a permitted direction. */
+/**
+ * Applies Fences 1, 2 and 4 to every import of the checkout: the dependency is declared, the module is
+ * exported and the direction is allowed.
+ */
 export async function importFindings(workspace: Workspace): Promise<Finding[]> {
   const { root, packages } = workspace;
   const dirs = [...packages.map(({ dir }) => dir).filter((dir) => dir !== ''), 'scripts'];
@@ -72,7 +75,10 @@ function undeclared(workspace: Workspace, { source, dependencies }: IModule): Fi
   });
 }
 
-/** `@savvi/ui/button` → `@savvi/ui`; nothing for relative paths and Node's own modules. */
+/**
+ * Returns the package name of an import (`@savvi/ui/button` → `@savvi/ui`); undefined for relative paths and
+ * Node's built-in modules.
+ */
 function libraryName(specifier: string): string | undefined {
   if (/^[./]/.test(specifier) || isBuiltin(specifier)) return undefined;
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

@@ -1,4 +1,4 @@
-// House rules that oxlint does not have, loaded by .oxlintrc.json as the plugin "savvi".
+// Project-specific lint rules that oxlint does not have, loaded by .oxlintrc.json as the plugin "savvi".
 import type { Context, ESTree, Plugin, Rule } from '@oxlint/plugins';
 
 type Comments = ReturnType<Context['sourceCode']['getAllComments']>;
@@ -6,14 +6,14 @@ type Call = ESTree.CallExpression | ESTree.NewExpression;
 
 const isIdentifier = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
 
-/** The name behind the dot: `x.name`, also `x?.name`. */
+/** Returns the object and the property name of a member expression such as `x.name` or `x?.name`. */
 function propertyOf(node: ESTree.Node): { object: ESTree.Node; name: string } | undefined {
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
     return undefined;
   return { object: node.object, name: node.property.name };
 }
 
-/** The comments on the lines of a node and on the line above it. */
+/** Returns the comments on the lines of a node and on the line above it. */
 function commentsAt({ sourceCode }: Context, { loc: { start, end } }: ESTree.Node): Comments {
   return sourceCode
     .getAllComments()
@@ -21,8 +21,8 @@ function commentsAt({ sourceCode }: Context, { loc: { start, end } }: ESTree.Nod
 }
 
 /**
- * CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock; real time
- * is named where it is meant.
+ * CLOCK_OFFSET shifts the clock of every service, so decisions take the time from the injected clock. Code
+ * that needs the real time must say so.
  */
 const injectedClock: Rule = {
   create(context) {
@@ -48,7 +48,7 @@ const injectedClock: Rule = {
   },
 };
 
-/** Money, dates and sizes look the same everywhere because one place formats them. */
+/** Money, dates and sizes look the same everywhere because only the ui package formats them. */
 const formatInUi: Rule = {
   create(context) {
     const message = 'Money, dates and sizes are formatted by @savvi/ui/format only.';
@@ -57,7 +57,7 @@ const formatInUi: Rule = {
       const called = propertyOf(node.callee);
       if (!called) return;
       const intl = isIdentifier(called.object, 'Intl') && formatters.includes(called.name);
-      // Asking which time zone the browser is in formats nothing.
+      // Reading the browser's time zone is allowed, because it formats nothing.
       const asksOnly =
         node.parent.type === 'MemberExpression' && propertyOf(node.parent)?.name === 'resolvedOptions';
       if ((intl && !asksOnly) || /^toLocale(Date|Time)?String$/.test(called.name))
@@ -67,7 +67,10 @@ const formatInUi: Rule = {
   },
 };
 
-/** The statement that a node is part of: a formatter may put the node on a later line than the statement's first. */
+/**
+ * Returns the statement around a node: a formatter may put the node on a later line than the statement's
+ * first.
+ */
 function statementOf(node: ESTree.Node): ESTree.Node {
   let statement = node;
   while (statement.parent !== null && !/(Statement|Declaration|PropertyDefinition)$/.test(statement.type))
@@ -75,7 +78,7 @@ function statementOf(node: ESTree.Node): ESTree.Node {
   return statement;
 }
 
-/** `as` and `!` switch the compiler off for one expression; the reader is told why that is safe. */
+/** `as` and `!` disable type checking for one expression, so a comment has to say why that is safe. */
 const reasonedAssertion: Rule = {
   create(context) {
     const check = (node: ESTree.TSAsExpression | ESTree.TSNonNullExpression) => {

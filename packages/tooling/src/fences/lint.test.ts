@@ -6,7 +6,7 @@ import { lintFindings } from './lint.ts';
 
 const project = join(import.meta.dirname, '../../../..');
 
-/** What must be found: rule, file, code. */
+/** Violations that must be reported: rule, file, code. */
 const bad: readonly [rule: string, file: string, code: string][] = [
   ['savvi(injected-clock)', 'services/a/src/debts/new.rules.ts', 'export const due = () => new Date();'],
   ['savvi(injected-clock)', 'services/a/src/debts/called.service.ts', 'export const due = () => Date();'],
@@ -96,7 +96,7 @@ const bad: readonly [rule: string, file: string, code: string][] = [
   ],
 ];
 
-/** What must pass: code that looks like the bad above and is right. */
+/** Valid code that resembles the violations and must pass. */
 const good: Readonly<Record<string, string>> = {
   'services/a/src/debts/debt.rules.ts': 'export const due = (now: Date) => new Date(now.getTime() + 1);',
   'services/a/src/tokens.ts': 'export const issuedAt = () => Date.now(); // tokens live by real time',
@@ -130,13 +130,13 @@ const findings = await lintFindings(root);
 afterAll(remove);
 
 describe('the linter', () => {
-  it.each(bad)('finds %s in %s', (rule, file) => {
+  it.each(bad)('reports %s in %s', (rule, file) => {
     expect(findings.filter((each) => each.file.startsWith(`${file}:`)).map((each) => each.rule)).toContain(
       rule,
     );
   });
 
-  it('finds nothing in code that keeps the rules', () => {
+  it('reports nothing for code that follows the rules', () => {
     expect(findings.filter(({ file }) => file.replace(/:\d+$/, '') in good)).toEqual([]);
   });
 });

@@ -15,9 +15,10 @@ interface Report {
 
 const oxlint = join(createRequire(import.meta.url).resolve('oxlint/package.json'), '../bin/oxlint');
 
-/** What oxlint finds in the checkout at `root` by the .oxlintrc.json that lies there. */
+/** Runs oxlint on the checkout at `root` with the .oxlintrc.json in it and returns the findings. */
 export async function lintFindings(root: string): Promise<Finding[]> {
-  // By path and under this very Node: the plugin is TypeScript, and a PATH may lead to an older Node.
+  // oxlint is started by path and with the current Node binary: the plugin is TypeScript, and the Node in
+  // PATH may be older.
   const linter = spawn(
     process.execPath,
     [oxlint, '--format=json', '--report-unused-disable-directives-severity=error'],
@@ -25,7 +26,7 @@ export async function lintFindings(root: string): Promise<Finding[]> {
   );
   const [output, complaint] = await Promise.all([text(linter.stdout), text(linter.stderr)]);
   if (!output.startsWith('{')) throw new Error(`oxlint did not run: ${output}${complaint}`);
-  // The shape is oxlint's own JSON format, pinned with its version; the test of this file reads through it.
+  // This is oxlint's JSON format, pinned with its version; the test of this file covers it.
   const { diagnostics } = JSON.parse(output) as Report;
   return diagnostics.map(({ message, code, filename, labels }) => ({
     rule: code ?? 'lint',

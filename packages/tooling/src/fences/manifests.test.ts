@@ -15,13 +15,13 @@ function workspaceWith(manifests: Record<string, Manifest>, files: Record<string
   return readWorkspace(root);
 }
 
-/** A service that is not in any list, as a team would add it. */
+/** A service that no list mentions, as a team would add it. */
 const newcomer = (manifest: Partial<Manifest>): Record<string, Manifest> => ({
   'services/new': { name: '@x/new', savvi: { role: 'service' }, ...manifest },
 });
 
 describe('the catalog fence', () => {
-  it('finds nothing in a workspace that takes every version from the catalog', () => {
+  it('accepts a workspace that takes every version from the catalog', () => {
     expect(catalogFindings(workspaceWith({}))).toEqual([]);
   });
 
@@ -52,20 +52,20 @@ describe('the catalog fence', () => {
       { optionalDependencies: { fsevents: '1.0.0' } },
       'fsevents is optional with "1.0.0": only the root pins optional runtimes, exactly',
     ],
-  ])('refuses %s', (_title, manifest: Partial<Manifest>, message) => {
+  ])('rejects %s', (_title, manifest: Partial<Manifest>, message) => {
     expect(catalogFindings(workspaceWith(newcomer(manifest)))).toEqual([
       { rule: 'catalog', file: 'services/new/package.json', message },
     ]);
   });
 
-  it('refuses a catalog entry that nobody uses', () => {
+  it('rejects an unused catalog entry', () => {
     const found = catalogFindings(
       workspaceWith({}, { 'pnpm-workspace.yaml': `${saneFiles['pnpm-workspace.yaml']}  lodash: 4.0.0\n` }),
     );
     expect(found).toEqual([{ rule: 'catalog', file: 'pnpm-workspace.yaml', message: 'nobody uses lodash' }]);
   });
 
-  it('refuses two installed versions of a library that must be one', () => {
+  it('rejects two installed versions of a singleton library', () => {
     const found = catalogFindings(
       workspaceWith(
         {},
@@ -79,7 +79,7 @@ describe('the catalog fence', () => {
 });
 
 describe('the exports fence', () => {
-  it('finds nothing where every topic is one file', () => {
+  it('accepts exports with one file per topic', () => {
     expect(exportsFindings(workspaceWith({}))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the exports fence', () => {
       { './start': './src/gone.ts' },
       '"./start" points at ./src/gone.ts, which does not exist',
     ],
-  ])('refuses %s', (_title, exports: Record<string, unknown>, message) => {
+  ])('rejects %s', (_title, exports: Record<string, unknown>, message) => {
     expect(exportsFindings(workspaceWith(newcomer({ exports })))).toEqual([
       { rule: 'exports', file: 'services/new/package.json', message },
     ]);
@@ -99,7 +99,7 @@ describe('the exports fence', () => {
 });
 
 describe('the role fence', () => {
-  it('finds nothing among permitted pairs', () => {
+  it('accepts dependencies between allowed roles', () => {
     expect(roleFindings(workspaceWith({}))).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the role fence', () => {
       'packages/new',
       'role-library',
     ],
-  ])('refuses %s', (_title, manifests: Record<string, Manifest>, dir, rule) => {
+  ])('rejects %s', (_title, manifests: Record<string, Manifest>, dir, rule) => {
     expect(roleFindings(workspaceWith(manifests)).map((each) => [each.file, each.rule])).toEqual([
       [dir === '' ? 'package.json' : `${dir}/package.json`, rule],
     ]);

@@ -25,7 +25,7 @@ const FILE = 'services/a/src/debts/debt.rules.ts';
 const filesFoundWith = (source: string, file = FILE) =>
   findingsWith({ [file]: source }).map((finding) => finding.file);
 
-describe('the fence around owned tables', () => {
+describe('the fence around tables with a space_id', () => {
   it.each([
     ['a tagged statement', 'db.$queryRaw`SELECT id FROM debts WHERE id = ${id}`'],
     ['a tagged statement in small letters', 'db.$queryRaw`select id from debts`'],
@@ -55,7 +55,7 @@ describe('the fence around owned tables', () => {
     ['a name from elsewhere', 'db.$executeRaw`DELETE FROM ${table}`'],
     ['a name that is joined later', "[`SELECT 1 FROM`, name].join(' ')"],
     ['a function of another origin', "import { owned } from './mine.ts'; owned('SELECT 1 FROM debts')"],
-  ])('finds a table in %s', (_, source) => {
+  ])('reports a table in %s', (_, source) => {
     expect(filesFoundWith(source)).toEqual([FILE]);
   });
 
@@ -94,7 +94,7 @@ describe('the fence around owned tables', () => {
   );
 });
 
-it('statements across spaces are in these files only', () => {
+it('statements across spaces exist in these files only', () => {
   const root = join(import.meta.dirname, '../../../..');
   const found = globSync(
     ['{packages,services}/*/src/**/*.maintenance.*.ts', 'scripts/**/*.maintenance.*.ts'],

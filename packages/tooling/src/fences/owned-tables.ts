@@ -6,22 +6,22 @@ import { packageOf, roleOf, type Workspace } from './workspace.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Stands in a folded text for what is only known at run time. */
+/** Placeholder for a run-time value in a constant-folded text. */
 const UNKNOWN = '\uFFFC';
 const STATEMENT =
   /\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|INTO|TABLE|TRUNCATE|LOCK|COPY|WITH)\b|^\s*(select|insert|update|delete|truncate|lock|copy|with)\s/;
-/** Functions whose first argument is SQL. */
+/** Functions whose first argument is an SQL text. */
 const TAKES_SQL = /^(raw|query|sql|sqltag|\$queryRawUnsafe|\$executeRawUnsafe)$/;
 const UNKNOWN_TABLE = /(?<!\b(?:DISTINCT|FOR|DO|ON|KEY)\s+)\b(FROM|JOIN|INTO|UPDATE)\s*(\uFFFC|$)/i;
 
-/** Code of the product that may talk to a database. */
+/** Roles of packages with code that may access a database. */
 const roles = ['service', 'service-lib', 'node-lib', 'gateway', 'root'];
 const isProduct = (file: string) =>
   !/\.(test|d)\.ts$|\.maintenance\.repository\.ts$|(^|\/)testing\//.test(file);
 
 /**
- * SQL names the tables whose rows belong to a space only through `owned()` of the service kit, which adds the
- * condition on the space. Statements across spaces are in `*.maintenance.repository.ts`.
+ * SQL may name tables whose rows belong to a space only through `owned()` of the service kit, which adds the
+ * condition on the space. Statements across spaces belong in `*.maintenance.repository.ts`.
  */
 export function ownedTableFindings(workspace: Workspace): Finding[] {
   const { root, packages } = workspace;
@@ -42,7 +42,7 @@ export function ownedTableFindings(workspace: Workspace): Finding[] {
   });
 }
 
-/** The tables with a `space_id` of the Prisma schemas below `dir`. */
+/** Returns the tables with a `space_id` column in the Prisma schemas below `dir`. */
 function ownedTables(root: string, dir: string): ReadonlySet<string> {
   const schemas = globSync(`${dir}/**/*.prisma`, { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
@@ -70,8 +70,8 @@ function findingsIn(source: string, tables: ReadonlySet<string>, isStrict: boole
 }
 
 /**
- * Whether the table is named other than as an output column (`AS budgets`), the table of a column
- * (`budgets.id`) or the row that a function takes (`text_bytes(budgets)`).
+ * Whether the SQL uses the name as a table, and not as an output column (`AS budgets`), as the qualifier of a
+ * column (`budgets.id`) or as the row argument of a function (`text_bytes(budgets)`).
  */
 function namesTable(sql: string, table: string): boolean {
   const name = `(?:public\\.|"public"\\.)?"?${table}"?`;
@@ -94,7 +94,9 @@ function importsOwned(body: unknown): boolean {
   );
 }
 
-/** Every text of a program, once; strings that are part of a longer text count as that text only. */
+/**
+ * Yields every text of a program once; a string that is part of a longer text is yielded only with that text.
+ */
 function* textsIn(value: unknown, hasOwned: boolean): Generator<{ node: Node; isSql: boolean }> {
   if (Array.isArray(value)) for (const each of value) yield* textsIn(each, hasOwned);
   if (Array.isArray(value) || !isNode(value)) return;
@@ -121,14 +123,14 @@ function* textsIn(value: unknown, hasOwned: boolean): Generator<{ node: Node; is
 const isText = ({ type, operator }: Node) =>
   type === 'StringLiteral' || type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
 
-/** The name of a function that is called: `query` of `pool.query`. */
+/** Returns the name of a called function: `query` for `pool.query`. */
 function nameOf(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined;
   if (callee['type'] === 'Identifier') return String(callee['value']);
   return callee['type'] === 'MemberExpression' ? nameOf(callee['property']) : undefined;
 }
 
-/** The initial values of the constants of a module, wherever they are declared. */
+/** Returns the initial values of all constants of a module, in any scope. */
 function constantsOf(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
   if (Array.isArray(value)) for (const each of value) constantsOf(each, found);
   else if (isNode(value)) {
@@ -140,7 +142,7 @@ function constantsOf(value: unknown, found = new Map<string, Node>()): Map<strin
   return found;
 }
 
-/** The text that an expression gives, as far as the module says. */
+/** Evaluates a text expression as far as the constants of the module allow. */
 function fold(node: unknown, constants: ReadonlyMap<string, Node>, depth = 0): string {
   if (!isNode(node) || depth > 20) return UNKNOWN;
   const next = (each: unknown) => fold(each, constants, depth + 1);

@@ -2,37 +2,40 @@ import type { Finding } from './finding.ts';
 import { roleOf, type Workspace } from './workspace.ts';
 
 interface Allowed {
-  /** Roles that the product code of this role may import. */
+  /** Roles that product code of this role may import. */
   readonly product: readonly string[];
-  /** Roles that its tests and build settings may also import. */
+  /** Roles that tests and build settings of this role may also import. */
   readonly development: readonly string[];
-  /** Libraries its product code may depend on; absent means any of the catalog. */
+  /** Libraries that product code of this role may depend on; absent: any library of the catalog. */
   readonly libraries?: readonly string[];
 }
 
 /**
- * Who may import whom. A package names its role once, in its package.json; nothing else lists packages,
- * so a new one is guarded from its first commit.
+ * The allowed imports between package roles. A package declares its role once, in its package.json; no other
+ * list of packages exists, so a new package is checked from its first commit.
  */
 export const roles: Readonly<Record<string, Allowed>> = {
   contract: { product: [], development: [], libraries: ['zod'] },
   'browser-lib': { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   'node-lib': { product: ['contract'], development: ['test-lib', 'tool'] },
-  /** What several services share that is built on what every process has. */
+  /** A service-lib is shared by several services and builds on node-lib packages. */
   'service-lib': { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
   'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
-  /** It reads what parts agree on, to say whether they fit. */
+  /** A tool reads contracts to check the compatibility of parts. */
   tool: { product: ['contract'], development: [] },
   service: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  /** One may use the tables and the judges of another. */
+  /** A test package may use the tables and compatibility checks of another one. */
   test: {
     product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
     development: [],
   },
-  /** What the root's commands are made of: it starts, copies, judges and releases the product as a whole. */
+  /**
+   * A command package implements commands of the root, which start, back up, check and release the product as
+   * a whole.
+   */
   command: {
     product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
     development: ['test-lib'],
@@ -43,7 +46,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   },
 };
 
-/** Fence 3: forbidden pairs among the manifests, and packages without a known role. */
+/** Fence 3: reports dependencies between roles that are not allowed, and packages without a known role. */
 export function roleFindings(workspace: Workspace): Finding[] {
   const byName = new Map(workspace.packages.map((each) => [each.manifest.name, each]));
   return workspace.packages.flatMap((from) => {

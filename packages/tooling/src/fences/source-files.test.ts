@@ -14,7 +14,7 @@ function findingsWith(files: Record<string, string>): string[][] {
 }
 
 describe('the fence around source files', () => {
-  it('finds nothing in a tidy workspace', () => {
+  it('reports nothing in a valid workspace', () => {
     expect(findingsWith({})).toEqual([]);
   });
 
@@ -25,17 +25,17 @@ describe('the fence around source files', () => {
     ['file-name', 'services/a/src/debts/debt_card.ts'],
     ['file-kind', 'services/a/src/debts/debt.manager.ts'],
     ['file-kind', 'services/a/src/debts/debt.utils.test.ts'],
-  ])('refuses by %s the file %s', (rule, file) => {
+  ])('reports by the rule %s the file %s', (rule, file) => {
     expect(findingsWith({ [file]: '' })).toEqual([[rule, file]]);
   });
 
-  it('refuses the 401st line', () => {
+  it('reports a file with 401 lines', () => {
     const file = 'services/a/src/debts/debt.rules.ts';
     expect(findingsWith({ [file]: '//\n'.repeat(400) })).toEqual([]);
     expect(findingsWith({ [file]: '//\n'.repeat(401) })).toEqual([['file-size', file]]);
   });
 
-  it('refuses an export of a library without a docstring, once per name', () => {
+  it('reports an export of a library without a docstring, once per name', () => {
     const file = 'packages/eventing/src/relay.ts';
     const documented =
       '/** Says what it does. */\nexport function relay(): void;\nexport function relay(): void {}\n';

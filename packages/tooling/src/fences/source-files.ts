@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import type { Finding } from './finding.ts';
 import { directoriesOf, type Workspace } from './workspace.ts';
 
-/** Lines of formatted code at which a file is split; a test file lists cases, which are long and alike. */
+/**
+ * The maximum number of formatted lines per file; test files may be longer because their cases are long and
+ * repetitive.
+ */
 const longest = { code: 400, tests: 600 };
 
-/**
- * What a file name may say after the thing, in product folders; a new kind is a decision about the house
- * style.
- */
+/** Allowed suffixes of file names in product folders; a new suffix is a decision about the code style. */
 const kinds = [
   'routes',
   'rules',
@@ -29,7 +29,7 @@ const kinds = [
 ];
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Sizes, names and docstrings: what can be said about a file without understanding it. */
+/** Checks sizes, names and docstrings of source files. */
 export function sourceFindings(workspace: Workspace): Finding[] {
   const { root, packages } = workspace;
   const dirs = [...packages.map(({ dir }) => dir).filter((dir) => dir !== ''), 'scripts'];
@@ -78,7 +78,7 @@ function sizeFindings(file: string, text: string): Finding[] {
     : [];
 }
 
-/** An export of a library is read by people who do not open the file, so each has its sentence. */
+/** Reports library exports without a docstring, because their users do not open the file. */
 function docstringFindings(file: string, text: string): Finding[] {
   const lines = text.split('\n');
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
-// dependency-cruiser walks swc's syntax tree with swc's own Visitor, which does not know `using` yet and
-// throws at it. This teaches it that statement; without it, one file with `using` would switch the fences
-// off.
+// dependency-cruiser traverses swc's syntax tree with swc's own Visitor, which throws on `using`
+// declarations. This patch adds them to the Visitor; without it, one file with `using` would disable the
+// fences.
 import type { Statement, VariableDeclarator } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 
@@ -17,6 +17,6 @@ Visitor.prototype.visitStatement = function visitStatement(
 ): Statement {
   if (statement.type !== 'UsingDeclaration') return visitKnownStatement.call(this, statement);
   this.visitVariableDeclarators(statement.decls);
-  // The walk only collects imports; nobody looks at the statement that comes back.
+  // The traversal only collects imports, so the returned statement is never used.
   return { type: 'EmptyStatement', span: { start: 0, end: 0, ctxt: 0 } };
 };

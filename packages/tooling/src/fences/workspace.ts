@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** The parts of a package.json that the fences look at. */
+/** The fields of a package.json that the fences read. */
 export interface Manifest {
   readonly name: string;
   readonly savvi?: { readonly role?: string };
@@ -22,7 +22,7 @@ export interface Package {
   readonly manifest: Manifest;
 }
 
-/** Every package of the checkout and the one list of versions. */
+/** Every package of the checkout, and the version catalog. */
 export interface Workspace {
   readonly root: string;
   readonly packages: readonly Package[];
@@ -35,11 +35,11 @@ interface WorkspaceFile {
 }
 
 /**
- * Reads pnpm-workspace.yaml and every manifest it names, so that a new package is seen without being listed
- * anywhere.
+ * Reads pnpm-workspace.yaml and every package manifest that it names, so a new package does not have to be
+ * listed elsewhere.
  */
 export function readWorkspace(root: string): Workspace {
-  // Our own file: pnpm refuses the install when its shape is wrong.
+  // pnpm rejects a pnpm-workspace.yaml of another shape at install time.
   const file = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as WorkspaceFile;
   const dirs = (file.packages ?? [])
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -55,19 +55,19 @@ export function readWorkspace(root: string): Workspace {
   };
 }
 
-/** The role a package declares; the root composes the parts and has a role of its own. */
+/** Returns the declared role of a package; the root package has a role of its own. */
 export function roleOf({ dir, manifest }: Package): string | undefined {
   return dir === '' ? 'root' : manifest.savvi?.role;
 }
 
-/** The directories of all packages with one of these roles. */
+/** Returns the directories of all packages with one of these roles. */
 export function directoriesOf(packages: readonly Package[], wanted: readonly string[]): string[] {
   return packages
     .filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? ''))
     .map(({ dir }) => dir);
 }
 
-/** The package that a file (relative to the root) lies in. */
+/** Returns the package that contains a file (path relative to the root). */
 export function packageOf(workspace: Workspace, file: string): Package | undefined {
   return workspace.packages
     .filter(({ dir }) => dir === '' || file.startsWith(`${dir}/`))
@@ -78,6 +78,6 @@ export function packageOf(workspace: Workspace, file: string): Package | undefin
 }
 
 function readManifest(path: string): Manifest {
-  // npm and pnpm refuse a package.json of another shape before this runs.
+  // npm and pnpm reject a package.json of another shape before this runs.
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }

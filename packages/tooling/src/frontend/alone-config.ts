@@ -6,8 +6,8 @@ import type { BundleOptions } from './bundle-options.ts';
 import { installedDir } from './frontend-manifest.ts';
 
 /**
- * An area as a page of its own: everything in one bundle, and components that are exchanged while the page
- * stands (React Fast Refresh).
+ * The bundle of an area as a standalone page: everything in one bundle, with hot replacement of components
+ * (React Fast Refresh).
  */
 export function aloneConfig(
   { name, ...shape }: BundleOptions & { readonly dir: string; readonly name: string },
@@ -23,11 +23,11 @@ export function aloneConfig(
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    // Of two changes in a row, the page may ask for the first when the second is built: without it, it would
-    // be loaded again.
+    // After two quick changes, the page may request the first update when the second one is already built. If
+    // the first update were deleted, the page would have to reload.
     output: { ...base.output, ...fileNames, clean: false },
-    // Maps without eval, which our pages' policy forbids, and of lines only: they are made again with each
-    // change.
+    // Source maps without eval, which the content security policy of our pages forbids, and with lines only,
+    // because they are rebuilt on every change.
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named' },
     plugins: [

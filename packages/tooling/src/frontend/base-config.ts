@@ -3,27 +3,26 @@ import { beside } from './beside.ts';
 import type { BundleOptions } from './bundle-options.ts';
 import { iconFile } from './icon-file.ts';
 
-/** What a bundle is called, where it lies on the server and whether a browser or Node runs it. */
+/** The name of a bundle, its path on the server, and whether a browser or Node runs it. */
 export interface BundleShape extends BundleOptions {
   readonly dir: string;
-  /** Prefixes class names and chunk globals, so that two bundles never meet in one page. */
+  /** Prefixes class names and chunk globals, so that the bundles in a page never collide. */
   readonly uniqueName: string;
   readonly publicPath: string;
-  /** Folder inside the output for hashed files: `assets/`, or '' for none. */
+  /** The folder for hashed files inside the output: `assets/`, or '' for none. */
   readonly assets: string;
   readonly runs?: 'browser' | 'node';
-  /** Whether components can be exchanged while the page stands. */
+  /** Whether React Fast Refresh is enabled. */
   readonly isRefreshed?: boolean;
 }
 
 /**
- * The oldest browsers whose CSS the product is written in (`light-dark()`, `:has()`, container queries). For
- * older ones the minimizer would rewrite logical properties into rules that weigh more than those that follow
- * them.
+ * The oldest browsers that support the CSS of the product (`light-dark()`, `:has()`, container queries). For
+ * older targets, the minimizer would expand logical properties into longer rules.
  */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
-/** The settings every bundle of the product shares. */
+/** Returns the configuration that all bundles of the product share. */
 export function baseConfig({
   dir,
   mode,
@@ -41,7 +40,8 @@ export function baseConfig({
     context: dir,
     mode,
     target: isNode ? 'node24' : ['web', 'es2022'],
-    devtool: mode === 'development' && !isNode ? 'source-map' : false, // maps are never shipped
+    // Production builds have no source maps.
+    devtool: mode === 'development' && !isNode ? 'source-map' : false,
     output: {
       path: outDir,
       clean: true,
@@ -62,16 +62,16 @@ export function baseConfig({
             filename: hashed('js'),
             chunkFilename: hashed('js'),
             crossOriginLoading: 'anonymous',
-            chunkLoadTimeout: 5_000, // milliseconds; a hanging chunk must show as an error within ten seconds
+            chunkLoadTimeout: 5_000, // milliseconds; a stalled chunk must produce an error within ten seconds
             trustedTypes: { policyName: `savvi-${uniqueName}`, onPolicyCreationFailure: 'continue' },
           }),
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      // Custom properties are the tokens' own names: a module may give a part of the page another value for
-      // one.
+      // CSS modules keep the names of design tokens, so that a module can override a token for a part of the
+      // page.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
-      // The prerendering bundle needs the class names only; they equal those of the browser's bundle.
+      // The prerender bundle needs only the class names, which equal those of the browser bundle.
       generator: {
         'css/module': {
           localIdentName: '[uniqueName]-[local]-[hash:6]',
@@ -79,7 +79,8 @@ export function baseConfig({
           exportsOnly: isNode,
         },
         css: { exportsOnly: isNode },
-        ...(isNode && { asset: { emit: false } }), // said for a browser too, it would overrule what a rule says of its assets
+        // If this were set for browsers too, it would override the asset settings of individual rules.
+        ...(isNode && { asset: { emit: false } }),
       },
       rules: [
         {
@@ -87,8 +88,8 @@ export function baseConfig({
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
-            // The automatic runtime without its development twin, which the exchange of components needs:
-            // remotes and shell share one 'react/jsx-runtime'.
+            // The automatic JSX runtime without its development variant, which Fast Refresh requires: remotes
+            // and shell share one 'react/jsx-runtime'.
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },

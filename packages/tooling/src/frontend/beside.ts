@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
 
 /**
- * The module `name` next to the asking one, for those who load a module by its path: TypeScript here,
- * JavaScript once it is published.
+ * Returns the path of the module `name` next to the calling module, for loading it by path. The extension is
+ * that of the caller: TypeScript in the monorepo, JavaScript in published packages.
  */
 export const beside = ({ dirname, filename }: ImportMeta, name: string): string =>
   join(dirname, `${name}${extname(filename)}`);

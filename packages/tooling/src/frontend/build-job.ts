@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import type { BundleOptions } from './bundle-options.ts';
 import type { Frontend } from './frontends.ts';
 
-/** One frontend to build, as it is handed to a process of its own. */
+/** The build of one frontend, as it is passed to a child process. */
 export interface BuildJob {
   readonly root: string;
   readonly mode: BundleOptions['mode'];
   readonly frontend: Frontend;
-  /** Files of the shell's publication before. */
+  /** Files of the previous publication of the shell. */
   readonly before: readonly string[];
 }
 
-/** What a finished build left behind; `version` is empty for the shell, `files` for a remote. */
+/** The result of a finished build; `version` is empty for the shell, `files` is empty for a remote. */
 export interface BuildOutcome {
   readonly version: string;
   readonly files: readonly string[];
 }
 
-/** Where the build puts things. Everything lies below `dist`, so that removing it starts afresh. */
+/** The output folders of builds. All of them are below `dist`, so that deleting `dist` resets everything. */
 export const places = (root: string) => ({
   shell: join(root, 'dist/shell'),
   remotes: join(root, 'dist/remotes'),

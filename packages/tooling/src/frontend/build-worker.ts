@@ -1,5 +1,6 @@
-// Started by build.ts, one process per frontend: rspack's memory goes with it (the product keeps running in
-// the parent), and a changed rspack.config.ts or prerender bundle is never an old one from the module cache.
+// Child process of build.ts, one per frontend. rspack's memory is freed when it exits (the product keeps
+// running in the parent), and a changed rspack.config.ts or prerender bundle never comes from a stale module
+// cache.
 import { rmSync } from 'node:fs';
 import { bundle } from './bundle.ts';
 import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
@@ -33,11 +34,11 @@ async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildO
   }
 }
 
-/** Tells the parent and lets this process end. */
+/** Sends the result to the parent process and lets this process exit. */
 const answer = (message: { outcome: BuildOutcome } | { failure: string }) =>
   process.send?.(message, undefined, undefined, () => process.disconnect());
 
-// It has answered, or the parent was killed: a build must not outlive whoever asked for it.
+// The result was sent, or the parent was killed; a build must not outlive its parent process.
 process.once('disconnect', () => process.exit());
 process.once('message', (job: BuildJob) => {
   build(job).then(

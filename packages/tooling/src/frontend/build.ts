@@ -6,26 +6,26 @@ import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
 import { beside } from './beside.ts';
 import { findFrontends, sourceHash, type Frontend } from './frontends.ts';
 
-/** What to build. */
+/** Options of {@link buildFrontends}. */
 export interface BuildOptions {
   readonly root: string;
-  /** Default `production`; `development` is quicker and has source maps. */
+  /** Default `production`; `development` is faster and has source maps. */
   readonly mode?: BuildJob['mode'];
-  /** Hears one plain line for each step. */
+  /** Called with one plain line per step. */
   readonly onProgress?: (line: string) => void;
-  /** Builds what is not stale, too. */
+  /** Also builds frontends that are not stale. */
   readonly force?: boolean;
-  /** `shell` or an area, to build that one alone; absent: all. */
+  /** The one frontend to build: `shell` or an area; absent: all. */
   readonly only?: string;
 }
 
-/** A frontend in `dist`; `version` is empty for the shell. */
+/** A built frontend in `dist`; `version` is empty for the shell. */
 export interface BuiltFrontend {
   readonly kind: Frontend['kind'];
   readonly name: string;
   readonly version: string;
   readonly dir: string;
-  /** False when what lay there was still right. */
+  /** False if the existing build was still up to date. */
   readonly isFresh: boolean;
 }
 
@@ -34,8 +34,8 @@ interface State extends BuildOutcome {
 }
 
 /**
- * Builds the shell and every remote, or one of them, into `dist/`, as far as they are stale.
- * @throws with the bundler's words when one does not compile.
+ * Builds the stale frontends, or the one in `only`, into `dist/`.
+ * @throws with the bundler's message if one does not compile
  */
 export async function buildFrontends({
   root,
@@ -83,11 +83,13 @@ function outputOf(root: string, { kind, name }: Frontend, { version }: BuildOutc
 }
 
 function readState(file: string): State | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined; // written below by this code only
+  // Only the code below writes this file.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;
 }
 
 /**
- * Folders of builds that were killed; those of processes that live belong to another start on this checkout.
+ * Removes the work folders of builds that were killed. A folder whose process is running belongs to another
+ * start on this checkout.
  */
 function removeAbandonedWork(root: string): void {
   const { workRoot } = places(root);
@@ -133,7 +135,7 @@ async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number)
         (error: unknown) => failures.push(error),
       );
   };
-  // The other builds finish first: one broken area doesn't cost the work of the rest.
+  // The other builds finish before the error is thrown, so one broken area does not discard their results.
   await Promise.all(Array.from({ length: width }, runner));
   if (failures.length > 0)
     throw failures.length === 1

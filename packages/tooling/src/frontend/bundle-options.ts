@@ -1,10 +1,10 @@
-/** How one frontend is bundled: for people or for its developers, and into which folder. */
+/** How one frontend is bundled: the build mode and the output folder. */
 export interface BundleOptions {
   readonly mode: 'production' | 'development';
-  /** Absolute; emptied first. */
+  /** Absolute path; the folder is emptied first. */
   readonly outDir: string;
   /**
-   * An area as a page of its own, from `src/main.tsx`, for whoever works on it; absent: a module for the
+   * Builds an area as a standalone page from `src/main.tsx`, for its developers; absent: a module for the
    * shell.
    */
   readonly isAlone?: boolean;

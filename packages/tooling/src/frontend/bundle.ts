@@ -3,19 +3,19 @@ import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration, type MultiStats } from '@rspack/core';
 import type { BundleOptions } from './bundle-options.ts';
 
-/** What `rspack.config.ts` of a frontend exports by default: its bundles for these options. */
+/** The default export of a frontend's `rspack.config.ts`: its bundles for the given options. */
 export type FrontendConfig = (options: BundleOptions) => Configuration | Configuration[];
 
-/** The assets that an entry or a named chunk needs, by its name. */
+/** The assets of each entry or named chunk, by its name. */
 export type Entrypoints = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Bundles the frontend in `dir` as its rspack.config.ts says.
- * @throws with rspack's own words when it does not compile.
+ * Bundles the frontend in `dir` with its rspack.config.ts.
+ * @throws with rspack's message if it does not compile
  */
 export async function bundle(dir: string, options: BundleOptions): Promise<Entrypoints> {
   const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
-  // The contract of every rspack.config.ts in the checkout; a config of another shape fails right below.
+  // Every rspack.config.ts of the checkout has this type; a config of another shape fails right below.
   const { default: config } = (await import(file)) as { default: FrontendConfig };
   const stats = await run([config(options)].flat());
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));

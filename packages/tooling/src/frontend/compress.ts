@@ -7,17 +7,18 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Pages are left out: the gateway writes a nonce into each answer. Fonts and images are compressed already.
+ * HTML pages are excluded, because the gateway writes a nonce into each response. Fonts and images are
+ * already compressed.
  */
 const compressible = /\.(js|css|svg|txt|json)$/;
 
-/** Writes `.br` and `.gz` beside each of `files` that gets smaller by it. */
+/** Writes `.br` and `.gz` versions beside each of `files` if they are smaller. */
 export async function compressFiles(
   dir: string,
   files: readonly string[],
   brotliQuality: number,
 ): Promise<void> {
-  // zlib works on the thread pool, so this keeps every core busy.
+  // zlib runs on the thread pool, so this uses all cores.
   await Promise.all(
     files
       .filter((file) => compressible.test(file))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Every file below `dir` as sorted paths relative to it, with forward slashes; `skip` leaves out a file or a
- * whole folder by name.
+ * Returns the sorted paths of all files below `dir`, relative to it and with forward slashes; `skip` excludes
+ * files or whole folders by name.
  */
 export function filesBelow(dir: string, skip: (name: string) => boolean = () => false): string[] {
   const walk = (at: string): string[] =>
@@ -16,7 +16,7 @@ export function filesBelow(dir: string, skip: (name: string) => boolean = () => 
   return walk(dir).toSorted();
 }
 
-/** One hash (sha256, hex) over names and bytes of files in `dir`. */
+/** Returns one hash (sha256, hex) over the names and contents of files in `dir`. */
 export function hashOfFiles(dir: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

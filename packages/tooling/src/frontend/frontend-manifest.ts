@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The parts of a frontend's package.json that the presets look at. */
+/** The fields of a frontend's package.json that the presets read. */
 export interface FrontendManifest {
   readonly name: string;
   readonly version: string;
@@ -13,22 +13,25 @@ export interface FrontendManifest {
 }
 
 /**
- * What the build reads of a `remote.json`; the whole of it is checked by `remoteSchema` of
- * `@savvi/contracts`.
+ * The fields of a `remote.json` that the build reads; `remoteSchema` of `@savvi/contracts` validates the
+ * whole file.
  */
 export interface RemoteFacts {
   readonly name: string;
   readonly shellApi: number;
 }
 
-/** The package.json of the package in `dir`. */
+/** Reads the package.json of the package in `dir`. */
 export const readManifest = (dir: string): FrontendManifest =>
   readJson<FrontendManifest>(join(dir, 'package.json'));
 
-/** The remote.json of the area in `dir`. */
+/** Reads the remote.json of the area in `dir`. */
 export const readRemote = (dir: string): RemoteFacts => readJson<RemoteFacts>(join(dir, 'remote.json'));
 
-/** The folder of `name` as the package in `dir` sees it. @throws when it is not installed there. */
+/**
+ * Returns the folder of the dependency `name` as the package in `dir` resolves it.
+ * @throws if it is not installed
+ */
 export function installedDir(dir: string, name: string): string {
   const places = createRequire(join(dir, 'package.json')).resolve.paths(name) ?? [];
   for (const place of places) {
@@ -49,5 +52,5 @@ function isPackage(dir: string): boolean {
   }
 }
 
-// Our own files; a wrong shape fails the tests of contracts and the fences before it gets here.
+// These files are in our repository; the tests of contracts and the fences reject a wrong shape earlier.
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;

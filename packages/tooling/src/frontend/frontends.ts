@@ -4,18 +4,18 @@ import { readWorkspace, roleOf, type Package, type Workspace } from '../fences/w
 import { filesBelow, hashOfFiles } from './files.ts';
 import { readRemote } from './frontend-manifest.ts';
 
-/** A part of the product that browsers load: the shell or the remote of an area. */
+/** A part of the product that runs in browsers: the shell or the remote of an area. */
 export interface Frontend {
   readonly kind: 'shell' | 'remote';
-  /** `shell`, or the area's name. */
+  /** `shell`, or the name of the area. */
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dir: string;
-  /** Its own folder and those of the packages it is made of: relative to the root. */
+  /** Its own folder and those of its workspace dependencies, relative to the root. */
   readonly sources: readonly string[];
 }
 
-/** Every frontend of the checkout, found by the role in its package.json. */
+/** Finds every frontend of the checkout by the role in its package.json. */
 export function findFrontends(root: string): Frontend[] {
   const workspace = readWorkspace(root);
   return workspace.packages.flatMap((each): Frontend[] => {
@@ -32,8 +32,8 @@ export function findFrontends(root: string): Frontend[] {
 }
 
 /**
- * One hash over everything a build of this frontend depends on: a change in the build itself makes everything
- * stale.
+ * Returns one hash over all inputs of this frontend's build. The `salt` covers the build code itself, so a
+ * change there makes every frontend stale.
  */
 export const sourceHash = (root: string, { sources }: Frontend, salt: string): string =>
   createHash('sha256')
@@ -42,7 +42,7 @@ export const sourceHash = (root: string, { sources }: Frontend, salt: string): s
     .update(hashOfSources(import.meta.dirname))
     .digest('hex');
 
-/** One hash over the code in these folders (relative to the root) and the versions of libraries. */
+/** Returns one hash over the code in these folders (relative to the root) and the versions of libraries. */
 export function hashOfCode(root: string, dirs: readonly string[]): string {
   const hash = createHash('sha256').update(hashOfFiles(root, ['pnpm-lock.yaml']));
   for (const dir of dirs) hash.update(dir).update(hashOfSources(join(root, dir)));
@@ -51,18 +51,21 @@ export function hashOfCode(root: string, dirs: readonly string[]): string {
 
 const hashOfSources = (dir: string) => hashOfFiles(dir, filesBelow(dir, isNoSource));
 
-/** Names in a source folder that no build reads. */
+/** Whether builds ignore a file or folder of this name. */
 export const isNoSource = (name: string): boolean =>
   ['node_modules', 'dist', 'generated', 'testing', 'README.md'].includes(name) || /\.test\.tsx?$/.test(name);
 
-/** The folders of a package and of all packages of ours in it; development dependencies don't ship. */
+/**
+ * Returns the folders of a package and of its workspace dependencies; development dependencies are excluded,
+ * because they are not shipped.
+ */
 export function madeOf({ packages }: Workspace, start: Package): string[] {
   const byName = new Map(packages.map((each) => [each.manifest.name, each]));
   const found = new Set([start]);
   for (const { manifest } of found) {
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
       const next = byName.get(name);
-      if (next) found.add(next); // a Set is iterated to its growing end
+      if (next) found.add(next); // iteration over a Set includes entries added during the loop
     }
   }
   return [...found].map(({ dir }) => dir).toSorted();

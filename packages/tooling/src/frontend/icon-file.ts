@@ -2,11 +2,12 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedDir, readManifest } from './frontend-manifest.ts';
 
-/** The topic of ui that the build itself puts into every bundle; nobody imports it by name. */
+/** The export of the ui package that the build adds to every bundle; no code imports it by name. */
 export const ICON_TOPIC = './lucide-icon';
 
 /**
- * What lucide's icons are drawn by in every bundle of the frontend in `dir`: a tenth of the package's own.
+ * Returns the module that renders lucide's icons in every bundle of the frontend in `dir`; it has a tenth of
+ * the size of the package's own.
  */
 export function iconFile(dir: string): string {
   const ui = installedDir(dir, '@savvi/ui');

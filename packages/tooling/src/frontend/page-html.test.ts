@@ -20,7 +20,7 @@ const login: PageContent = {
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
 
-it('holds the prerendered markup and the scripts and styles of its entry', () => {
+it('contains the prerendered markup and the scripts and styles of its entry', () => {
   const html = documentOf(login);
   expect(html).toContain('<div id="root" data-page="/login"><h1>Sign in</h1></div>');
   expect(html.match(/\/assets\/(react|public|app)\.1\.\w+/g)).toEqual([
@@ -30,31 +30,31 @@ it('holds the prerendered markup and the scripts and styles of its entry', () =>
   ]);
 });
 
-it('has no inline script or style, and a place for the nonce', () => {
+it('has no inline script or style, and a placeholder for the nonce', () => {
   const html = documentOf(login);
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|style=/);
   expect(html.match(new RegExp(NONCE_PLACEHOLDER, 'g'))).toHaveLength(2);
 });
 
-it('knows the theme before anything is drawn', () => {
+it('sets the theme before the first paint', () => {
   const head = documentOf(login);
   expect(head).toContain('<script src="/assets/early.1.js"></script>');
   expect(head.indexOf('theme.1.js')).toBeLessThan(head.indexOf('public.1.css'));
 });
 
-it('spares a still page every script but that of the theme', () => {
+it('loads no script on a static page except the theme script', () => {
   expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual([
     '<script src="/assets/early.1.js">',
   ]);
 });
 
-it('asks for what its script will need before it names the script', () => {
+it('preloads the API calls of its script before the script tag', () => {
   const html = documentOf({ ...login, asks: ['/api/user'] });
   expect(html).toContain('<link rel="preload" as="fetch" href="/api/user" crossorigin="use-credentials">');
   expect(html.indexOf('/api/user')).toBeLessThan(html.indexOf('public.1.js'));
 });
 
-it('asks areas behind the scripts, and says which area each is', () => {
+it('preloads the API calls of areas after the scripts and names the area of each', () => {
   const html = documentOf({ ...login, asksAreas: { vault: ['/api/passwords?fields=id'] } });
   expect(html).toContain(
     '<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n',
@@ -73,11 +73,11 @@ it('marks the chunk that runs areas, which only pages of areas load', () => {
   );
 });
 
-it('escapes what it is told to say of a page', () => {
+it('escapes the title and description of a page', () => {
   expect(documentOf(login)).toContain('content="Split &quot;fairly&quot; &lt;together&gt;"');
 });
 
-it('names only pictures that are there', () => {
+it('references only existing images', () => {
   expect(documentOf(login)).toContain('<meta property="og:image" content="__PUBLIC_ORIGIN__/social.png">');
   expect(documentOf(login, [])).not.toMatch(/favicon|social|preload/);
 });

@@ -1,49 +1,52 @@
 import type { Entrypoints } from './bundle.ts';
 import type { ShellEntry } from './shell-config.ts';
 
-/** What one page of the shell consists of; `markup` is what the prerender made, empty for the app. */
+/** The content of one page of the shell; `markup` is the prerendered HTML, empty for the app. */
 export interface PageContent {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly markup: string;
-  /** The entry whose styles and scripts it needs. */
+  /** The entry whose styles and scripts the page needs. */
   readonly entry: ShellEntry;
-  /** A page of links and text is whole without the entry's scripts. */
+  /** A static page of links and text works without the entry's scripts. */
   readonly isStill: boolean;
   /**
-   * What its script asks the server for whoever looks at it; asked for with the page, the answers are there
-   * before the script is.
+   * API calls that the page's script makes for every visitor. They are preloaded with the page, so the
+   * responses arrive before the script.
    */
   readonly asks: readonly string[];
   /**
-   * What it asks areas for once it has begun, by area; asked for behind the scripts. The gateway leaves out
-   * what belongs to areas that are not deployed.
+   * API calls of areas after the page has started, by area; preloaded after the scripts. The gateway removes
+   * those of areas that are not deployed.
    */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
   /**
-   * The chunk that runs areas, where any area can be the page. The gateway keeps its links on pages of areas
-   * only.
+   * The chunk that runs areas, if the page can show any area. The gateway keeps its links only on pages of
+   * areas.
    */
   readonly areaChunk?: string;
 }
 
-/** The gateway puts each answer's nonce in its place. */
+/** The gateway replaces this placeholder with the nonce of each response. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
- * The gateway, which knows how people reach the product, puts its address in place: social networks follow no
- * relative picture.
+ * The gateway replaces this placeholder with the public origin of the product, because social networks ignore
+ * relative image URLs.
  */
 export const ORIGIN_PLACEHOLDER = '__PUBLIC_ORIGIN__';
 
-/** The gateway, which knows the operator's settings, puts the address of the help link in place. */
+/** The gateway replaces this placeholder with the help link from the operator's settings. */
 export const SUPPORT_PLACEHOLDER = '__SUPPORT_LINK__';
 
-/** The face of the first paint; asking for it early spares the page a second layout. */
+/** The font of the first paint; preloading it avoids a second layout. */
 const firstFont = /inter-basic\.[^/]*woff2$/;
 
-/** The HTML file of a page. Every script is a file: the policy allows no inline ones. */
+/**
+ * Returns the HTML of a page. All scripts are external, because the content security policy forbids inline
+ * ones.
+ */
 export function pageHtml(
   { path, title, description, markup, entry, isStill, asks, asksAreas, areaChunk }: PageContent,
   entrypoints: Entrypoints,
@@ -59,7 +62,8 @@ export function pageHtml(
     `<meta name="support" content="${SUPPORT_PLACEHOLDER}">`,
     ...(files.includes('favicon.svg') ? ['<link rel="icon" type="image/svg+xml" href="/favicon.svg">'] : []),
     ...(files.includes('social.png') ? socialTags(title, description) : []),
-    ...scripts(entrypoints.early ?? [], ''), // blocks on purpose: the theme is known before the first paint
+    // Render-blocking on purpose: the theme must be set before the first paint.
+    ...scripts(entrypoints.early ?? [], ''),
     ...(font === undefined
       ? []
       : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`]),
@@ -67,7 +71,7 @@ export function pageHtml(
     ...assets
       .filter((name) => name.endsWith('.css'))
       .map((name) => `<link rel="stylesheet" href="/${name}">`),
-    // The shell reads the nonce back from its script's `nonce` property, which style selectors can't see.
+    // The shell reads the nonce from its script's `nonce` property, which CSS selectors cannot read.
     ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
     ...(areaChunk === undefined ? [] : (entrypoints[areaChunk] ?? [])).map(
       (file) =>
@@ -80,7 +84,7 @@ export function pageHtml(
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
 }
 
-/** As the call itself: the two must be alike. */
+/** The preload must match the later request exactly, or the browser does not reuse it. */
 const preload = (path: string, attributes = '') =>
   `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="use-credentials"${attributes}>`;
 

@@ -14,7 +14,9 @@ import { compressFiles } from './compress.ts';
 import { filesBelow, hashOfFiles } from './files.ts';
 import { readManifest, readRemote } from './frontend-manifest.ts';
 
-/** What a publication of a remote needs: its folder, the fresh bundle, and the folder of all its versions. */
+/**
+ * Inputs of {@link publishRemote}: the remote's folder, the fresh bundle, and the folder of all its versions.
+ */
 export interface RemotePublication {
   readonly dir: string;
   readonly workDir: string;
@@ -24,14 +26,14 @@ export interface RemotePublication {
 }
 
 /**
- * How many versions of a remote stay in `dist`, the current one included: the registry can go back to any of
- * them.
+ * The number of versions of a remote in `dist`, including the current one; the registry can roll back to any
+ * of them.
  */
 const KEPT_VERSIONS = 10;
 
 /**
- * Puts a fresh build of a remote beside its earlier versions, and answers its own: package version and
- * content hash.
+ * Publishes a fresh build of a remote beside its earlier versions, and returns its version: package version
+ * and content hash.
  */
 export async function publishRemote({
   dir,
@@ -46,7 +48,8 @@ export async function publishRemote({
   const manifest = `${JSON.stringify({ ...readRemote(dir), version, ...entryOf(workDir, files), builtAt: builtAt.toISOString() }, null, 2)}\n`;
 
   if (existsSync(target)) {
-    // Built before, such as after going back to earlier sources: the same files, current again.
+    // This version was built before, for example before a revert of the sources. Its files are the same, so
+    // it only becomes current again.
     replaceFile(join(target, 'remote.json'), manifest);
     rmSync(workDir, { recursive: true });
     return version;
@@ -60,7 +63,7 @@ export async function publishRemote({
 }
 
 function removeOldVersions(targetDir: string): void {
-  // remote.json is rewritten whenever its version becomes the current one.
+  // remote.json is rewritten whenever its version becomes current, so its mtime orders the versions.
   const age = (manifest: string) => statSync(join(targetDir, manifest)).mtimeMs;
   const newestFirst = globSync('*/remote.json', { cwd: targetDir }).toSorted((a, b) => age(b) - age(a));
   for (const manifest of newestFirst.slice(KEPT_VERSIONS))

@@ -8,14 +8,15 @@ import { installedDir } from './frontend-manifest.ts';
 import { pageHtml, type PageContent } from './page-html.ts';
 import { shellOutputs } from './shell-config.ts';
 
-/** What the shell's prerendering bundle exports. */
+/** The exports of the shell's prerender bundle. */
 export interface Prerender {
-  /** Every page: the public ones with their markup, the app with an empty one. */
+  /** Returns all pages: the public ones with their markup, the app with empty markup. */
   prerenderPages(): PageContent[];
 }
 
 /**
- * What a publication of the shell needs: its folder, the fresh bundles, and where browsers are served from.
+ * Inputs of {@link publishShell}: the shell's folder, the fresh bundles, and the folder that is served to
+ * browsers.
  */
 export interface ShellPublication {
   readonly dir: string;
@@ -23,11 +24,14 @@ export interface ShellPublication {
   readonly targetDir: string;
   readonly entrypoints: Entrypoints;
   readonly brotliQuality: number;
-  /** Files of the publication before; they stay once more, for pages that are open in a browser now. */
+  /**
+   * Files of the previous publication; they stay for one more publication, for pages that are open in
+   * browsers.
+   */
   readonly before: readonly string[];
 }
 
-/** Puts a fresh build of the shell where browsers are served from, and answers which files belong to it. */
+/** Publishes a fresh build of the shell to the served folder, and returns the files that belong to it. */
 export async function publishShell({
   dir,
   workDir,
@@ -44,7 +48,7 @@ export async function publishShell({
   const assets = filesBelow(browser);
   const pages = await writePages(workDir, browser, entrypoints, assets);
 
-  // Pages come last: none of them may name a file that is not there yet.
+  // Pages are moved last, so that no page references a file that does not exist yet.
   for (const file of [...assets, ...pages]) moveInto(browser, targetDir, file);
   const files = [...assets, ...pages];
   for (const file of filesBelow(targetDir))
@@ -59,7 +63,9 @@ async function writePages(
   assets: readonly string[],
 ): Promise<string[]> {
   const bundled = pathToFileURL(join(workDir, shellOutputs.prerender, 'prerender.mjs')).href;
-  const { prerenderPages } = (await import(bundled)) as Prerender; // our own bundle; shell/src/prerender.tsx says the same of its pages, and cannot import from here
+  // The bundle is ours; shell/src/prerender.tsx declares the same type for its pages, and cannot import it
+  // from here.
+  const { prerenderPages } = (await import(bundled)) as Prerender;
   return prerenderPages().map((page) => {
     const file = `${page.path.slice(1) || 'index'}.html`;
     writeFileSync(join(browser, file), pageHtml(page, entrypoints, assets));
@@ -75,5 +81,6 @@ function copyInto(target: string, source: string, wanted = /./): void {
 
 function moveInto(source: string, target: string, file: string): void {
   mkdirSync(dirname(join(target, file)), { recursive: true });
-  renameSync(join(source, file), join(target, file)); // atomic: nobody is served half a file
+  // Renaming is atomic, so no response contains a partial file.
+  renameSync(join(source, file), join(target, file));
 }

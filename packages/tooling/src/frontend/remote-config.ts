@@ -8,7 +8,7 @@ import type { BundleOptions } from './bundle-options.ts';
 import { installedDir, readManifest, readRemote } from './frontend-manifest.ts';
 import { sharedMap } from './shared-map.ts';
 
-/** Files of a package that a library fetches by their names, and the folder of the bundle they go to. */
+/** Files of a package that a library fetches by name, and the folder of the bundle to copy them to. */
 export interface CopiedFiles {
   readonly from: string;
   readonly folder: string;
@@ -16,8 +16,8 @@ export interface CopiedFiles {
 }
 
 /**
- * The bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`, or the area as a page
- * of its own; `copies` go into it as they are.
+ * Returns the bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`, or the area
+ * as a standalone page; files in `copies` are added unchanged.
  */
 export function remoteConfig({
   dir,
@@ -38,14 +38,14 @@ export function remoteConfig({
     entry: {},
     optimization: {
       ...base.optimization,
-      // The copy of ui that waits for the day the shell's is too old: one file instead of one for each topic,
-      // whose hashes every visitor would load with remoteEntry. What draws icons is the area's own, as its
-      // icons are.
+      // The remote's own copy of ui, a fallback if the shell's version is too old. It is one file instead of
+      // one per topic, because every visitor would download the hashes of all files with remoteEntry. The
+      // icon renderer belongs to the area, as its icons do.
       splitChunks: {
         cacheGroups: { ui: { test: ownUi(dir), name: 'own-ui', chunks: 'all', enforce: true } },
       },
     },
-    // The shell hands over its own copies with the federation runtime.
+    // The shell provides its own copies together with the federation runtime.
     externalsType: 'global',
     externals: {
       '@module-federation/sdk': '_FEDERATION_SDK',
@@ -59,19 +59,20 @@ export function remoteConfig({
         exposes: { './area': './src/area.tsx' },
         shared: sharedMap(peers, (each) => readManifest(installedDir(dir, each)).version),
         shareStrategy: 'loaded-first',
-        manifest: false, // the registry names remoteEntry itself: one hash for the whole chain and one request fewer
+        // The registry points to remoteEntry directly: one hash for the whole chain, and one request fewer.
+        manifest: false,
         dts: false,
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      // Chunks are checked against hashes in remoteEntry, which is checked against the registry.
+      // Chunks are verified against hashes in remoteEntry, which is verified against the registry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       ...copied,
     ],
   };
 }
 
-/** The files of ui as this area has it installed, without what draws icons. */
+/** Matches the files of ui as this area has it installed, except the icon renderer. */
 const ownUi = (dir: string) =>
   new RegExp(`^${RegExp.escape(realpathSync(installedDir(dir, '@savvi/ui')))}(?!.*lucide-icon)`);
 

@@ -8,18 +8,18 @@ import { bundle, type FrontendConfig } from './bundle.ts';
 import { type Frontend, sourceHash } from './frontends.ts';
 import { publishRemote } from './publish-remote.ts';
 
-/** What answers a request, or leaves it to the next. */
+/** Handles a request, or passes it on with `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Which area is served, and who answers its calls. */
+/** The area to serve, and the API that it calls. */
 export interface ServedArea {
   readonly root: string;
   readonly area: Frontend;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Answers `/api`, or the address of a product that does. */
+  /** A handler for `/api`, or the address of a running product. */
   readonly api: Middleware | URL;
-  /** Hears one plain line for each step. */
+  /** Called with one plain line per step. */
   readonly onProgress: (line: string) => void;
 }
 
@@ -29,18 +29,20 @@ export interface AreaServer {
   close(): Promise<void>;
 }
 
-/** Below it lies the area as a remote, for a shell that is pointed here (docs/adr/0038). */
+/**
+ * The path below which the area is served as a remote, for a shell that loads it from here (docs/adr/0038).
+ */
 const REMOTE_PATH = '/remote';
 /**
- * Of every answer below it, also of one that only sends on or fails: a browser hides from a shell of another
- * origin what lacks it. Never of the API's.
+ * Set on every response below the remote path, including redirects and errors, because a browser hides a
+ * response without it from a shell of another origin. Never set on API responses.
  */
 const FOR_ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 
 /**
- * Serves an area as a page of its own that follows its sources. Resolves when it has been built for the first
- * time, and says what does not compile.
- * @throws when the port is taken.
+ * Serves an area as a standalone page that is rebuilt when its sources change. Resolves after the first
+ * build, and reports compile errors.
+ * @throws if the port is in use
  */
 export async function serveArea({
   root,
@@ -51,7 +53,7 @@ export async function serveArea({
 }: ServedArea): Promise<AreaServer> {
   const port = await freePort(wanted);
   const url = `http://localhost:${port}`;
-  // The contract of every rspack.config.ts in the checkout.
+  // Every rspack.config.ts of the checkout has this type.
   const { default: config } = (await import(pathToFileURL(join(area.dir, 'rspack.config.ts')).href)) as {
     default: FrontendConfig;
   };
@@ -68,7 +70,7 @@ export async function serveArea({
     {
       host: '127.0.0.1',
       port,
-      // The page's own host, whichever name it was opened by: the server refuses others.
+      // The web socket uses the host name that the page was opened with, because the server rejects others.
       client: { logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       setupExitSignals: false,
       devMiddleware: { stats: 'errors-only' },
@@ -100,7 +102,10 @@ const callsOnly =
   (request, response, next) =>
     request.url?.startsWith('/api/') ? api(request, response, next) : next();
 
-/** A product refuses changes that come from another page than its own: those of this page, and no others, are told as its own. */
+/**
+ * The product rejects changes that come from another origin. The proxy rewrites the origin of requests from
+ * this page, and of no others, to the product's own.
+ */
 function handedOn(api: URL, url: string): NonNullable<Configuration['proxy']>[number] {
   return {
     context: ['/api'],
@@ -114,7 +119,10 @@ function handedOn(api: URL, url: string): NonNullable<Configuration['proxy']>[nu
   };
 }
 
-/** Publishes the remote as of now when a shell asks for what is told of it, and sends it there. Apart from `dist/remotes`, which products serve. */
+/**
+ * When a shell requests the remote's manifest, publishes the current build and redirects to it. It is stored
+ * outside `dist/remotes`, which running products serve.
+ */
 function newestRemote({
   area,
   root,
@@ -158,7 +166,7 @@ function newestRemote({
   };
 }
 
-/** Where this server's own files lie: each of its runs has a work folder. */
+/** The folders of this server: each run has its own work folder. */
 function placesOf(root: string, { name }: Frontend) {
   const dir = join(root, 'dist/.alone', name);
   return { page: join(dir, 'page'), published: join(dir, 'remote'), work: join(dir, `work-${process.pid}`) };

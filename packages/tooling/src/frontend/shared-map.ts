@@ -1,4 +1,4 @@
-/** How a remote shares one module with the shell, in Module Federation's words. */
+/** How a remote shares one module with the shell, in the format of Module Federation. */
 export interface SharedModule {
   readonly singleton: boolean;
   readonly requiredVersion: string;
@@ -7,19 +7,28 @@ export interface SharedModule {
   readonly version?: string;
 }
 
-/** Shared by range: a remote that needs a newer one brings its own. Everything else exists once in a page. */
+/**
+ * Packages shared by version range: a remote that needs a newer version brings its own. All other shared
+ * modules exist once per page.
+ */
 const byRange = new Set(['@savvi/ui']);
 
-/** zod is shared in the form in which contracts and areas write schemas, without what neither uses. */
+/**
+ * zod is shared as the module that contracts and areas use to write schemas, without the parts that neither
+ * uses.
+ */
 const sharedAs: Readonly<Record<string, readonly string[]>> = { zod: ['@savvi/contracts/schema'] };
 
-/** Radix takes the nonce of its style elements from here; a remote's own ui must see the shell's. */
+/**
+ * Radix reads the nonce of its style elements from this module; a remote's own ui must use the shell's
+ * instance.
+ */
 const nonceHolder = { 'get-nonce': '^1.0.0' };
 
 /**
- * A remote's shared map, computed from its peerDependencies, so that there is one list. Singletons come from
- * the shell and are not in the bundle; a remote that asks for another major fails alone, in its own error
- * boundary.
+ * Computes a remote's shared map from its peerDependencies, so that only one list exists. Singletons come
+ * from the shell and are not bundled; a remote that requires another major version fails in its own error
+ * boundary, without affecting the page.
  */
 export function sharedMap(
   peers: Readonly<Record<string, string>>,

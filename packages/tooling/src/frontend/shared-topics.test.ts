@@ -6,19 +6,19 @@ const shell = join(import.meta.dirname, '../../../../shell');
 const topics = sharedTopics(shell);
 const named = (name: string) => topics.find((topic) => topic.name === name);
 
-it('hands areas every topic of ui and mfe-kit, and the libraries that exist once', () => {
+it('provides areas with every topic of ui and mfe-kit, and with the singleton libraries', () => {
   expect(named('react/jsx-runtime')).toMatchObject({ singleton: true });
   expect(named('@savvi/mfe-kit')).toMatchObject({ singleton: true, version: '1.0.0' });
   expect(named('@savvi/mfe-kit/router')).toMatchObject({ singleton: true });
   expect(named('@savvi/ui/button')).toMatchObject({ singleton: false });
 });
 
-it('hands over no style sheet, no file, and nothing that acts when it is imported', () => {
+it('provides no style sheet, no static file and no module with side effects', () => {
   const names = topics.map(({ name }) => name).filter((name) => /css|brand|\*|theme-boot/.test(name));
   expect(names).toEqual([]);
 });
 
-it('hands areas zod in the form in which contracts write schemas, in the version that is installed', () => {
+it('provides zod as the schema module of contracts, in the installed version', () => {
   expect(named('@savvi/contracts/schema')).toEqual({
     name: '@savvi/contracts/schema',
     version: expect.stringMatching(/^4\./),
@@ -26,7 +26,7 @@ it('hands areas zod in the form in which contracts write schemas, in the version
   });
 });
 
-it('writes a module that holds what exists once beside its import, and brings the rest when it is asked for', () => {
+it('generates a module that imports singletons statically and loads everything else lazily', () => {
   const source = sharedTopicsSource([
     { name: 'react', version: '19.3.1', singleton: true },
     { name: '@savvi/ui/menu', version: '1.0.0', singleton: false },

@@ -4,8 +4,8 @@ import { ICON_TOPIC } from './icon-file.ts';
 import { installedDir, readManifest } from './frontend-manifest.ts';
 
 /**
- * One module that the shell hands to areas: the import it answers, its version, and whether it exists once in
- * a page.
+ * One module that the shell provides to areas: its import specifier, its version, and whether it exists once
+ * per page.
  */
 export interface SharedTopic {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SharedTopic {
   readonly singleton: boolean;
 }
 
-/** Libraries by the imports compilers and areas use of them. */
+/** Libraries, with the specifiers by which compilers and areas import them. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   react: ['.', './jsx-runtime'],
   'react-dom': ['.', './client'],
@@ -21,8 +21,8 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Everything the shell in `dir` shares; of our own packages that is each topic among their `exports`, so
- * nobody keeps a list.
+ * Returns everything that the shell in `dir` shares. For our own packages that is every topic in their
+ * `exports`, so no list has to be maintained.
  */
 export function sharedTopics(dir: string): SharedTopic[] {
   return [
@@ -54,8 +54,8 @@ function topicsOf(
 }
 
 /**
- * Styles and files are no modules, and neither what acts when it is imported (the theme's first script) nor
- * what draws icons is for areas.
+ * Style sheets and static files are not modules. Modules with side effects (such as the script that sets the
+ * theme) and the icon renderer are not for areas.
  */
 const isShareable = (home: string, file: string, sideEffects: readonly string[] | boolean) =>
   /\.[jt]sx?$/.test(file) &&
@@ -63,9 +63,9 @@ const isShareable = (home: string, file: string, sideEffects: readonly string[] 
   !(Array.isArray(sideEffects) && sideEffects.includes(file));
 
 /**
- * The source of the module that holds the list for the browser. What exists once comes in one piece with the
- * federation runtime (most of it is in the page already); a topic of ui is a lazy chunk, for the areas that
- * use it.
+ * Returns the source of the browser module with the list. Singletons are in one chunk with the federation
+ * runtime (most of them are already in the page); a topic of ui is a lazy chunk, loaded by the areas that use
+ * it.
  */
 export function sharedTopicsSource(topics: readonly SharedTopic[]): string {
   const imports = topics.flatMap(({ name, singleton }, index) =>

@@ -6,16 +6,16 @@ import { beside } from './beside.ts';
 import type { BundleOptions } from './bundle-options.ts';
 import { installedDir } from './frontend-manifest.ts';
 
-/** Where the shell's two bundles go inside `outDir`. */
+/** The output folders of the shell's two bundles inside `outDir`. */
 export const shellOutputs = { browser: 'browser', prerender: 'prerender' } as const;
 
-/** The scripts a page can start with; `early` runs before the first paint. */
+/** The entry scripts of a page; `early` runs before the first paint. */
 export type ShellEntry = 'public' | 'app' | 'early';
 
 /**
- * The shell's bundles: the public pages and the signed-in app for the browser, and the public pages once more
- * for Node, to prerender them. The app runs on React, which areas share, and its federation runtime is a lazy
- * chunk that comes with the first area; the public pages are the same kind of components on Preact
+ * Returns the shell's bundles: public pages and signed-in app for the browser, and the public pages again for
+ * Node, to prerender them. The app runs on React, which areas share; its federation runtime is a lazy chunk
+ * that is loaded with the first area. The public pages run the same kind of components on Preact
  * (docs/adr/0010).
  */
 export function shellConfig({
@@ -25,7 +25,7 @@ export function shellConfig({
 }: BundleOptions & { readonly dir: string }): Configuration[] {
   const shape = { dir, mode, uniqueName: 'shell', publicPath: '/', assets: 'assets/' } as const;
   const base = baseConfig({ ...shape, outDir: join(outDir, shellOutputs.browser) });
-  // Two bundles in one folder, which is new for each build: neither may sweep the other's files away.
+  // Both bundles are written to one folder, which is new for each build, so neither may clean it.
   const browser: Configuration = { ...base, output: { ...base.output, clean: false } };
   const node = baseConfig({ ...shape, outDir: join(outDir, shellOutputs.prerender), runs: 'node' });
   const publicPages: Configuration = {
@@ -57,16 +57,16 @@ export function shellConfig({
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // Outlives most releases in a browser's cache.
+          // React changes rarely, so this chunk stays in browser caches across most releases.
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             name: 'react',
             chunks: 'initial',
             enforce: true,
           },
-          // Parts of ui come one by one, as areas ask for them; what several of them need comes once. What
-          // pages of the shell share lies in each of them: the first page would pay for a chunk more, whose
-          // name and digest it has to know.
+          // Topics of ui are loaded one by one, when areas import them; code that several of them need is
+          // loaded once. Code that several pages of the shell share is duplicated in each of them: another
+          // chunk would make the first page larger, because it has to contain the chunk's name and digest.
           parts: {
             test: /[\\/](packages[\\/]ui|node_modules)[\\/]/,
             chunks: 'async',
@@ -76,8 +76,8 @@ export function shellConfig({
         },
       },
     },
-    // Areas come with their own runtime, so the one of the shell needs neither snapshots nor Node's way of
-    // loading.
+    // Areas bring their own federation runtime, so the shell's needs neither snapshots nor the loader for
+    // Node.
     plugins: [
       ...(browser.plugins ?? []),
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
@@ -92,7 +92,10 @@ export function shellConfig({
 
 type Entries = Partial<Record<ShellEntry, string>>;
 
-/** react-router exports its development build only, warnings and all; the other one lies beside it. */
+/**
+ * react-router exports only its development build, which logs warnings; this maps it to the production build
+ * in the same package.
+ */
 function quietRouter(dir: string): Record<string, string> {
   const router = ['@savvi/mfe-kit', 'react-router-dom', 'react-router'].reduce(
     (from, name) => realpathSync(installedDir(from, name)),
@@ -105,7 +108,7 @@ function quietRouter(dir: string): Record<string, string> {
 }
 
 /**
- * The same bundle with Preact wherever React is imported, a ninth of the bytes. Only pages that share nothing
+ * The same bundle with Preact in place of React, a ninth of the size. Only for pages that share no modules
  * with areas.
  */
 function onPreact(dir: string, config: Configuration): Configuration {
@@ -116,7 +119,7 @@ function onPreact(dir: string, config: Configuration): Configuration {
     'react-dom$': 'preact/compat',
     react$: 'preact/compat',
   };
-  // Packages that import React don't have Preact beside them; they find the shell's.
+  // Packages that import React do not depend on Preact; this makes them resolve the shell's copy.
   return {
     ...config,
     resolve: { ...config.resolve, alias, modules: ['node_modules', join(dir, 'node_modules')] },

@@ -20,7 +20,7 @@ beforeEach(() => {
     '{ "name": "small", "version": "1.0.0", "type": "module", "savvi": { "role": "mfe" } }',
   );
   write('mfe-small/remote.json', '{ "name": "small", "shellApi": 1 }');
-  // A build that fails at once, with words of its own: what is tried here is when one is started.
+  // A build that fails immediately with a known message: these tests only check when a build starts.
   write(
     'mfe-small/rspack.config.ts',
     "import { readFileSync } from 'node:fs';\nexport default () => {\n  throw new Error(readFileSync(new URL('./src/area.txt', import.meta.url), 'utf8'));\n};\n",
@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Starts a watch and answers a way to wait for a line that it prints. */
+/** Starts a watch and returns a function that waits for a printed line. */
 function watching(): (wanted: string) => Promise<void> {
   const lines: string[] = [];
   let wake = () => {};
@@ -53,7 +53,7 @@ function watching(): (wanted: string) => Promise<void> {
   };
 }
 
-it('reports a mistake and goes on: the next change is tried', async () => {
+it('reports a failed build and retries after the next change', async () => {
   const printed = watching();
   await printed('the first mistake');
   writeFileSync(join(root, 'mfe-small/src/area.txt'), 'the second mistake');

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { buildFrontends, type BuiltFrontend } from './build.ts';
 import { findFrontends, isNoSource } from './frontends.ts';
 
-/** What to watch. */
+/** Options of {@link watchFrontends}. */
 export interface WatchOptions {
   readonly root: string;
-  /** Hears one plain line for each step, and why something does not build. */
+  /** Called with one plain line per step, and with the reason of a failed build. */
   readonly onProgress?: (line: string) => void;
-  /** Called after each round that built something, the first one included. */
+  /** Called after each round that built a frontend, including the first one. */
   readonly onBuilt: (built: readonly BuiltFrontend[]) => void;
 }
 
-/** A watch that goes on until it is closed. */
+/** A watch that runs until it is closed. */
 export interface FrontendWatch {
-  /** Resolves once a build under way has ended. */
+  /** Resolves after the current build has ended. */
   close(): Promise<void>;
 }
 
-/** Editors write a file in several steps; milliseconds of quiet that end such a burst. */
+/** Debounce time in milliseconds, because editors write a file in several steps. */
 const QUIET_MS = 80;
 
 /**
- * Builds what is stale now and after every change, for development. A mistake is reported, and the next
- * change tried.
+ * Builds stale frontends now and after every change, for development. A failed build is reported and retried
+ * after the next change.
  */
 export function watchFrontends({ root, onProgress = () => {}, onBuilt }: WatchOptions): FrontendWatch {
   let building = Promise.resolve();
@@ -37,7 +37,7 @@ export function watchFrontends({ root, onProgress = () => {}, onBuilt }: WatchOp
       onProgress(error instanceof Error ? error.message : String(error));
     }
   };
-  // One round after the other; a change during a round leads to another one.
+  // Rounds run one at a time; a change during a round starts another one afterwards.
   const buildSoon = () => {
     clearTimeout(quiet);
     quiet = setTimeout(() => (building = building.then(build)), QUIET_MS);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../postgres/free-port.ts';
 import { type PartProcess, startPart } from './part-process.ts';
 
-/** A running MinIO on the loopback address. */
+/** A running MinIO server on the loopback address. */
 export interface Minio extends PartProcess {
   readonly port: number;
   readonly endpoint: string;
@@ -10,29 +10,32 @@ export interface Minio extends PartProcess {
   readonly secretKey: string;
 }
 
-/** What to start. */
+/** Options of {@link startMinio}. */
 export interface MinioOptions {
-  /** Holds the objects. */
+  /** The folder of the stored objects. */
   readonly folder: string;
-  /** Absent: a free one. */
+  /** Absent: a free port. */
   readonly port?: number;
-  /** The account of its administrator; absent: one made for this run. */
+  /** The credentials of the administrator; absent: random ones for this run. */
   readonly accessKey?: string;
   readonly secretKey?: string;
 }
 
-/** It says that it is ready before it is: calls are answered 503 until all of it is up, and 403 then. */
+/**
+ * Checks readiness with an API call, because MinIO reports ready too early: calls return 503 until all of it
+ * has started, then 403.
+ */
 async function isReady(endpoint: string): Promise<boolean> {
   try {
     const [health, call] = [await fetch(`${endpoint}/minio/health/ready`), await fetch(`${endpoint}/`)];
     await call.arrayBuffer();
     return health.ok && call.status === 403;
   } catch {
-    return false; // nobody listens yet
+    return false; // the port is not open yet
   }
 }
 
-/** Starts MinIO over a folder. @throws {Error} when it ends, or is not ready in time */
+/** Starts MinIO with a data folder. @throws {Error} if it exits or is not ready in time */
 export async function startMinio({
   folder,
   port,

@@ -10,24 +10,24 @@ export interface Nats extends PartProcess {
   readonly port: number;
 }
 
-/** What to start. */
+/** Options of {@link startNats}. */
 export interface NatsOptions {
-  /** Holds its configuration and what it stores. */
+  /** The folder of its configuration and its data. */
   readonly folder: string;
-  /** Absent: a free one. */
+  /** Absent: a free port. */
   readonly port?: number;
-  /** Who may do what, as the `authorization` block of its configuration wants it. */
+  /** The users and their permissions, in the format of the `authorization` block of its configuration. */
   readonly users: readonly object[];
 }
 
 /**
- * Starts nats-server over a folder; what it confirmed is on the disk.
- * @throws {Error} when it ends, or is not ready in time
+ * Starts nats-server with a data folder; confirmed messages are synced to disk.
+ * @throws {Error} if it exits or is not ready in time
  */
 export async function startNats({ folder, port, users }: NatsOptions): Promise<Nats> {
   const listensAt = port ?? (await freePort());
-  const configuration = path.join(folder, 'nats-server.conf'); // JSON is one way to write it
-  const name = randomUUID(); // tells it from another one that listens there
+  const configuration = path.join(folder, 'nats-server.conf'); // the NATS configuration format accepts JSON
+  const name = randomUUID(); // identifies this server if another one listens on the port
   const settings = {
     server_name: name,
     host: '127.0.0.1',
@@ -45,7 +45,10 @@ export async function startNats({ folder, port, users }: NatsOptions): Promise<N
   return { ...started, port: listensAt };
 }
 
-/** Whether the server of this name greets whoever connects: it listens when its stores are open. */
+/**
+ * Whether the server with this name sends its greeting on a new connection: it listens after its stores are
+ * open.
+ */
 function greets(port: number, name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ host: '127.0.0.1', port, timeout: 1_000 });

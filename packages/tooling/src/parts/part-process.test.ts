@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasPart } from './parts.ts';
 import { startNats } from './nats.ts';
 
-describe.runIf(hasPart('nats-server'))('a part', () => {
+describe.runIf(hasPart('nats-server'))('a server process', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
@@ -16,18 +16,18 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const users = [{ user: 'admin', password: 'secret' }];
-  /** Whether it runs; one that ended and was not taken note of does not. */
+  /** Whether a process is running; a zombie counts as ended. */
   const isAlive = async (pid: number) =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 
-  it('that a killed start left behind is ended before another one uses its folder', async () => {
+  it('that a killed start left behind is stopped before another one uses its folder', async () => {
     const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
     const parent = spawn(
       process.execPath,
       ['--input-type=module', '-e', code, new URL('./nats.ts', import.meta.url).href, folder],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const [printed] = (await once(parent.stdout, 'data')) as [Buffer]; // the arguments of that event
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer]; // the arguments of the `data` event
     const left = Number(printed.toString());
     parent.kill('SIGKILL');
     await once(parent, 'exit');
@@ -39,7 +39,7 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
     expect(await isAlive(server.pid)).toBe(false);
   });
 
-  it('does nothing to another process that got the number of the one before', async () => {
+  it('is never confused with another process that reused its process id', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
     await writeFile(path.join(folder, '.pid'), String(other.pid));
     const server = await startNats({ folder, users });
@@ -49,10 +49,10 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
     await server.stop();
   });
 
-  it('does not start where somebody else listens, whatever that one does', async () => {
+  it('does not start on a port where another process listens, whatever that process responds', async () => {
     const silent = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const { port: taken } = silent.address() as net.AddressInfo; // it listens on a port
+    const { port: taken } = silent.address() as net.AddressInfo; // a TCP server's address is never a string
     await expect(startNats({ folder, users, port: taken })).rejects.toThrow(/nats-server ended/);
     silent.close();
     const other = await mkdtemp(path.join(tmpdir(), 'savvi-part-test-'));
@@ -62,7 +62,7 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
     await rm(other, { recursive: true });
   });
 
-  it('that cannot start says why', async () => {
+  it('that cannot start reports the reason', async () => {
     await expect(startNats({ folder, users: [{ user: 7 }] })).rejects.toThrow(
       /nats-server ended: .*nats-server\.conf/s,
     );

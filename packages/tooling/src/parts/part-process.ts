@@ -1,5 +1,5 @@
-// A running part. What a start that was killed left behind is ended first: two servers over one folder would
-// ruin it.
+// Runs a server process. A server that a killed start left behind is stopped first, because two servers would
+// corrupt a shared folder.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,32 +8,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { fileOfPart, type Part } from './parts.ts';
 
-/** A server that is up. */
+/** A running server. */
 export interface PartProcess {
   readonly pid: number;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   readonly exited: Promise<void>;
-  /** Ends it; what it stored stays in its folder. */
+  /** Stops the server; its data stays in its folder. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** How to start a part. */
+/** Options of {@link startPart}. */
 export interface PartStart {
   readonly part: Part;
-  /** Where it stores things. One server at a time uses it. */
+  /** The data folder. Only one server at a time uses it. */
   readonly folder: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Writes what it needs to find there, once nobody else uses the folder. */
+  /** Prepares the files that the server needs, once no other process uses the folder. */
   readonly beforehand?: () => Promise<void>;
-  /** Asked again and again until it says yes. */
+  /** Polled until it returns true. */
   readonly isReady: () => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
 const FAREWELL_MS = 8_000;
 
-/** Starts a part and waits until it is ready. @throws {Error} when it ends before, or is not ready in time */
+/** Starts a server and waits until it is ready. @throws {Error} if it exits early or is not ready in time */
 export async function startPart({
   part,
   folder,
@@ -45,7 +45,8 @@ export async function startPart({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await endLeftover(part, folder);
   await beforehand?.();
-  // A group of its own: Ctrl-C in a terminal reaches us alone, and the part is stopped after the services.
+  // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the server after
+  // the services.
   const server = spawn(fileOfPart(part), args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, ...env },
@@ -61,7 +62,8 @@ export async function startPart({
   if (server.pid !== undefined) await writeFile(pidFileIn(folder), String(server.pid), { mode: 0o600 });
   for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(20)) {
     const answers = await isReady();
-    if (hasEnded(server)) throw new Error(`${part} ended: ${said}`); // whoever answers is another one
+    // If the server has exited, another process answered.
+    if (hasEnded(server)) throw new Error(`${part} ended: ${said}`);
     if (answers) break;
     if (Date.now() < deadline) continue;
     server.kill('SIGKILL');
@@ -83,21 +85,22 @@ const pidFileIn = (folder: string) => path.join(folder, '.pid');
 const hasEnded = (server: ChildProcess) =>
   server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
 
-/** Ends the server that a start before this one left on the folder, if it still is that server. */
+/** Stops the server that an earlier start left on the folder, if the process id still belongs to it. */
 async function endLeftover(part: Part, folder: string): Promise<void> {
   const pid = Number(await readFile(pidFileIn(folder), 'utf8').catch(() => ''));
   if (!(pid > 0) || !(await runs(pid, part, folder))) return;
-  process.kill(pid, 'SIGKILL'); // it was in the middle of its work already when its parent was killed
+  // its parent was killed in the middle of its work, so a graceful shutdown would gain nothing
+  process.kill(pid, 'SIGKILL');
   while (await runs(pid, part, folder)) await sleep(20);
 }
 
-/** Ids are used again: only a process that was started with our program and our folder is ours. */
+/** Process ids are reused: the process is ours only if it was started with our program and our folder. */
 async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
-  const command = await commandOf(pid).catch(() => ''); // there is none
+  const command = await commandOf(pid).catch(() => ''); // no such process
   return command.includes(part) && command.includes(folder);
 }
 
-/** What a process was started with; nothing for one that has ended and was not taken note of. */
+/** Returns the command line of a process; empty for a zombie. */
 const commandOf = async (pid: number): Promise<string> =>
   process.platform === 'linux'
     ? readFile(`/proc/${pid}/cmdline`, 'utf8')

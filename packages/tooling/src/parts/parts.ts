@@ -1,6 +1,5 @@
-// Servers of the real-parts setting, and tools of tests, that come as Go programs. Each version is built once
-// per machine from the registry of Go modules and kept outside of the checkout, so that every checkout finds
-// it.
+// Go programs: servers of the real-parts setting (NATS, MinIO) and test tools. Each version is built once per
+// machine from the Go module registry and stored outside the checkout, so that all checkouts share it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,24 +10,24 @@ import { TOOL_CACHE } from './tool-cache.ts';
 interface Module {
   readonly module: string;
   readonly version: string;
-  /** Go's build tags. */
+  /** Go build tags. */
   readonly tags?: string;
 }
 
-/** What the real-parts setting runs on. */
+/** The servers of the real-parts setting. */
 const SERVERS = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
   'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
 } satisfies Record<string, Module>;
 
-/** What some tests also need: built only when it is named. */
+/** Tools that some tests need; they are built only on explicit request. */
 const TOOLS_BY_NAME = {
   helm: { module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0' },
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0' },
   'kube-score': { module: 'github.com/zegl/kube-score/cmd/kube-score', version: 'v1.20.0' },
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1' },
-  // Prometheus 3.16.0. Debian's knows no Kubernetes; of all that a full one can discover, this one knows that
-  // alone.
+  // Prometheus 3.16.0. Debian's package lacks Kubernetes service discovery; this build has no other
+  // discovery.
   prometheus: {
     module: 'github.com/prometheus/prometheus/cmd/prometheus',
     version: 'v0.316.0',
@@ -46,27 +45,27 @@ const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME }
 /** A program that is built from source. */
 export type Part = keyof typeof SERVERS | keyof typeof TOOLS_BY_NAME;
 
-/** The servers of the real-parts setting. */
+/** The names of the servers in the real-parts setting. */
 export const PARTS = Object.keys(SERVERS) as Part[]; // the keys of the table
 
-/** The tools that are built only when they are named. */
+/** The names of the tools that are built only on explicit request. */
 export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[]; // the keys of the table
 
-/** The version of a part, as Go names it. */
+/** Returns the version of a program in Go's notation. */
 export const versionOfPart = (part: Part): string => MODULES[part].version;
 
-/** Where the program of a part is, once it is built. */
+/** Returns the path of a built program. */
 export const fileOfPart = (part: Part): string => {
   const { version, tags } = MODULES[part];
   return path.join(TOOL_CACHE, [part, version, ...(tags === undefined ? [] : [tags])].join('-'));
 };
 
-/** Whether a part was built here. */
+/** Whether a program was built on this machine. */
 export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
 
 /**
- * Builds a part with `go install`, unless it is there.
- * @throws {Error} when Go is missing or the build fails
+ * Builds a program with `go install` unless it exists.
+ * @throws {Error} if Go is missing or the build fails
  */
 export async function installPart(part: Part, say: (line: string) => void): Promise<void> {
   if (hasPart(part)) return say(`${part} is there already.`);

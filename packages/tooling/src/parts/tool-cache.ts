@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Where programs that tests and other settings need are kept, each under its version: $XDG_CACHE_HOME/savvi
+ * The cache folder of programs that tests and the real-parts setting need, by version: $XDG_CACHE_HOME/savvi
  * or ~/.cache/savvi.
  */
 export const TOOL_CACHE = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'savvi');

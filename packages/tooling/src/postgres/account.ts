@@ -1,8 +1,8 @@
-// PostgreSQL refuses to run as root. Root therefore starts it as `nobody` (or as whoever already owns the
-// databases). That account must reach the data folder, which may lie under a folder that only root may enter
-// (mode 0700, such as /root). Loosening the modes of folders that are not ours is no answer, moving the data
-// elsewhere neither. In that case the processes of PostgreSQL keep one capability of root, the one to pass
-// through folders, given by setpriv(1).
+// PostgreSQL refuses to run as root. Root therefore starts it as `nobody` (or as the account that already
+// owns the databases). That account must be able to reach the data folder, which may be below a folder that
+// only root can enter (mode 0700, such as /root). We neither loosen the modes of folders that are not ours
+// nor move the data. In that case the PostgreSQL processes keep one capability of root, the one to traverse
+// folders, granted by setpriv(1).
 import type { SpawnOptions } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,13 +12,13 @@ const nobody = 65534;
 
 /** How to start a program as the account that owns the databases. */
 export interface Account {
-  /** The account that has to own files which PostgreSQL reads; absent: the one we run as. */
+  /** The account that must own the files that PostgreSQL reads; absent: the current account. */
   owner?: { uid: number; gid: number };
-  /** The command line and options that run `program` as this account. */
+  /** Returns the command line and options that run `program` as this account. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
 }
 
-/** Finds out as whom PostgreSQL runs on `dataFolder` (which need not exist yet). */
+/** Determines the account that runs PostgreSQL on `dataFolder` (which may not exist yet). */
 export async function accountFor(dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { command: (file, args) => ({ file, args, options: {} }) };
 
@@ -29,7 +29,8 @@ export async function accountFor(dataFolder: string): Promise<Account> {
   if (closed === null) return { owner, command: (file, args) => ({ file, args, options: owner }) };
 
   const keep = `-all,+${await passingCapability(closed)}`;
-  // no_setuid_fixup lets access(2), by which PostgreSQL finds its own programs, count the capability too.
+  // no_setuid_fixup makes access(2), which PostgreSQL uses to find its own programs, consider the capability
+  // too.
   const setpriv = [
     '--securebits=+no_setuid_fixup',
     `--reuid=${owner.uid}`,
@@ -47,7 +48,7 @@ export async function accountFor(dataFolder: string): Promise<Account> {
   };
 }
 
-/** The outermost folder on the way to `folder` that the account `uid` may not enter, or null. */
+/** Returns the outermost parent of `folder` that the account `uid` may not enter, or null. */
 export async function firstClosed(folder: string, uid: number): Promise<string | null> {
   const parent = path.dirname(folder);
   const above = parent === folder ? null : await firstClosed(parent, uid);
@@ -56,12 +57,15 @@ export async function firstClosed(folder: string, uid: number): Promise<string |
   return mode & (owner === uid ? 0o100 : 0o001) ? null : folder;
 }
 
-/** The smaller capability that passes through closed folders, of those that this process may hand on. */
+/**
+ * Returns the weaker of the capabilities that allow traversing closed folders, among those that this process
+ * can pass on.
+ */
 async function passingCapability(closed: string): Promise<string> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const permitted = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
   if (permitted & (1n << 2n)) return 'dac_read_search';
-  if (permitted & (1n << 1n)) return 'dac_override'; // what containers leave their root by default
+  if (permitted & (1n << 1n)) return 'dac_override'; // containers grant their root this capability by default
   throw new PostgresFailure(
     `PostgreSQL does not run as root, and the account it uses instead cannot enter ${closed}: start Savvi as an ordinary user or set DATA_DIR to a folder outside of it.`,
   );

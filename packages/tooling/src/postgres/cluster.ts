@@ -7,14 +7,14 @@ import type { Account } from './account.ts';
 import { explain, PostgresFailure } from './failure.ts';
 import { programEnv } from './program-env.ts';
 
-/** Where things lie inside the folder given to the launcher. */
+/** The paths inside the launcher's data folder. */
 export interface Layout {
   folder: string;
   data: string;
   passwordFile: string;
 }
 
-/** The places inside `folder`. */
+/** Returns the paths inside `folder`. */
 export const layoutOf = (folder: string): Layout => ({
   folder,
   data: path.join(folder, 'data'),
@@ -22,8 +22,8 @@ export const layoutOf = (folder: string): Layout => ({
 });
 
 /**
- * Makes the databases' folder on the first start, and returns the superuser's password, which is kept beside
- * it (mode 600).
+ * Creates the database cluster on the first start, and returns the superuser's password, which is stored
+ * beside it (mode 600).
  */
 export async function ensureCluster(
   layout: Layout,
@@ -54,8 +54,8 @@ export async function ensureCluster(
 }
 
 /**
- * Works in a folder of another name first: a start that is killed half-way leaves nothing that looks
- * finished.
+ * Initializes the cluster in a temporary folder first, so that a start that is killed leaves nothing that
+ * looks complete.
  */
 async function initialise(
   { folder, data }: Layout,
@@ -98,14 +98,14 @@ async function initialise(
     });
     await rename(unfinished, data);
   } catch (cause) {
-    throw explain(cause, folder); // before what filled the disk is removed
+    throw explain(cause, folder); // Explains the failure before the cleanup frees the full disk.
   } finally {
     await rm(passwordForInit, { force: true });
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Writes a secret so that it is whole on the disk, or absent. */
+/** Writes a secret atomically: after a crash, the file is complete or absent. */
 async function keep(file: string, secret: string): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {

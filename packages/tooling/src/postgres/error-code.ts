@@ -1,7 +1,7 @@
-/** The code of a system error such as `ENOENT`; undefined for anything else. */
+/** Returns the code of a system error, such as `ENOENT`; undefined for anything else. */
 export function errorCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** What an error says, whatever was thrown. */
+/** Returns the message of any thrown value. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { Refusal } from '../refusal/refusal.ts';
 import { errorCode, messageOf } from './error-code.ts';
 
-/** A reason why PostgreSQL cannot run here, as one plain sentence for the person who started it. */
+/** A reason why PostgreSQL cannot run, as one plain sentence for the person who started it. */
 export class PostgresFailure extends Refusal {
   override name = 'PostgresFailure';
 }
@@ -47,7 +47,7 @@ const reasons: Reason[] = [
   },
 ];
 
-/** Puts an error of the file system, or what PostgreSQL printed before it gave up, into one sentence. */
+/** Explains an error of the file system, or PostgreSQL's last output, in one sentence. */
 export function explain(cause: unknown, folder: string): PostgresFailure {
   if (cause instanceof PostgresFailure) return cause;
   return new PostgresFailure(
@@ -56,10 +56,10 @@ export function explain(cause: unknown, folder: string): PostgresFailure {
   );
 }
 
-/** The sentence for a disk that is full or may not be written; null for any other error. */
+/** Returns the sentence for a disk that is full or read-only; null for any other error. */
 export function explainDisk(cause: unknown, folder: string): string | null {
   const known = reasons.find(({ sign }) => sign.test(textOf(cause)));
-  // On a full disk PostgreSQL also gives up in words that do not name it.
+  // On a full disk, PostgreSQL may exit with a message that does not mention the disk.
   const isFull = /PANIC|FATAL/.test(textOf(cause)) && freeBytes(folder) < 16 * 2 ** 20;
   return (known ?? (isFull ? full : undefined))?.sentence(folder) ?? null;
 }
@@ -71,7 +71,7 @@ function freeBytes(folder: string): number {
 
 const textOf = (cause: unknown) => `${errorCode(cause) ?? ''} ${messageOf(cause)}`;
 
-/** PostgreSQL says what is wrong in its last FATAL or error line; hints and log noise surround it. */
+/** Returns PostgreSQL's last FATAL or ERROR line, which gives the reason; hints and log noise surround it. */
 function lastLine(text: string): string {
   const lines = text
     .split('\n')

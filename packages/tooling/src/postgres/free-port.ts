@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A TCP port on 127.0.0.1 that nobody listens on at this moment: this one, unless it is 0.
- * @throws when somebody does.
+ * Returns a TCP port on 127.0.0.1 that is free at this moment: the wanted one, or any if it is 0.
+ * @throws if the wanted port is in use
  */
 export async function freePort(wanted = 0): Promise<number> {
   const server = createServer().listen(wanted, '127.0.0.1');

@@ -27,7 +27,7 @@ describe("PostgreSQL's programs for another account", () => {
     expect((await stat(path.join(copy, 'bin', 'postmaster'))).mode & 0o777).toBe(0o755);
   });
 
-  it('replace those of an earlier version and of a copy that was cut off', async () => {
+  it('replace those of an earlier version and of an interrupted copy', async () => {
     for (const left of ['native-1', 'native-unfinished']) await mkdir(path.join(home, 'postgres', left));
     await copyNative(path.join(home, 'native'), path.join(home, 'postgres'), '2');
     expect(await readdir(path.join(home, 'postgres'))).toEqual(['native-2']);

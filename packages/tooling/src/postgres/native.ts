@@ -1,6 +1,6 @@
-// PostgreSQL's programs come as an npm package per platform and run where they lie. Only root, who runs them
-// as another account, may have to copy them into the data folder, because that account cannot enter the
-// checkout.
+// PostgreSQL's programs come as one npm package per platform and run where npm installs them. Only root,
+// which runs them as another account, may have to copy them into the data folder, because that account cannot
+// enter the checkout.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { type Account, firstClosed } from './account.ts';
 import { PostgresFailure } from './failure.ts';
 
 /**
- * The folder that holds `bin`, `lib` and `share` of the PostgreSQL for this platform, as installed, and its
+ * Returns the installed PostgreSQL for this platform: the folder with `bin`, `lib` and `share`, and the
  * version.
  */
 export async function installedNative(): Promise<{ native: string; version: string }> {
@@ -25,7 +25,7 @@ export async function installedNative(): Promise<{ native: string; version: stri
     );
   }
   const home = path.resolve(path.dirname(entry), '..');
-  // Every package.json that npm installs has one.
+  // Every package.json that npm installs has a version.
   const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -33,8 +33,8 @@ export async function installedNative(): Promise<{ native: string; version: stri
 }
 
 /**
- * The folder of the programs to run as `account`: the installed one, or a copy in `folder` if that account
- * cannot enter it.
+ * Returns the folder of the programs to run as `account`: the installed one, or a copy in `folder` if that
+ * account cannot enter it.
  */
 export async function nativeFor(account: Account, folder: string): Promise<string> {
   const { native, version } = await installedNative();
@@ -44,8 +44,8 @@ export async function nativeFor(account: Account, folder: string): Promise<strin
 }
 
 /**
- * Copies the programs to `<folder>/native-<version>` unless they are there, readable by every account, and
- * returns that path.
+ * Copies the programs to `<folder>/native-<version>` unless they exist there, makes them readable for every
+ * account, and returns that path.
  */
 export async function copyNative(native: string, folder: string, version: string): Promise<string> {
   const target = path.join(folder, `native-${version}`);
@@ -66,9 +66,9 @@ export async function copyNative(native: string, folder: string, version: string
 }
 
 /**
- * Copies a folder so that every account can read it: the installer's umask may have closed it. Not `fs.cp`,
- * which takes three times as long, nor `fs.cpSync`, which ends the whole process when the disk is full (Node
- * 24.21).
+ * Copies a folder so that every account can read it, because the installer's umask may have restricted it.
+ * Not `fs.cp`, which takes three times as long, nor `fs.cpSync`, which crashes the whole process when the
+ * disk is full (Node 24.21).
  */
 function copyOpenly(from: string, to: string): void {
   mkdirSync(to);

@@ -43,7 +43,7 @@ async function ask(server: Postgres, sql: string): Promise<unknown> {
   }
 }
 
-/** Another process that starts PostgreSQL on `folder` and then does nothing but keep it. */
+/** Starts another process that runs PostgreSQL on `folder` and stays idle. */
 async function owner(folder: string): Promise<{ owner: ChildProcess; pid: number }> {
   const program = `const { startPostgres } = await import(process.argv[1]);
     const server = await startPostgres({ folder: process.argv[2], durable: false });
@@ -59,7 +59,7 @@ async function owner(folder: string): Promise<{ owner: ChildProcess; pid: number
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('finds what was saved after a stop and a second start', async () => {
+  it('finds the saved rows after a stop and a second start', async () => {
     const first = await start();
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'SELECT answer FROM kept')).toBe(42);
   });
 
-  it('writes everything to the disk before it answers, unless it serves tests', async () => {
+  it('syncs every commit to disk before it confirms, except in test mode', async () => {
     expect(
       await ask(
         await start(undefined, { durable: true }),
@@ -76,7 +76,7 @@ describe('the embedded PostgreSQL', () => {
     ).toBe('ononon');
   });
 
-  it('keeps the password of its superuser for itself and opens no socket but one on the loopback address', async () => {
+  it('stores the password of its superuser in a private file and listens only on the loopback address', async () => {
     const server = await start();
     const { mode } = await stat(path.join(home, 'postgres', 'superuser-password'));
     expect(mode & 0o777).toBe(0o600);
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(server, 'SELECT 1 AS answer')).toBe(1);
   });
 
-  it('recovers when the server was killed and its process number belongs to another program now', async () => {
+  it('recovers if the server was killed and its process id belongs to another program now', async () => {
     const first = await start(undefined, { durable: true });
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(first.pid, 'SIGKILL');
@@ -124,20 +124,20 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'SELECT answer FROM kept')).toBe(42);
   });
 
-  it('starts afresh when the first start was killed before the databases were made', async () => {
+  it('initializes again if the first start was killed before the databases existed', async () => {
     await mkdir(path.join(home, 'postgres', 'data-unfinished', 'base'), { recursive: true });
     await mkdir(path.join(home, 'postgres', 'native-unfinished', 'bin'), { recursive: true });
     expect(await ask(await start(), 'SELECT 1 AS answer')).toBe(1);
   });
 
-  it('says in one sentence that its folder is a file', async () => {
+  it('reports in one sentence that its folder is a file', async () => {
     await writeFile(path.join(home, 'postgres'), '');
     await expect(start()).rejects.toThrow(
       /^.* is not a folder, so no data can be kept there: set DATA_DIR to another place\.$/,
     );
   });
 
-  it('says in one sentence that its password file was lost', async () => {
+  it('reports in one sentence that its password file is missing', async () => {
     await (await start()).stop();
     await rm(path.join(home, 'postgres', 'superuser-password'));
     await expect(start()).rejects.toThrow(/superuser-password is missing or empty/);

@@ -11,13 +11,14 @@ import { nativeFor } from './native.ts';
 import { readPostmasterFile, stopLeftover } from './postmaster.ts';
 import { programEnv } from './program-env.ts';
 
-/** What to start. */
+/** Options of {@link startPostgres}. */
 export interface PostgresOptions {
   /**
-   * Holds the databases and the superuser's password (as root sometimes the programs too). Made when absent.
+   * The folder of the databases and the superuser's password (for root sometimes also of the programs).
+   * Created if absent.
    */
   folder: string;
-  /** A TCP port on 127.0.0.1; absent: a free one. */
+  /** A TCP port on 127.0.0.1; absent: a free port. */
   port?: number;
   /** false: no fsync and no background work, for tests only. Default true. */
   durable?: boolean;
@@ -27,13 +28,13 @@ export interface PostgresOptions {
 export interface Postgres {
   pid: number;
   port: number;
-  /** The superuser's connection string for `database` (default `postgres`). */
+  /** Returns the superuser's connection string for `database` (default `postgres`). */
   url(database?: string): string;
-  /** The end of its log. */
+  /** Returns the end of the server's log. */
   said(): string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   exited: Promise<void>;
-  /** Ends all sessions, writes everything and resolves when no process is left. */
+  /** Ends all sessions, writes everything to disk, and resolves when no process is left. */
   stop(): Promise<void>;
 }
 
@@ -43,10 +44,10 @@ const always = [
   'max_connections=200',
   'timezone=UTC',
 ];
-// One household's rows are few, and the system's own cache holds files too: 18 MB less at rest than by
-// default.
+// A household has few rows, and the operating system caches files too: this uses 18 MB less memory at rest
+// than the default.
 const small = ['shared_buffers=16MB', 'io_method=sync', 'max_logical_replication_workers=0'];
-// A failing statement may hold an e-mail address or an amount: such text stays out of every log.
+// A failing statement may contain an e-mail address or an amount, so statements are never logged.
 const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'];
 const careless = [
   'fsync=off',
@@ -58,8 +59,8 @@ const careless = [
 ];
 
 /**
- * Starts the embedded PostgreSQL, as root too; takes over after a start that was killed. Throws
- * `PostgresFailure`.
+ * Starts the embedded PostgreSQL, also as root; stops the server of an earlier start that was killed.
+ * @throws {PostgresFailure}
  */
 export async function startPostgres({ folder, port, durable = true }: PostgresOptions): Promise<Postgres> {
   try {
@@ -82,8 +83,8 @@ export async function startPostgres({ folder, port, durable = true }: PostgresOp
 }
 
 /**
- * Others may pass through the folder (as root, PostgreSQL is one of them); what lies in it is closed one by
- * one.
+ * Other accounts may traverse the folder (as root, PostgreSQL uses one of them); each file and folder inside
+ * it is closed individually.
  */
 async function prepare(folder: string): Promise<Layout> {
   await mkdir(folder, { recursive: true });
@@ -108,7 +109,8 @@ async function launch(start: Launch): Promise<Postgres> {
     if (await isReady(server, start.layout.data))
       return running({ server, port, password: start.password, log });
     const said = log();
-    // Sessions of a killed server take a moment to notice; a free port may be taken before we have it.
+    // Sessions of a killed server take a moment to exit, and another process may take a free port before
+    // PostgreSQL does; both are worth a retry.
     const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said);
     if (!isPassing || Date.now() > deadline) throw explain(said, start.layout.folder);
   }
@@ -122,7 +124,8 @@ function run({ layout, native, account, settings }: Launch, port: number): Child
     String(port),
     ...settings.flatMap((setting) => ['-c', setting]),
   ]);
-  // A group of its own: Ctrl-C in a terminal reaches us alone, and the server is stopped after the services.
+  // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the server after
+  // the services.
   return spawn(program.file, program.args, {
     ...program.options,
     cwd: '/',
@@ -132,7 +135,7 @@ function run({ layout, native, account, settings }: Launch, port: number): Child
   });
 }
 
-/** The end of what the server says, as it grows; of one that could not be started, why. */
+/** Returns the end of the server's output so far, or the error if it could not be started. */
 function logOf(server: ChildProcess): () => string {
   let said = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
@@ -140,7 +143,7 @@ function logOf(server: ChildProcess): () => string {
   return () => said;
 }
 
-/** Whether the server accepts connections; false once it has ended. */
+/** Whether the server accepts connections; false once it has exited. */
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   const ended = once(server, 'close').then(
     () => 'ended',

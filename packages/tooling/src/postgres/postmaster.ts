@@ -1,6 +1,6 @@
-// After a kill -9 of Savvi its PostgreSQL lives on and holds the data folder; after a power cut or in a new
-// container `postmaster.pid` names a process that is gone or, worse, another program that got the same
-// number.
+// After a kill -9 of Savvi, its PostgreSQL keeps running and locks the data folder. After a power cut or in a
+// new container, `postmaster.pid` names a process that no longer exists or another program with the same
+// process id.
 import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,8 @@ import { errorCode } from './error-code.ts';
 import { PostgresFailure } from './failure.ts';
 
 /**
- * What `postmaster.pid` says: its lines are process, folder, start, port, sockets, address, memory, status.
+ * The content of `postmaster.pid`, whose lines are process, folder, start, port, sockets, address, memory and
+ * status.
  */
 export interface PostmasterFile {
   pid: number;
@@ -18,7 +19,7 @@ export interface PostmasterFile {
   isReady: boolean;
 }
 
-/** Reads `<data>/postmaster.pid`; null when there is none or it is still being written. */
+/** Reads `<data>/postmaster.pid`; null if it does not exist or is still being written. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | null> {
   const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -27,7 +28,7 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * Stops a PostgreSQL that an earlier start left on `data`, and clears a file that names some other process.
+ * Stops a PostgreSQL that an earlier start left on `data`, and deletes a pid file that names another process.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const left = await readPostmasterFile(data);
@@ -44,7 +45,7 @@ export async function stopLeftover(data: string): Promise<void> {
   await rm(path.join(data, 'postmaster.pid'), { force: true });
 }
 
-/** Whether the process `pid` is a PostgreSQL server whose data folder is `data`. */
+/** Whether the process `pid` is a PostgreSQL server with the data folder `data`. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {

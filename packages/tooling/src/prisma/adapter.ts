@@ -1,7 +1,8 @@
-// What Prisma's schema engine needs of @prisma/adapter-pg, and where that adapter falls short of it (7.10.0):
-// - it refuses the catalog type "char" (oid 18), which the engine reads when it looks at a database;
-// - its `executeScript` splits at every `;`, which cuts functions and texts: PostgreSQL takes a script whole;
-// - its shadow database silently is the main one when it was given a connection string.
+// Adapts @prisma/adapter-pg to Prisma's schema engine and works around three limits of the adapter (7.10.0):
+// - it rejects the catalog type "char" (oid 18), which the engine reads when it inspects a database;
+// - its `executeScript` splits at every `;`, which breaks functions and texts, although PostgreSQL accepts a
+//   whole script;
+// - its shadow database silently is the main database if the adapter was created with a connection string.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -15,8 +16,8 @@ import pg from 'pg';
 const oids = { char: 18, text: 25 };
 
 /**
- * Connects the schema engine to the database `url`, whose role may create databases. What is open ends with
- * `stack`.
+ * Returns a factory that connects the schema engine to the database `url`, whose role must be allowed to
+ * create databases. Disposing `stack` closes the connections.
  */
 export function adapterFactory(
   url: string,
@@ -29,7 +30,7 @@ export function adapterFactory(
       const adapter = await connect(url);
       const pool = adapter.underlyingDriver();
       stack.defer(async () => {
-        if (!pool.ended) await pool.end(); // the engine forgets its main connection when it is freed
+        if (!pool.ended) await pool.end(); // the engine does not close its main connection when it is freed
       });
       return adapter;
     },
@@ -64,14 +65,14 @@ async function connect(url: string) {
   } satisfies Partial<SqlDriverAdapter>);
 }
 
-/** Which columns of the answer to the query at hand were "char". */
+/** The indexes of the "char" columns in the current query's result. */
 const charColumnsOf = new AsyncLocalStorage<number[]>();
 
-/** Tells the adapter that "char" columns are text, and notes which they were. */
+/** Reports "char" columns to the adapter as text, and records which they were. */
 class CatalogPool extends pg.Pool {
-  // `pg` overloads this method a dozen times; the adapter calls it in one way and awaits the result.
+  // `pg` has a dozen overloads of this method; the adapter uses one and awaits the result.
   override query = (async (...args: unknown[]) => {
-    // of its many forms the one that promises an answer
+    // of all overloads, the one that returns a promise
     const result = await (pg.Pool.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>).apply(
       this,
       args,

@@ -9,15 +9,15 @@ import { type SchemaFile, schemaFiles, copiesDir } from './service-schema.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Whose client to generate; `signal` ends the work early. */
+/** Options of {@link generateIfStale}; `signal` aborts the work. */
 export interface GenerateOptions {
   serviceDir: string;
   signal?: AbortSignal;
 }
 
 /**
- * Generates a service's Prisma client into `generated/prisma` if its schema or Prisma changed; answers
- * whether it did.
+ * Generates a service's Prisma client into `generated/prisma` if its schema or Prisma's version changed.
+ * Returns whether it did.
  */
 export async function generateIfStale({ serviceDir, signal }: GenerateOptions): Promise<boolean> {
   const output = path.join(serviceDir, 'generated', 'prisma');
@@ -28,7 +28,8 @@ export async function generateIfStale({ serviceDir, signal }: GenerateOptions): 
   await rm(output, { recursive: true, force: true });
   await copyShared(copiesDir(serviceDir), files);
   await generate(serviceDir, signal);
-  await writeFile(stamp, hash); // last, so that what a killed run left is never taken for whole
+  // The stamp is written last, so that the output of a killed run never counts as complete.
+  await writeFile(stamp, hash);
   return true;
 }
 
@@ -51,8 +52,8 @@ async function copyShared(folder: string, files: readonly SchemaFile[]): Promise
 
 async function generate(serviceDir: string, signal?: AbortSignal): Promise<void> {
   const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
-  // Prisma would download its schema engine, which it does not need to generate; any file in its place keeps
-  // it from that.
+  // Prisma would download its schema engine, which generating does not need; any existing file in its place
+  // prevents that.
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

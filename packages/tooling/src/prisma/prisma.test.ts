@@ -29,7 +29,7 @@ const schemaWith = (models: string) =>
 const question = () => ({ serviceDir, adminUrl: inject('postgresAdminUrl') });
 
 describe('a migration', () => {
-  it('is made of what the schema says beyond the migrations before it', async () => {
+  it('contains the difference between the schema and the earlier migrations', async () => {
     expect(await newMigration({ ...question(), name: 'init', now })).toBe('20260304050607_init');
     const file = path.join(serviceDir, 'prisma', 'migrations', '20260304050607_init', 'migration.sql');
     const sql = await readFile(file, 'utf8');
@@ -48,7 +48,7 @@ describe('a migration', () => {
     ]);
   });
 
-  it('has a plain name', async () => {
+  it('must have a plain name', async () => {
     await expect(newMigration({ ...question(), name: '../Evil', now })).rejects.toThrow(
       /named in small letters/,
     );
@@ -56,14 +56,14 @@ describe('a migration', () => {
 });
 
 describe('the drift check', () => {
-  it('names the SQL that the migrations lack, and is content when they lack nothing', async () => {
+  it('returns the SQL that the migrations lack, and nothing if they lack none', async () => {
     await newMigration({ ...question(), name: 'init', now });
     expect(await checkDrift(question())).toBe('');
     await schemaWith('model Thing {\n  id Int @id\n  price Decimal @db.Decimal(12, 2)\n}');
     expect(await checkDrift(question())).toContain('ADD COLUMN     "price" DECIMAL(12,2) NOT NULL');
   });
 
-  it('understands migrations with functions, texts that hold a semicolon, checks and partial indexes', async () => {
+  it('supports migrations with functions, texts with a semicolon, check constraints and partial indexes', async () => {
     await newMigration({ ...question(), name: 'init', now });
     const dir = path.join(serviceDir, 'prisma', 'migrations', '20260304060000_by_hand');
     await mkdir(dir);
@@ -87,7 +87,7 @@ describe('the drift check', () => {
 });
 
 describe('the Prisma client', () => {
-  it('is generated when the schema changed, or an earlier attempt was cut off, and not otherwise', async () => {
+  it('is generated only after a change of the schema or an interrupted attempt', async () => {
     expect(await generateIfStale({ serviceDir })).toBe(true);
     expect(
       await readFile(path.join(serviceDir, 'generated', 'prisma', 'models', 'Thing.ts'), 'utf8'),
@@ -103,7 +103,7 @@ describe('the Prisma client', () => {
     ]);
   });
 
-  it('is generated again when a model that the service shares with others changed', async () => {
+  it('is generated again after a change of a model that the service shares with others', async () => {
     await generateIfStale({ serviceDir });
     await writeFile(path.join(serviceDir, 'notes.prisma'), 'model Remark {\n  id Int @id\n}\n');
     expect(await generateIfStale({ serviceDir })).toBe(true);
@@ -113,7 +113,7 @@ describe('the Prisma client', () => {
     ]);
   });
 
-  it('is generated from the single file of a release before the schema folders', async () => {
+  it('is generated from the single schema file of a release before schema folders', async () => {
     const head = await readFile(path.join(import.meta.dirname, 'client.prisma'), 'utf8');
     await rm(path.join(serviceDir, 'prisma', 'schema'), { recursive: true });
     await writeFile(
@@ -128,7 +128,7 @@ describe('the Prisma client', () => {
     expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual(['Old.ts']);
   });
 
-  it('is not generated from a schema that is wrong, whose fault is named', async () => {
+  it('is not generated from an invalid schema, whose error is reported', async () => {
     await schemaWith('model Thing {\n  id Nonsense @id\n}');
     await expect(generateIfStale({ serviceDir })).rejects.toThrow(/Type "Nonsense" is neither/);
   });

@@ -6,15 +6,15 @@ import { withSchemaEngine } from './schema-engine.ts';
 import { datamodel, history, migrationLock, migrationsDir, readServiceSchema } from './service-schema.ts';
 
 /**
- * A service with `prisma/schema/`, and a superuser's connection string; absent: a PostgreSQL is started
- * for the question.
+ * A service with `prisma/schema/`, and a superuser's connection string; if absent, a temporary PostgreSQL is
+ * started.
  */
 export interface SchemaQuestion {
   serviceDir: string;
   adminUrl?: string;
 }
 
-/** The SQL that is missing to lead from a service's migrations to its schema; empty when nothing is. */
+/** Returns the SQL that leads from a service's migrations to its schema; empty if there is no drift. */
 export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Promise<string> {
   const schema = await readServiceSchema(serviceDir);
   const filters = { externalTables: [], externalEnums: [] };
@@ -25,7 +25,7 @@ export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Prom
   });
 }
 
-/** Writes a migration that leads to the schema, and returns its folder's name; null when nothing changed. */
+/** Writes a migration that leads to the schema, and returns its folder's name; null if nothing changed. */
 export async function newMigration({
   name,
   now,

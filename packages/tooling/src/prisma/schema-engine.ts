@@ -1,6 +1,6 @@
-// Prisma's schema engine, the part that knows how a schema becomes SQL, as the WebAssembly module that Prisma
-// publishes: the usual one is a program that `prisma` downloads, which needs a network that a laptop or a
-// build may not have.
+// Prisma's schema engine, which translates a schema to SQL, as the WebAssembly module that Prisma publishes.
+// The default engine is a binary that `prisma` downloads, which needs a network that a laptop or a build may
+// not have.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -27,10 +27,7 @@ export async function withSchemaEngine<T>(
   return await work(engine);
 }
 
-/**
- * What is global in Node and the engine asks of its host; the types for Node without a browser leave them
- * out.
- */
+/** Globals of Node that the engine expects of its host; the Node types without browser types lack them. */
 interface Host {
   PRISMA_WASM_PANIC_REGISTRY?: { set_message(message: string): void };
   WebAssembly: {
@@ -45,7 +42,7 @@ let loading: Promise<void> | undefined;
 const load = () => (loading ??= instantiate());
 
 async function instantiate(): Promise<void> {
-  const host = globalThis as unknown as Host; // true of every Node; see above
+  const host = globalThis as unknown as Host; // every Node version has them, see above
   host.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => console.error(`Prisma's schema engine broke: ${message}`),
   };

@@ -33,7 +33,7 @@ it('reports each banned word with its file, line and replacement', () => {
   ]);
 });
 
-it('reports no part of a longer word, and nothing in files that are generated, applied or fixed', () => {
+it('reports no part of a longer word, and nothing in generated files, applied migrations and fixed texts', () => {
   write('a/code.ts', 'const bestridesHenceforth = 1;\n');
   for (const file of [
     'a/node_modules/x.ts',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Finding } from '../fences/finding.ts';
 
 /**
- * Words that readers stumble over, and what to write instead (docs/style-prose.md has the reasons and the
- * longer table). Only words without a proper use in this project belong here: the check knows no context.
+ * Words that readers stumble over, and their replacements (docs/style-prose.md has the reasons and the longer
+ * table). Only words without a proper use in this project belong here, because the check ignores context.
  */
 const BANNED: Readonly<Record<string, string>> = {
   anew: "'again', or a verb with 're-'",
@@ -19,13 +19,13 @@ const BANNED: Readonly<Record<string, string>> = {
 const banned = new RegExp(String.raw`\b(${Object.keys(BANNED).join('|')})s?\b`, 'gi');
 
 /**
- * Generated, published, fixed by the specification, or already applied to a database; and the files that name
- * the words.
+ * Files that are generated, published, fixed by the specification or already applied to a database, and the
+ * files that list the words.
  */
 const EXCLUDED =
   /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+|migrations|spec|formats)$|\/(common-words|passphrase-words|common-passwords|banned-words)\.ts$|\/banned-words\.test\.ts$|^docs\/style-prose\.md$|^LICENSE$/;
 
-/** A finding for each banned word in code, comments, test titles, logs and docs. */
+/** Returns a finding for each banned word in code, comments, test titles, logs and docs. */
 export function wordFindings(root: string): Finding[] {
   return globSync('**/*.{ts,tsx,mjs,css,sh,py,yaml,md}', {
     cwd: root,

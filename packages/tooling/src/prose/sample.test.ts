@@ -12,7 +12,7 @@ function passages(files: Readonly<Record<string, string>>) {
 }
 
 describe('the sample of comments and titles', () => {
-  it('has each comment whole, without directives and the text of strings', () => {
+  it('contains each comment as a whole, without directives and string literals', () => {
     const source = [
       '/**',
       ' * Waits until the port',
@@ -35,7 +35,7 @@ describe('the sample of comments and titles', () => {
     ]);
   });
 
-  it('has each test title with those of its groups', () => {
+  it('contains each test title, preceded by the titles of its groups', () => {
     const source =
       "describe('a list', () => {\n  it('is empty', run);\n  it.each([[1]])('has %i', run);\n});";
     const { titles } = passages({ 'tests/a.test.ts': source });

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { isNode, titleOf } from '../spec/titles.ts';
 
-/** A comment or a test title, and where it is. */
+/** A comment or a test title, and its location. */
 export interface Passage {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** How many comments and test titles a sample has. */
+/** The number of comments and test titles in a sample. */
 export const SAMPLE = { comments: 60, titles: 40 } as const;
 
 const SOURCES = '{packages,services,gateway,shell,mfe-*,scripts,deploy,tests}/**/*.{ts,tsx,mjs}';
 const DIRECTIVE = /^(oxlint-disable|@ts-|Trust: )/;
 
 /**
- * Every comment, whole, and every test title of the checkout at `root`. A title is preceded by those of the
+ * Returns every comment and every test title of the checkout at `root`. A title is preceded by those of the
  * groups around it.
  */
 export function passagesOf(root: string): { comments: Passage[]; titles: Passage[] } {
@@ -35,7 +35,7 @@ export function passagesOf(root: string): { comments: Passage[]; titles: Passage
   };
 }
 
-/** `count` of the passages; the same ones for the same seed. */
+/** Draws `count` of the passages, the same ones for the same seed. */
 export function drawn(passages: readonly Passage[], count: number, seed: string): Passage[] {
   const rank = ({ file, line, text }: Passage) =>
     createHash('sha256').update([seed, file, line, text].join('\n')).digest('hex');
@@ -46,7 +46,7 @@ export function drawn(passages: readonly Passage[], count: number, seed: string)
     .map(({ passage }) => passage);
 }
 
-/** Comments as a reader sees them: lines that belong together are one, without the signs around them. */
+/** Returns comments as a reader sees them: adjacent lines are joined, and comment markers are removed. */
 function commentsOf(source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   let open: { line: number; last: number; lines: string[] } | null = null;

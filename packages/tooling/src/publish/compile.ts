@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaintOfCommand } from '../check/command.ts';
 
-/** What to compile; patterns are relative to the checkout. */
+/** Options of {@link compile}; patterns are relative to the checkout. */
 export interface Compilation {
   readonly root: string;
-  /** What runs in Node. */
+  /** Files that run in Node. */
   readonly node: readonly string[];
-  /** What browsers run, too. */
+  /** Files that also run in browsers. */
   readonly browser: readonly string[];
-  /** For development only. */
+  /** Files used only in development. */
   readonly except: readonly string[];
-  /** Gets the same folders as the checkout. */
+  /** The output folder, with the folder structure of the checkout. */
   readonly to: string;
 }
 
@@ -23,12 +23,12 @@ const settings = {
 };
 
 /**
- * JavaScript and declarations of packages, since Node strips no types below `node_modules`.
- * Browsers come second: what runs on both sides is written in the older words.
- * @throws with the compiler's own words
+ * Compiles packages to JavaScript and type declarations, because Node strips no types below `node_modules`.
+ * Browser files are compiled second, so that code that runs on both sides has the older syntax target.
+ * @throws with the compiler's message
  */
 export async function compile({ root, node, browser, except, to }: Compilation): Promise<void> {
-  // In the checkout, where the compiler finds its types.
+  // A folder inside the checkout, because the compiler resolves types from there.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const work = mkdtempSync(join(root, '.cache', 'publish-'));
   try {

@@ -7,23 +7,22 @@ import { readWorkspace, roleOf, type Package, type Workspace } from '../fences/w
 import { compile } from './compile.ts';
 import { publishedManifest, type OurManifest } from './published-manifest.ts';
 
-/** A package as it can be published. */
+/** A packed package, ready to be published. */
 export interface PackedPackage {
   readonly name: string;
   readonly version: string;
-  /** Its tarball. */
+  /** The path of its tarball. */
   readonly file: string;
 }
 
 const RUN_BY_BROWSERS = ['contract', 'browser-lib'];
 
-/** What nobody needs who installs a package. */
+/** Files that a package's consumers do not need. */
 const NOT_SHIPPED = /(^|\/)(node_modules|__snapshots__)$|(?<!\.d)\.tsx?$|\.test\.[^/]+$/;
 
 /**
- * Packs each package whose package.json names its `files` into a tarball in `to`: compiled, with versions of
- * its own.
- * @throws when one does not compile
+ * Packs each package whose package.json has `files` into a tarball in `to`: compiled, with concrete versions.
+ * @throws if one does not compile
  */
 export async function packPackages(root: string, to: string): Promise<PackedPackage[]> {
   const workspace = readWorkspace(root);
@@ -61,7 +60,7 @@ async function compilePackages(root: string, packages: readonly Package[], to: s
   });
 }
 
-/** Puts beside the compiled sources of a package what else belongs to it, as its `files` say. */
+/** Copies the other files of a package, as listed in its `files`, to its compiled sources. */
 function stage({ root, packages, catalog }: Workspace, dir: string, to: string): void {
   const manifest = readManifest(join(root, dir));
   for (const folder of manifest.files ?? [])
@@ -85,7 +84,7 @@ async function pack(
   staging: string,
   to: string,
 ): Promise<PackedPackage[]> {
-  // Our own file.
+  // The package.json of our own root.
   const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     config: { pnpm: string };
   };
@@ -106,4 +105,5 @@ async function pack(
 }
 
 const readManifest = (dir: string) =>
-  JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as OurManifest; // npm and pnpm refuse one of another shape
+  // Npm and pnpm reject a package.json of another shape.
+  JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as OurManifest;

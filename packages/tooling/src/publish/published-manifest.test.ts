@@ -13,7 +13,7 @@ const ours = {
   savvi: { role: 'node-lib' },
 };
 
-it('names versions in place of the workspace and the catalog, and JavaScript in place of TypeScript', () => {
+it('replaces workspace and catalog references with versions, and TypeScript with JavaScript', () => {
   const published = publishedManifest(
     {
       ...ours,
@@ -44,7 +44,7 @@ it('names versions in place of the workspace and the catalog, and JavaScript in 
   });
 });
 
-it('leaves development behind, but not what its declarations are typed by, and is not private', () => {
+it('drops development dependencies except the types that its declarations need, and is not private', () => {
   const published = publishedManifest(
     { ...ours, private: true, devDependencies: { '@types/pg': 'catalog:', vitest: 'catalog:' } },
     versions,
@@ -54,7 +54,7 @@ it('leaves development behind, but not what its declarations are typed by, and i
   expect(Object.keys(published)).not.toContain('private');
 });
 
-it('refuses a dependency that it knows no version of', () => {
+it('rejects a dependency without a known version', () => {
   expect(() => publishedManifest({ ...ours, dependencies: { pg: 'catalog:' } }, versions)).toThrow(
     '@x/kit needs pg as "catalog:", which nobody knows',
   );

@@ -1,6 +1,6 @@
 import type { Manifest } from '../fences/workspace.ts';
 
-/** A package.json of ours, as far as its publication looks at it. */
+/** The fields of a workspace package.json that publishing reads. */
 export interface OurManifest extends Manifest {
   readonly version: string;
   readonly private?: boolean;
@@ -8,17 +8,17 @@ export interface OurManifest extends Manifest {
   readonly sideEffects?: boolean | readonly string[];
 }
 
-/** The versions that a published manifest names in place of the workspace's and the catalog's. */
+/** The versions that replace `workspace:*` and `catalog:` in a published manifest. */
 export interface Versions {
-  /** Of our own packages, by name. */
+  /** The versions of our own packages, by name. */
   readonly ours: ReadonlyMap<string, string>;
   readonly catalog: Readonly<Record<string, string>>;
 }
 
 /**
- * The package.json of a package as others install it: JavaScript in place of TypeScript, versions in place of
- * `workspace:*` and `catalog:`. What its declarations are typed by comes along, since they name it.
- * @throws when it depends on what is neither ours nor in the catalog
+ * Returns the package.json of a package as others install it: JavaScript in place of TypeScript, versions in
+ * place of `workspace:*` and `catalog:`. Type packages that its declarations import become dependencies.
+ * @throws if a dependency is neither ours nor in the catalog
  */
 export function publishedManifest(
   { private: _here, exports, sideEffects, dependencies, devDependencies, files, ...manifest }: OurManifest,
@@ -50,5 +50,5 @@ export function publishedManifest(
   };
 }
 
-/** What a source file is called once it is compiled; its declarations lie beside it. */
+/** Returns the compiled name of a source file; its declarations are stored beside it. */
 const compiled = (file: string): string => (file.endsWith('.d.ts') ? file : file.replace(/\.tsx?$/, '.js'));

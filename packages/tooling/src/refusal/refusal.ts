@@ -1,4 +1,4 @@
-/** Something that the operator has to change first; the message is one plain sentence. */
+/** An error that the operator has to fix first; the message is one plain sentence. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
@@ -6,8 +6,8 @@ export class Refusal extends Error {
 type ErrorClass = abstract new (...args: never[]) => Error;
 
 /**
- * Ends a command with exit code 1 and prints why: a refusal, or an error of the `others`, as its sentence,
- * anything else with its stack.
+ * Ends a command with exit code 1 and prints the reason: only the message for a Refusal or an error of the
+ * `others`, the stack for anything else.
  */
 export function reportFailure(cause: unknown, ...others: readonly ErrorClass[]): void {
   const isSentence = [Refusal, ...others].some((kind) => cause instanceof kind);

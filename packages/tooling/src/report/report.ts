@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many of a suite's tests or steps passed and failed, and the failed ones by name. */
+/** The numbers of passed and failed tests or steps of a suite, and the names of the failed ones. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -9,8 +9,8 @@ export interface Counts {
 }
 
 /**
- * Leaves a suite's counts in the folder named by REPORT_DIR, where the merge gate reads them (packages/merge-gate);
- * without one, does nothing.
+ * Writes a suite's counts to the folder in REPORT_DIR, where the merge gate reads them (packages/merge-gate);
+ * without that variable, does nothing.
  */
 export async function writeReport(suite: string, { passed, failed, failures = [] }: Counts): Promise<void> {
   const dir = process.env['REPORT_DIR'];

@@ -7,7 +7,7 @@ import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-it('the reporters leave the counts of a suite, and the errors outside of any test', () => {
+it('the reporters write the counts of a suite and the errors outside of any test', () => {
   const { root, remove } = temporaryWorkspace(
     {},
     {
@@ -26,7 +26,8 @@ it('the reporters leave the counts of a suite, and the errors outside of any tes
     const left = (name: string): unknown => JSON.parse(readFileSync(join(root, 'reports', name), 'utf8'));
     expect(status).toBe(1);
     expect(left('suite.json')).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });
-    const { outside } = left('suite-outside.json') as { outside: { file: string; message: string }[] }; // written by the reporter
+    // The reporter wrote this file.
+    const { outside } = left('suite-outside.json') as { outside: { file: string; message: string }[] };
     expect(outside.toSorted((a, b) => a.message.localeCompare(b.message))).toEqual([
       { file: '', message: expect.stringMatching(/^Error: late/) },
       { file: join(root, 'unclear.test.ts'), message: expect.stringMatching(/^Error: not cleared away/) },

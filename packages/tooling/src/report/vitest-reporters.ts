@@ -5,8 +5,8 @@ import type { Reporter } from 'vitest/node';
 type Reporters = ('default' | 'verbose' | [name: 'json', options: { outputFile: string }] | Reporter)[];
 
 /**
- * The reporters of a Vitest suite. With REPORT_DIR set, they also leave reports in that folder, where the
- * merge gate reads them (packages/merge-gate).
+ * Returns the reporters of a Vitest suite. If REPORT_DIR is set, they also write reports to that folder,
+ * where the merge gate reads them (packages/merge-gate).
  */
 export function vitestReporters(suite: string, shown: 'default' | 'verbose' = 'default'): Reporters {
   const dir = process.env['REPORT_DIR'];

@@ -1,13 +1,13 @@
 import { groupOf, type Requirements } from './requirements.ts';
 import type { NamedId } from './titles.ts';
 
-/** A test file and the ids it names. */
+/** A test file and the requirement ids in it. */
 export interface TestFile {
   readonly file: string;
   readonly ids: readonly NamedId[];
 }
 
-/** How much of one group of requirements has a test. */
+/** The test coverage of one group of requirements. */
 export interface GroupCoverage {
   readonly group: string;
   readonly total: number;
@@ -15,18 +15,18 @@ export interface GroupCoverage {
   readonly covered: number;
 }
 
-/** What `npm run spec` prints. */
+/** The result of `npm run spec`. */
 export interface SpecCoverage {
   readonly groups: readonly GroupCoverage[];
-  /** Due and without a test. */
+  /** Ids that are due and have no test. */
   readonly missing: readonly string[];
-  /** Not due yet and without a test. */
+  /** Ids that are not due yet and have no test. */
   readonly waiting: readonly string[];
-  /** Named by a test, but no requirement. */
+  /** Ids in tests that are no requirement. */
   readonly unknown: readonly { readonly file: string; readonly id: string }[];
 }
 
-/** Lays the ids that tests name beside the ids that want one. */
+/** Compares the ids in tests with the ids that require a test. */
 export function coverage(
   { required, readings }: Requirements,
   later: ReadonlyMap<string, number>,
@@ -35,7 +35,8 @@ export function coverage(
   const groups = [...new Set([...required.keys()].map(groupOf))];
   const named = new Set(tests.flatMap(({ ids }) => ids.map(({ id }) => id)));
   const known = (id: string) => required.has(id) || readings.has(id);
-  // In a table of cases "[UTF-8]" is just a word; in a title, or with a group of ours, it is a mistake.
+  // In a table of cases, "[UTF-8]" is an ordinary word; in a title, or with one of our group names, an
+  // unknown id is a mistake.
   const mistaken = ({ id, inTitle }: NamedId) =>
     !known(id) && (inTitle || groups.includes(groupOf(id)) || groupOf(id) === 'T');
   const untested = [...required.keys()].filter((id) => !named.has(id));

@@ -1,12 +1,12 @@
-/** Everything numbered in docs/spec/requirements.md. */
+/** All numbered requirements of docs/spec/requirements.md. */
 export interface Requirements {
-  /** Ids that want a test, with their sentence, in the order of the document. */
+  /** Ids that require a test, with their text, in the order of the document. */
   readonly required: ReadonlyMap<string, string>;
-  /** Ids of readings (T-n): a title may name them, none has to. */
+  /** Ids of interpretations (T-n): a title may name them, but does not have to. */
   readonly readings: ReadonlySet<string>;
 }
 
-/** Reads lines such as `- **BUD-35** Single budget: …`. @throws if an id stands there twice. */
+/** Parses lines such as `- **BUD-35** Single budget: …`. @throws if an id occurs twice */
 export function readRequirements(markdown: string): Requirements {
   const required = new Map<string, string>();
   const readings = new Set<string>();
@@ -18,15 +18,15 @@ export function readRequirements(markdown: string): Requirements {
   return { required, readings };
 }
 
-/** `BUD-35` → `BUD` */
+/** Returns the group of an id: `BUD-35` → `BUD`. */
 export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
 /**
- * Ids that belong to a later issue, with its number. A key is a group (`PLAN`), an id (`ACC-14`) or a range
- * (`DASH-12..29`).
- * @throws if a key names nothing in the requirements, or an id is named twice.
+ * Returns the ids that belong to a later issue, with its number. A key is a group (`PLAN`), an id (`ACC-14`)
+ * or a range (`DASH-12..29`).
+ * @throws if a key matches no requirement, or an id is named twice
  */
 export function readLater(
   later: Readonly<Record<string, number>>,

@@ -19,7 +19,7 @@ const ids = (source: string) =>
   idsInTests(source, 'a.test.tsx').map(({ id, inTitle }) => (inTitle ? id : `(${id})`));
 
 describe('the list of requirements', () => {
-  it('is read from the list lines, readings apart', () => {
+  it('is parsed from the list items, with interpretations (T-n) in a separate set', () => {
     expect([...requirements.required]).toEqual([
       ['BUD-1', 'First. [2]'],
       ['BUD-2', 'Second. See T-1.'],
@@ -29,13 +29,13 @@ describe('the list of requirements', () => {
     expect([...requirements.readings]).toEqual(['T-1']);
   });
 
-  it('refuses an id that stands there twice', () => {
+  it('rejects an id that occurs twice', () => {
     expect(() => readRequirements(`${document}- **BUD-1** Again.`)).toThrow('BUD-1 stands twice');
   });
 });
 
-describe('the list of what comes later', () => {
-  it('takes groups, ids and ranges', () => {
+describe('the list of later requirements', () => {
+  it('accepts groups, ids and ranges', () => {
     expect([...readLater({ PLAN: 5, 'BUD-2..3': 6 }, requirements.required)]).toEqual([
       ['PLAN-1', 5],
       ['BUD-2', 6],
@@ -49,7 +49,7 @@ describe('the list of what comes later', () => {
     ['an unknown group', { ADM: 5 }, 'names ADM, which is no requirement'],
     ['a range that runs over the end', { 'BUD-2..4': 5 }, 'names BUD-4, which is no requirement'],
     ['an id named twice', { BUD: 5, 'BUD-1': 6 }, 'names BUD-1 twice'],
-  ])('refuses %s', (_title, later: Record<string, number>, message) => {
+  ])('rejects %s', (_title, later: Record<string, number>, message) => {
     expect(() => readLater(later, requirements.required)).toThrow(message);
   });
 });
@@ -79,7 +79,7 @@ describe('the coverage', () => {
     { file: 'a.test.ts', ids: named.map((id) => ({ id, inTitle: true })) },
   ];
 
-  it('tells ids that are due from ids that wait', () => {
+  it('distinguishes ids that are due from ids that are not due yet', () => {
     const result = coverage(requirements, later, test('BUD-1', 'T-1'));
     expect(result).toEqual({
       groups: [
@@ -92,7 +92,7 @@ describe('the coverage', () => {
     });
   });
 
-  it('refuses ids that are no requirement', () => {
+  it('reports ids that are no requirement', () => {
     expect(coverage(requirements, later, test('BUD-4', 'FOO-1', 'T-2')).unknown.map(({ id }) => id)).toEqual([
       'BUD-4',
       'FOO-1',
@@ -100,7 +100,7 @@ describe('the coverage', () => {
     ]);
   });
 
-  it('lets words in brackets be, outside titles', () => {
+  it('ignores words in brackets outside of titles', () => {
     const cases = [
       {
         file: 'a.test.ts',

@@ -8,12 +8,12 @@ const requirementsFile = 'docs/spec/requirements.md';
 const laterFile = 'docs/spec/later.json';
 
 /**
- * Reads the specification and all tests of the checkout, prints what has no test, and answers whether every
- * due id has one.
+ * Reads the specification and all tests of the checkout, prints the requirements without a test, and returns
+ * whether every due id has one.
  */
 export function spec(root: string): boolean {
   const requirements = readRequirements(readFileSync(join(root, requirementsFile), 'utf8'));
-  // Our own file; readLater refuses any key that is not a requirement.
+  // Our own file; readLater rejects a key that is not a requirement.
   const later = readLater(
     JSON.parse(readFileSync(join(root, laterFile), 'utf8')) as Record<string, number>,
     requirements.required,
@@ -29,7 +29,7 @@ function testFiles(root: string): TestFile[] {
       cwd: root,
       exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)),
     })
-      // The tests of this command talk about ids that do not exist.
+      // The tests of this command use ids that do not exist.
       .filter((file) => !file.startsWith('packages/tooling/src/spec/'))
       .map((file) => ({ file, ids: idsInTests(readFileSync(join(root, file), 'utf8'), file) }))
   );

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** An id in a test file; `inTitle` when it stands in the title itself and not in a table of cases. */
+/** A requirement id in a test file; `inTitle` if it is in the title itself and not in a table of cases. */
 export interface NamedId {
   readonly id: string;
   readonly inTitle: boolean;
@@ -8,7 +8,7 @@ export interface NamedId {
 
 const testCalls = new Set(['it', 'test', 'describe']);
 
-/** The ids in brackets, `[BUD-35]`, in the strings of a test file. Comments do not count. */
+/** Returns the ids in brackets, `[BUD-35]`, in the strings of a test file. Comments do not count. */
 export function idsInTests(source: string, file: string): NamedId[] {
   const found: NamedId[] = [];
   const walk = (node: unknown, inTitle: boolean): void => {
@@ -32,7 +32,7 @@ export function idsInTests(source: string, file: string): NamedId[] {
   return found;
 }
 
-/** `it(…)`, `test.describe(…)`, `it.each(cases)(…)`, `` it.each`cases`(…) `` */
+/** Matches `it(…)`, `test.describe(…)`, `it.each(cases)(…)` and `` it.each`cases`(…) ``. */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee['type'] === 'Identifier')
@@ -40,7 +40,10 @@ function isTestCall(callee: unknown): boolean {
   return isTestCall(callee['object']) || isTestCall(callee['callee']) || isTestCall(callee['tag']);
 }
 
-/** The title of a statement that is a test or a group of tests; null for any other. An expression in a title becomes `${…}`. */
+/**
+ * Returns the title of a statement that is a test or a group of tests; null for any other. An expression in a
+ * title becomes `${…}`.
+ */
 export function titleOf(statement: unknown): string | null {
   const call = isNode(statement) ? statement['expression'] : null;
   if (!isNode(call) || call['type'] !== 'CallExpression' || !isTestCall(call['callee'])) return null;
@@ -54,7 +57,7 @@ export function titleOf(statement: unknown): string | null {
     : null;
 }
 
-/** `it.each` and `it.for` are handed a table; the title goes to what they answer. */
+/** `it.each` and `it.for` take the table of cases; the function they return takes the title. */
 function takesCases(callee: unknown): boolean {
   return (
     isNode(callee) &&

@@ -3,9 +3,7 @@ import type { Manifest } from '../fences/workspace.ts';
 const ours = 'workspace:*';
 const library = 'catalog:';
 
-/**
- * The smallest workspace with one package of every role (two where a pair is forbidden), breaking no rule.
- */
+/** The smallest valid workspace with one package of every role (two where the rules forbid a pair). */
 export const saneManifests: Readonly<Record<string, Manifest>> = {
   '': {
     name: 'root',
@@ -63,7 +61,7 @@ export const saneManifests: Readonly<Record<string, Manifest>> = {
   'tests/e2e': { name: '@x/e2e', savvi: { role: 'test' }, dependencies: { '@x/testing': ours } },
 };
 
-/** Its files: every import here is one that the house style wants to stay possible. */
+/** The files of this workspace; the import rules must allow every import in them. */
 export const saneFiles: Readonly<Record<string, string>> = {
   'pnpm-workspace.yaml':
     'packages:\n  - packages/*\n  - services/*\n  - gateway\n  - shell\n  - mfe-*\n  - tests/*\ncatalog:\n  zod: 4.0.0\n  react: 19.0.0\n',

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { Manifest } from '../fences/workspace.ts';
 
-/** A small checkout in a temporary folder, for trying fences on. */
+/** A small checkout in a temporary folder, for tests of the fences. */
 export interface TemporaryWorkspace {
   readonly root: string;
   readonly remove: () => void;
 }
 
 /**
- * Packages by directory (their manifests), other files by path. Each declared package of ours is linked, as
- * pnpm does.
+ * Creates the workspace: packages by directory (their manifests), other files by path. Each declared
+ * workspace dependency is symlinked, like pnpm does.
  */
 export function temporaryWorkspace(
   manifests: Readonly<Record<string, Manifest>>,

@@ -5,7 +5,7 @@ import { isNode, titleOf } from '../spec/titles.ts';
 export interface TaggedTest {
   /** Ids of the promises. */
   readonly promises: readonly string[];
-  /** The title of the test; null when no test follows the comment. */
+  /** The title of the test; null if no test follows the comment. */
   readonly title: string | null;
 }
 
@@ -13,8 +13,8 @@ const TAG = /^\s*(?:\/\/|#) Trust: ([a-z0-9-]+(?:, [a-z0-9-]+)*)(?: "(.+)")?$/;
 const MARKER = 'Trust: ';
 
 /**
- * The tests of a file that stand below a comment `// Trust: <id>, <id>`. What is no test, such as a check in
- * a script, has its title in the comment: `# Trust: <id> "opens the published vectors"`.
+ * Returns the tests of a file below a comment `// Trust: <id>, <id>`. A proof outside of a test framework,
+ * such as a check in a script, has its title in the comment: `# Trust: <id> "opens the published vectors"`.
  */
 export function taggedTests(source: string, file: string): TaggedTest[] {
   const lines = source.split('\n');
@@ -25,7 +25,7 @@ export function taggedTests(source: string, file: string): TaggedTest[] {
     return title === undefined ? [] : [{ promises: ids.split(', '), title }];
   });
   if (!/\.tsx?$/.test(file)) return explicit;
-  // As a statement, a tag is part of the syntax tree, next to the test that it belongs to.
+  // Replacing the tag with a statement makes it part of the syntax tree, next to its test.
   const marked = lines.map((line) => {
     const [, ids = '', title] = TAG.exec(line) ?? [];
     return ids !== '' && title === undefined ? `'${MARKER}${ids}';` : line;
@@ -53,7 +53,7 @@ function testsAfterMarkers(tree: unknown): TaggedTest[] {
   return found;
 }
 
-/** The ids of a tag that stands in the syntax tree as a string literal. */
+/** Returns the ids of a tag that is a string literal in the syntax tree. */
 function markerOf(statement: unknown): string | null {
   if (!isNode(statement) || !isNode(statement['expression'])) return null;
   const { type, value } = statement['expression'];

@@ -36,13 +36,13 @@ describe('the table of promises', () => {
       "loses nobody's data",
     ],
     ['a check that is no test', '// Trust: data-1 "loses nothing"\nrun();', 'loses nothing'],
-  ])('names the title of %s', (_, test, title) => {
+  ])('contains the title of %s', (_, test, title) => {
     expect(rowsOf(workspace(test))).toEqual([
       `| data-1 | Nothing is lost | \`tests/a.test.ts\` › ${title} |`,
     ]);
   });
 
-  it('names every test of a promise, in the order of the files, also in Python', () => {
+  it('lists every test of a promise in the order of the files, including Python tests', () => {
     const root = workspace("// Trust: data-1\nit('loses nothing', run);", {
       'tests/b.py': '# Trust: data-1 "reads it back"\n',
     });
@@ -69,13 +69,13 @@ describe('the check of the promises', () => {
       '// Trust: data-1\nconst a = 1;',
       'tests/a.test.ts no test follows the comment "Trust: data-1"',
     ],
-  ])('finds %s', (_, test, complaint) => {
+  ])('reports %s', (_, test, complaint) => {
     const root = workspace(test);
     writeFileSync(join(root, TABLE), trustTable(root).text);
     expect(trustFindings(root).map(({ file, message }) => `${file} ${message}`)).toEqual([complaint]);
   });
 
-  it('finds a table that is out of date, and nothing once it is written', () => {
+  it('reports a table that is out of date, and nothing after it is regenerated', () => {
     const root = workspace("// Trust: data-1\nit('loses nothing', run);");
     expect(trustFindings(root)).toEqual([
       { rule: 'trust', file: TABLE, message: 'is out of date: run `npm run trust`' },

@@ -6,7 +6,7 @@ import type { Finding } from '../fences/finding.ts';
 import { taggedTests } from './tagged-tests.ts';
 
 const PROMISES = 'docs/promises.yaml';
-/** What `npm run trust` writes. */
+/** The output file of `npm run trust`. */
 export const TABLE = 'docs/trust.md';
 
 const promisesFile = z.array(
@@ -24,8 +24,8 @@ interface Proof {
 }
 
 /**
- * The text of `docs/trust.md`: each promise with the tests that prove it, and what is wrong with the tags:
- * a promise without a test, a test of an unknown promise, a tag without a test below it.
+ * Returns the text of `docs/trust.md`, each promise with the tests that prove it, and the findings about
+ * tags: a promise without a test, a test of an unknown promise, a tag without a test below it.
  */
 export function trustTable(root: string): { readonly text: string; readonly findings: readonly Finding[] } {
   const sections = z.parse(promisesFile, parse(readFileSync(join(root, PROMISES), 'utf8')));
@@ -47,7 +47,10 @@ export function trustTable(root: string): { readonly text: string; readonly find
   };
 }
 
-/** What is wrong with the tags of tests, and a `docs/trust.md` that is out of date; nothing without promises. */
+/**
+ * Returns findings about the tags of tests and about a `docs/trust.md` that is out of date; nothing if there
+ * are no promises.
+ */
 export function trustFindings(root: string): readonly Finding[] {
   if (globSync(PROMISES, { cwd: root }).length === 0) return [];
   const { text, findings } = trustTable(root);
@@ -58,17 +61,20 @@ export function trustFindings(root: string): readonly Finding[] {
 }
 
 function proofsIn(root: string): Proof[] {
-  return globSync('{packages,services,gateway,shell,mfe-*,scripts,deploy,tests}/**/*.{ts,tsx,py}', {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)),
-  })
-    .toSorted()
-    .filter((file) => !file.startsWith('packages/tooling/src/trust/')) // these talk about tags of other files
-    .flatMap((file) =>
-      taggedTests(readFileSync(join(root, file), 'utf8'), file).flatMap(({ promises, title }) =>
-        promises.map((promise) => ({ file, promise, title })),
-      ),
-    );
+  return (
+    globSync('{packages,services,gateway,shell,mfe-*,scripts,deploy,tests}/**/*.{ts,tsx,py}', {
+      cwd: root,
+      exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)),
+    })
+      .toSorted()
+      // Tests of this module contain tags of other files as sample text.
+      .filter((file) => !file.startsWith('packages/tooling/src/trust/'))
+      .flatMap((file) =>
+        taggedTests(readFileSync(join(root, file), 'utf8'), file).flatMap(({ promises, title }) =>
+          promises.map((promise) => ({ file, promise, title })),
+        ),
+      )
+  );
 }
 
 const INTRODUCTION = `# Trust: what must hold, and the tests that prove it
