@@ -8,11 +8,11 @@ import { defineService, type ServiceDatabase } from './define-service.ts';
 
 const NOWHERE = 'postgresql://nobody:x@127.0.0.1:1/none';
 
-it('a defined service starts its parts once its database answers, and stops them in the order in which they depend on each other', async () => {
+it('a defined service starts its parts once its database answers, and stops them in dependency order', async () => {
   const order: string[] = [];
   const note = (what: string) => async () => void order.push(what);
   const database: ServiceDatabase<PrismaTransaction> = {
-    $queryRaw: async <Row>() => [] as Row, // nothing of this test reads a row
+    $queryRaw: async <Row>() => [] as Row, // No code in this test reads a row.
     $executeRaw: () => Promise.resolve(0),
     $transaction: (work) => work(database),
     $disconnect: note('database'),
@@ -46,7 +46,7 @@ it('a defined service starts its parts once its database answers, and stops them
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // the one below takes its place
+  await deps.bus.close(); // The bus of the test, created below, replaces this one.
   const bus = memoryBroker().connect();
   const running = await service.start(env, {
     ...deps,

@@ -27,17 +27,17 @@ export interface ServiceDatabase<Tx> {
   $disconnect(): Promise<void>;
 }
 
-/** What a service creates its own parts from. */
+/** Dependencies for creating a service's own parts. */
 export interface CoreDeps<Database> {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly db: Database;
-  /** Reports a further pool of database connections to the metrics. */
+  /** Adds another pool of database connections to the metrics. */
   readonly watchPool: WatchPool;
 }
 
-/** What every service holds while it runs. */
+/** The dependencies that every running service has. */
 export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
   readonly log: Log;
   readonly clock: Clock;
@@ -52,8 +52,8 @@ export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
 }
 
 /**
- * A service behind the gateway: settings, a Prisma database, HTTP routes, events. Callbacks get `Deps`: what
- * every service holds ({@link ServiceDeps}) and what only this one holds (`Own`).
+ * The definition of a service behind the gateway: settings, a Prisma database, HTTP routes, events. Callbacks
+ * get `Deps`: the common dependencies ({@link ServiceDeps}) and the service's own (`Own`).
  */
 export interface ServiceDefinition<
   Env extends ServiceEnv,
@@ -64,33 +64,38 @@ export interface ServiceDefinition<
 > {
   /** The source of its events, the prefix of its durables and its name in the log. Never rename it. */
   readonly name: string;
-  /** Reads and checks its settings. @throws {InvalidEnvironment} */
+  /** Parses and validates its settings. @throws {InvalidEnvironment} */
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly openDatabase: (url: string, watch: WatchPool) => Database & ServiceDatabase<Tx>;
-  /** Creates what only this service holds. Its parameters need types, from which `Own` is inferred. */
+  /**
+   * Creates the service's own dependencies. Its parameters need explicit types, from which `Own` is inferred.
+   */
   readonly createOwn?: (core: NoInfer<CoreDeps<Database>>, env: NoInfer<Env>) => Own;
   /** Mounts its routes. */
   readonly buildApp: (deps: Deps & { readonly isReady: () => Promise<boolean> }) => ServiceApp;
-  /** How long a whole request may take to arrive, in milliseconds. Default: two minutes. */
+  /** Time limit for receiving a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
-  /** The projection that it builds from the events of others; begun where the database has none yet. */
+  /**
+   * The projection that the service builds from the events of other services; it starts if the database has
+   * none yet.
+   */
   readonly projection?: ProjectionBegun;
   /** Runs once the database answers, before the service is ready. @throws {StartRefused} */
   readonly prepare?: (deps: Deps, env: Env) => Promise<void>;
-  /** Deletes expired rows: once the service is ready, then every hour. */
+  /** Deletes expired rows: once when the service is ready, then every hour. */
   readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
-  /** Erases everything of a deleted account and appends the event that reports it. */
+  /** Erases all data of a deleted account and appends the event that reports the erasure. */
   readonly erase?: (deps: Deps) => (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
-  /** Publishes its current records for new projections of other services. Returns how many. */
+  /** Publishes its current records again for new projections in other services. Returns their number. */
   readonly backfill?: {
     readonly projections: readonly ProjectionBegun[];
     readonly publish: (deps: Deps, signal: AbortSignal) => Promise<number>;
   };
-  /** Starts its other consumers. */
+  /** Starts the service's other consumers. */
   readonly consumers?: (deps: Deps) => readonly Consumer[];
   /**
-   * Starts other background work. Returns what stops each; they are stopped before the consumers. `draining`
-   * fires when the service begins to drain, before open requests end.
+   * Starts other background work. Returns the functions that stop it; they are called before the consumers
+   * stop. `draining` fires when the service starts to drain, before open requests end.
    */
   readonly background?: (deps: Deps, env: Env, draining: AbortSignal) => readonly (() => Promise<void>)[];
   /** Closes what `createOwn` opened, after everything that uses it has stopped. */
@@ -103,7 +108,7 @@ export interface DefinedService<Env extends ServiceEnv, Deps> extends Program<En
   readonly start: (env: Env, deps?: Deps) => Promise<Running>;
 }
 
-/** Defines a service from what is its own; see {@link ServiceDefinition}. */
+/** Defines a service from its own parts; see {@link ServiceDefinition}. */
 export function defineService<
   Env extends ServiceEnv,
   Tx extends PrismaTransaction,
@@ -119,7 +124,7 @@ export function defineService<
     const metrics = createMetrics();
     const watchPool = watchPools(metrics);
     const db = definition.openDatabase(env.DATABASE_URL, watchPool);
-    // Without `createOwn` nothing of `Own` is asked for.
+    // Without `createOwn`, `Own` has no properties.
     const own = definition.createOwn?.({ log, clock, metrics, db, watchPool }, env) ?? ({} as Own);
     return {
       log,
