@@ -1,5 +1,5 @@
-// `npm run backup -- <folder> [--keys <folder> | --no-keys]`: databases and documents of the product on
-// DATA_DIR, beside it or while it is stopped, and its keys apart (docs/operations.md).
+// `npm run backup -- <folder> [--keys <folder> | --no-keys]`: backs up the databases and documents of the
+// product on DATA_DIR, whether it is running or stopped, and its keys separately (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '@savvi/backup/backup';
@@ -34,7 +34,7 @@ function parseArguments() {
     if (folder && others.length === 0 && !(values.keys !== undefined && values['no-keys']))
       return { folder, ...values };
   } catch {
-    // An option that there is not: the usage names those that there are.
+    // For an unknown option, the usage text lists the valid ones.
   }
   throw new Refusal(USAGE);
 }

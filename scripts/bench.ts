@@ -1,5 +1,5 @@
-// `npm run bench [-- suite …]`: what a request, a start and a first load cost, as a table. See
-// docs/benchmarks.md.
+// `npm run bench [-- suite …]`: measures requests, starts and first page loads, and prints the results as a
+// table. See docs/benchmarks.md.
 import { runNode } from '@savvi/tooling/node-program';
 import { root } from './root.ts';
 

@@ -1,7 +1,7 @@
-// `npm run can-deploy -- budget [--from <folder>] [--cluster] [--deployed <folder> [--record]]`: whether an
-// area of this checkout, or one that was built in its own repository, may be released, compared with what is
-// deployed (docs/operations.md). Ends with 0 when it may, with 1 and a sentence for each break when it may
-// not.
+// `npm run can-deploy -- budget [--from <folder>] [--cluster] [--deployed <folder> [--record]]`: checks
+// whether an area of this checkout, or one built in its own repository, may be released, by comparing its
+// contracts with what is deployed (docs/operations.md). Exits with 0 if it may; otherwise exits with 1 and
+// prints one sentence per breaking change.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
@@ -17,7 +17,8 @@ import { areaIn } from './release/words.rules.ts';
 import { root } from './root.ts';
 
 /**
- * What is deployed on the cluster or on the data folder, where there is a product; else what was built last.
+ * The contracts deployed on the cluster or on the data folder; if no product is there, those of the last
+ * build.
  */
 async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
@@ -33,7 +34,7 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
   await using stack = new AsyncDisposableStack();
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
-  // Awaited here: the database ends with this call.
+  // `await` is needed here: the database connection closes when this function returns.
   return isOnCluster
     ? await deployedOnCluster(registry)
     : await deployedOn({ dataDir, isRunning, root, registry });

@@ -1,12 +1,13 @@
-// `npm run check [-- words of steps, such as types lint]`: types, lint, fences and what else holds without
-// running the product.
+// `npm run check [-- names of steps, such as types lint]`: runs types, lint, fences and every other check
+// that does not start the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
 import { reportFailure } from '@savvi/tooling/refusal';
 import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
-await prepare({ root, say: console.log, frontends: false }); // types and fences look at the database clients too
+// The steps types and fences also read the generated database clients.
+await prepare({ root, say: console.log, frontends: false });
 try {
   const result = await check(root, process.argv.slice(2));
   await writeReport('check', result);

@@ -1,6 +1,6 @@
-// `npm run cluster:backup -- <folder> --keys <folder> [--restore …]`: copies databases, documents and keys of
-// the cluster of KUBECONFIG, in the format of `npm run backup`, or brings such a copy into an emptied one
-// (docs/operations.md).
+// `npm run cluster:backup -- <folder> --keys <folder> [--restore …]`: backs up the databases, documents and
+// keys of the cluster of KUBECONFIG in the format of `npm run backup`, or restores such a backup into an
+// empty cluster (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCluster, restoreCluster } from '@savvi/installation/cluster-backup';

@@ -1,5 +1,5 @@
-// `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date
-// (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
+// `npm run cluster:up`: installs or upgrades the product on the test cluster of KUBECONFIG (k8s/README.md).
+// With `--secrets-only`, it only creates the missing secrets, as production needs it.
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
 import { applySecrets } from '@savvi/installation/apply-secrets';

@@ -1,4 +1,5 @@
-// `npm run compose:secrets`: makes what deploy/compose/compose.yaml needs in addition to images, once.
+// `npm run compose:secrets`: generates the secret files that deploy/compose/compose.yaml needs in addition to
+// images. Existing files stay.
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivately } from '@savvi/service-kit/write-privately';
@@ -12,9 +13,10 @@ const read = await readFile(store, 'utf8').catch((cause: NodeJS.ErrnoException) 
   if (cause.code === 'ENOENT') return '[]';
   throw cause;
 });
-const secrets = composeSecrets(JSON.parse(read) as Secret[], new Date()); // our own file
+const secrets = composeSecrets(JSON.parse(read) as Secret[], new Date()); // This command wrote the file.
 await mkdir(folder, { recursive: true });
-await chmod(folder, 0o700); // what is in it has to be readable inside containers, where nobody has our account
+// Only the folder is private: its files must be readable inside containers, which run as other accounts.
+await chmod(folder, 0o700);
 await writePrivately(store, JSON.stringify(secrets));
 for (const { path: file, text } of secretFiles(secrets)) {
   await mkdir(path.join(folder, path.dirname(file)), { recursive: true });

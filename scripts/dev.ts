@@ -1,5 +1,5 @@
-// `npm run dev`: the whole product, which follows its sources. `npm run dev -- mfe-budget`: that area alone,
-// at once.
+// `npm run dev`: runs the whole product and reloads it when its sources change. `npm run dev -- mfe-budget`
+// serves that area alone and starts immediately.
 import path from 'node:path';
 import { runNode } from '@savvi/tooling/node-program';
 import { root } from './root.ts';

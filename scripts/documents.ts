@@ -1,5 +1,5 @@
-// `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product, with
-// the settings of its object store that the product was started with.
+// `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product. It
+// needs the object store settings that the product was started with.
 import { documentsMaintenance } from '@savvi/documents-service/maintenance';
 import { objectStoreSettings } from '@savvi/product/environments';
 import { runMaintenance } from './maintain.ts';

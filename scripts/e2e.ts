@@ -1,6 +1,6 @@
-// `npm run e2e [-- --parts] [-- file or -g title]`: the specs in Chromium. Playwright starts and ends the
-// product (tests/e2e/harness), with `--parts` as `npm run start:parts` does. `--blast` breaks each part in
-// each way and writes docs/blast-radius.md.
+// `npm run e2e [-- --parts] [-- file or -g title]`: runs the browser specs in Chromium. Playwright starts and
+// stops the product (tests/e2e/harness); with `--parts` it does so like `npm run start:parts`. `--blast`
+// injects every failure into every part and writes docs/blast-radius.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { wasSignaled, withRetry } from '@savvi/merge-gate/retry';
@@ -8,9 +8,12 @@ import { fileOf, runNode } from '@savvi/tooling/node-program';
 import { root } from './root.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** The projects run one after the other, so that specs that break products never run beside other specs. */
+/**
+ * The Playwright projects run one after the other, so that specs that break products never run beside other
+ * specs.
+ */
 const PROJECTS = ['product', 'faults', 'blast-radius'];
-/** The specs of `blast-radius` start and break products of their own. */
+/** The specs of `blast-radius` start and break their own products. */
 const BLAST_RADIUS = { E2E_SHARED_PRODUCT: 'no' };
 
 async function runSpecs(chosen: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {

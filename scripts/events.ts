@@ -1,4 +1,4 @@
-// `npm run events -- [--cluster] list|replay|resend`: dead-lettered events of the running product.
+// `npm run events -- [--cluster] list|replay|resend`: manages dead-lettered events of the running product.
 import { OperatorRefused, runDeadLetterCommand } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
 import pg from 'pg';
@@ -16,8 +16,9 @@ try {
   const clients = new Map<string, pg.Client>();
   const connect = async (service: string): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: await databaseOf(service) });
-    client.on('error', () => undefined); // the next query says so
-    stack.defer(() => client.end()); // before the way to it
+    client.on('error', () => undefined); // A broken connection fails the next query.
+    // Deferred before the connection opens, so that the client is always closed.
+    stack.defer(() => client.end());
     await client.connect();
     clients.set(service, client);
     return client;
@@ -27,7 +28,7 @@ try {
     work: (tx: PgTransaction) => Promise<Result>,
   ): Promise<Result> => {
     const client = clients.get(service) ?? (await connect(service));
-    await client.query('BEGIN'); // one that is left open by a failure ends with the connection
+    await client.query('BEGIN'); // After a failure, closing the connection rolls the open transaction back.
     const result = await work(client);
     await client.query('COMMIT');
     return result;

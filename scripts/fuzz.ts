@@ -1,4 +1,5 @@
-// `npm run fuzz`: the whole API, called by what its own OpenAPI document allows and forbids (tests/fuzz).
+// `npm run fuzz`: fuzzes the whole API with valid and invalid requests derived from its own OpenAPI document
+// (tests/fuzz).
 import { runNode } from '@savvi/tooling/node-program';
 import { root } from './root.ts';
 

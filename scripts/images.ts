@@ -11,19 +11,19 @@ import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 /**
- * Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the
- * operator's to pin.
+ * Contains the Debian libraries that Node needs and nothing else: no shell, no package manager. Operators pin
+ * the digest.
  */
 const DISTROLESS = 'gcr.io/distroless/cc-debian12:nonroot';
 
-/** Servers of a test cluster that are built from source, when they are asked for. */
+/** Servers of a test cluster that are built from source on request. */
 const BUILT = [
   { name: 'nats', program: 'nats-server', module: 'github.com/nats-io/nats-server/v2' },
   { name: 'objectstore', program: 'minio', module: 'github.com/minio/minio' },
   { name: 'prometheus', program: 'prometheus', module: 'github.com/prometheus/prometheus' },
 ] as const;
 
-/** The servers of a test cluster: the programs that the other settings run, too. */
+/** The servers of a test cluster, from the same programs that the other ways to run the product use. */
 async function dataServers(): Promise<DataServer[]> {
   const postgres = await installedNative();
   return [

@@ -7,7 +7,7 @@ import { runningDatabase } from '@savvi/product/running-database';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
-/** Whose maintenance it is, and its settings but for the database. */
+/** A service with a maintenance command, and its settings except for the database. */
 export interface Maintained {
   readonly service: string;
   readonly maintenance: Maintenance;
@@ -15,8 +15,8 @@ export interface Maintained {
 }
 
 /**
- * Runs a command of maintenance beside the product that runs on the data folder, or in a pod of the cluster;
- * the exit code tells whether all is well.
+ * Runs a maintenance command beside the product on the data folder, or in a pod of the cluster. The exit code
+ * says whether it succeeded.
  */
 export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
   const { words, isOnCluster } = placeOf(process.argv.slice(2));

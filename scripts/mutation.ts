@@ -1,5 +1,5 @@
-// `npm run mutation`: changes the rules of money, entitlements and limits in hundreds of small ways (Stryker)
-// and sees whether a test notices each of them; fewer than 85 in 100 noticed is a failure.
+// `npm run mutation`: mutation testing (Stryker) of the rules for money, entitlements and limits. Fails if
+// the tests detect fewer than 85% of the mutants.
 import path from 'node:path';
 import { fileOf, runNode } from '@savvi/tooling/node-program';
 import { prepare } from '@savvi/product/prepare';

@@ -1,5 +1,5 @@
-// `npm run new-area -- goals`: a new area with its service, contract, chart values and tests, and its entry
-// wherever the product keeps a list (docs/new-area.md).
+// `npm run new-area -- goals`: generates an area with its service, contract, chart values and tests, and adds
+// it to every list of areas in the product (docs/new-area.md).
 import { newArea } from '@savvi/new-area';
 import { reportFailure } from '@savvi/tooling/refusal';
 import { root } from './root.ts';

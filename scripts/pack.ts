@@ -1,5 +1,5 @@
-// `npm run pack -- ../packages`: every package that others may install, as tarballs to publish or to install
-// from (docs/adr/0039).
+// `npm run pack -- ../packages`: packs every public package as a tarball to publish or to install from
+// (docs/adr/0039).
 import path from 'node:path';
 import { packPackages } from '@savvi/tooling/publish';
 import { root } from './root.ts';

@@ -1,4 +1,5 @@
-// `npm run parts:install [-- names]`: builds the servers of the real-parts setting, or what is named.
+// `npm run parts:install [-- names]`: builds the servers that `npm run start:parts` uses, or only the named
+// ones.
 import { installPart, PARTS, TOOLS } from '@savvi/tooling/parts';
 import { reportFailure } from '@savvi/tooling/refusal';
 

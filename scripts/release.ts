@@ -1,5 +1,5 @@
-// `npm run release -- <area>`: one area, built and given to everybody, and nothing else; `--to <version>`
-// back, `--list` what there is, `--compare` and `--promote` for the version that some have
+// `npm run release -- <area>`: builds one area and releases it to all users. `--to <version>` rolls back,
+// `--list` lists versions, `--compare` and `--promote` handle a version in partial rollout
 // (docs/operations.md).
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';

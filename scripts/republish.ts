@@ -1,13 +1,13 @@
-// `npm run republish -- [--cluster] masterplan`: a service of the running product tells again what there is,
-// for who counts it. With `billing --restored`, after a restore of billing's database alone, it wins over
-// what others heard since the backup.
+// `npm run republish -- [--cluster] masterplan`: a service of the running product publishes snapshot events
+// of all its records again, for services that keep projections of them. `billing --restored`, used after a
+// restore of billing's database alone, overrides the events that consumers applied since the backup.
 import { parseOffset } from '@savvi/service-kit/clock';
 import { databasesOf, placeOf } from '@savvi/installation/databases';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
-/** Each is loaded when it is asked for; what it tells of has a name for people. */
+/** Each service is loaded only on request, with the name of its records for messages. */
 const services = new Map([
   ['identity', { things: 'accounts', load: () => import('@savvi/identity-service/republish') }],
   ['billing', { things: 'subscriptions', load: () => import('@savvi/billing-service/republish') }],

@@ -1,6 +1,6 @@
-// `npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>]`: makes of a
-// backup the data folder DATA_DIR, which must be empty (docs/operations.md); with --parts one that `npm run
-// start:parts` starts.
+// `npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>]`: restores a
+// backup into the data folder DATA_DIR, which must be empty (docs/operations.md); with --parts, into a data
+// folder for `npm run start:parts`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '@savvi/backup/restore';
@@ -46,7 +46,7 @@ function parseArguments() {
     if (folder && others.length === 0 && (values.erasures === undefined) === values['no-erasures'])
       return { folder, ...values };
   } catch {
-    // An option that there is not: the usage names those that there are.
+    // For an unknown option, the usage text lists the valid ones.
   }
   throw new Refusal(USAGE);
 }

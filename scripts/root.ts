@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The root of the checkout. */
+/** The root folder of the checkout. */
 export const root = path.dirname(import.meta.dirname);

@@ -1,4 +1,4 @@
-// `npm start [-- --split]`: the whole product, in one process or each service in one of its own.
+// `npm start [-- --split]`: runs the whole product, in one process or with one process per service.
 import { parseArgs } from 'node:util';
 import { embedded } from '@savvi/product/embedded';
 import { runProduct } from '@savvi/product/run-product';

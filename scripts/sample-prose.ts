@@ -1,5 +1,5 @@
-// `npm run sample-prose [-- <seed>]`: comments and test titles for readers who do not know the project
-// (docs/style-prose.md). The seed is the hash of the commit, unless another one is given.
+// `npm run sample-prose [-- <seed>]`: prints comments and test titles for readers who do not know the project
+// (docs/style-prose.md). The default seed is the hash of the commit.
 import { execFileSync } from 'node:child_process';
 import { drawn, type Passage, passagesOf, SAMPLE } from '@savvi/tooling/prose';
 import { root } from './root.ts';

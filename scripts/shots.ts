@@ -1,5 +1,5 @@
-// `npm run shots`: pictures of every page of a product of its own, into .cache/shots or the folder that is
-// named; names after it choose scenes.
+// `npm run shots`: takes screenshots of every page of a product that it starts, and writes them to
+// .cache/shots or the given folder. Names after the folder select scenes.
 import { runNode } from '@savvi/tooling/node-program';
 import { root } from './root.ts';
 

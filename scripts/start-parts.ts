@@ -1,5 +1,5 @@
-// `npm run start:parts`: the product as a cluster has it: NATS for events, MinIO for files, each service in a
-// process of its own.
+// `npm run start:parts`: runs the product as on a cluster, with NATS for events, MinIO for files and one
+// process per service.
 import { realParts } from '@savvi/product/real-parts';
 import { runProduct } from '@savvi/product/run-product';
 import { root } from './root.ts';

@@ -1,4 +1,4 @@
-// `npm run statements [-- <checkout>]`: how many statements the product and its machinery have.
+// `npm run statements [-- <checkout>]`: counts the statements of the product and of its tooling.
 import path from 'node:path';
 import { countStatements } from '@savvi/tooling/code/statements';
 

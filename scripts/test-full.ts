@@ -1,5 +1,5 @@
-// `npm run test:full`: everything that there is, each suite whole. Goes on after a failure, so that one run
-// shows all of them.
+// `npm run test:full`: runs every suite completely. Continues after a failure, so that one run shows all
+// failures.
 import { runGate } from '@savvi/merge-gate/gate';
 import { root } from './root.ts';
 

@@ -1,4 +1,4 @@
-// `npm run trust`: writes docs/trust.md.
+// `npm run trust`: generates docs/trust.md.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TABLE, trustTable } from '@savvi/tooling/trust';

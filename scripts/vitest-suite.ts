@@ -5,8 +5,8 @@ import { root } from './root.ts';
 
 /**
  * Runs the Vitest suite in tests/<name>. `retried` matches the files whose tests start products: the merge
- * gate reruns them if a test in them fails. It reruns whole files, since the tests of a file build on each
- * other.
+ * gate reruns these files if one of their tests fails. It reruns whole files, because the tests of a file
+ * build on each other.
  */
 export async function runVitestSuite(
   name: string,

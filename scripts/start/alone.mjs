@@ -1,13 +1,15 @@
-// Two starts may run side by side from one checkout; only one of them installs. Node 20 has no file locks, so the lock is
-// a file that names its owner; one that was killed is recognised by its process being gone.
+// Two commands may start concurrently in one checkout, but only one of them installs. Node 20 has no file
+// locks, so the lock is a file with the process id of its owner; a lock whose process is gone is stale.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const longestInstallMs = 15 * 60_000; // an older lock was left by a killed process whose number belongs to another now
+// An older lock is stale: its owner was killed, and its process id now belongs to another process.
+const longestInstallMs = 15 * 60_000;
 
 /**
- * Runs `work` while no other process does under the same lock file.
- * @param {string} lock @param {() => Promise<void>} work
+ * Runs `work` while no other process does so under the same lock file.
+ * @param {string} lock
+ * @param {() => Promise<void>} work
  */
 export async function alone(lock, work) {
   for (let waits = 0; !take(lock); waits++) {

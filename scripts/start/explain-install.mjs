@@ -14,7 +14,10 @@ const reasons = /** @type {[RegExp, string][]} */ ([
   ],
 ]);
 
-/** Why an installation failed, in one sentence, above it what the tool said when the reason is not a known one. @param {string} output */
+/**
+ * Explains a failed installation in one sentence, preceded by the tool's output if the cause is unknown.
+ * @param {string} output
+ */
 export function explainInstall(output) {
   const known = reasons.find(([sign]) => sign.test(output));
   if (known) return known[1];

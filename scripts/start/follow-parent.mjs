@@ -1,8 +1,8 @@
-// Loaded first into a process that must not outlive its parent: the channel between them breaks when the parent is gone,
-// even after a kill -9, and then this process is asked to end as if by Ctrl-C.
+// Preloaded into a process that must not outlive its parent. When the parent ends, even after a kill -9, the
+// IPC channel breaks and this process gets SIGTERM.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-process.channel?.unref(); // listening alone must not keep the process alive
+process.channel?.unref(); // Listening on the channel must not keep the process alive.
 
-// `fork` would hand this on to processes that talk over their channel and need it open.
+// `fork` would pass this module on to child processes that use their IPC channel and need it open.
 const at = process.execArgv.indexOf(import.meta.url);
 if (at > 0) process.execArgv.splice(at - 1, 2);

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Goes on as `node args`: passes signals on, ends as it ends. The child has a group of its own, so that Ctrl-C reaches it
- * once, through us; and a channel to us, by which it notices when we are killed (follow-parent.mjs).
- * @param {string} node @param {string[]} args @param {string} root
+ * Continues as `node args`: forwards signals and exits with the same code or signal. The child has its own
+ * process group, so that Ctrl-C reaches it only once, through this process; and an IPC channel, through which
+ * it notices when this process is killed (follow-parent.mjs).
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} root
  */
 export function handOver(node, args, root) {
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
@@ -21,7 +24,7 @@ export function handOver(node, args, root) {
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT']))
     process.on(signal, () => child.kill(signal));
-  process.on('SIGHUP', () => child.kill('SIGTERM')); // the terminal was closed
+  process.on('SIGHUP', () => child.kill('SIGTERM')); // SIGHUP: the terminal was closed.
   child.once('error', (cause) => {
     console.error(`Node could not be started (${cause.message}): remove node_modules and start again.`);
     process.exit(1);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A parent that hands over to `program`; both tell their process numbers first. */
+/** A parent process that hands over to `program`; both print their process ids first. */
 async function handOverTo(
   program: string,
 ): Promise<{ parent: ChildProcess; childPid: number; said: AsyncIterator<string> }> {
@@ -47,8 +47,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('the process that hands over', () => {
-  it('ends as the other one ends', async () => {
+describe('a process that hands over to another Node process', () => {
+  it('exits as the other process exits', async () => {
     const { parent } = await handOverTo('process.exitCode = 3;');
     expect(await once(parent, 'exit')).toEqual([3, null]);
   });
@@ -56,14 +56,14 @@ describe('the process that hands over', () => {
   it.each([
     ['SIGTERM', 7],
     ['SIGINT', 8],
-  ] as const)('passes %s on once', async (signal, code) => {
+  ] as const)('forwards %s exactly once', async (signal, code) => {
     const { parent, said } = await handOverTo(sleeping);
     await said.next();
     parent.kill(signal);
     expect(await once(parent, 'exit')).toEqual([code, null]);
   });
 
-  it('takes the other one with it when it is killed', async () => {
+  it('ends the other process when it is killed itself', async () => {
     const { parent, childPid, said } = await handOverTo(sleeping);
     await said.next();
     parent.kill('SIGKILL');
@@ -71,7 +71,7 @@ describe('the process that hands over', () => {
     await expect.poll(() => isAlive(childPid), { timeout: 10_000 }).toBe(false);
   });
 
-  it('does not keep the other one alive, nor the processes that one forks', async () => {
+  it("keeps neither the other process nor that one's forks alive", async () => {
     await writeFile(
       path.join(folder, 'worker.mjs'),
       "process.once('message', (text) => process.send(`${text} back`, () => process.disconnect()));",

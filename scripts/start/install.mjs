@@ -5,7 +5,10 @@ import { explainInstall } from './explain-install.mjs';
 import { alone } from './alone.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
-/** Without a network, say so soon, or do without: the tools would try for minutes. */
+/**
+ * Fewer retries than the default: without a network, the installation fails soon or uses the cache, instead
+ * of retrying for minutes.
+ */
 export const NPM_RETRIES = {
   npm_config_fetch_retries: '1',
   npm_config_fetch_retry_mintimeout: '1000',
@@ -14,8 +17,9 @@ export const NPM_RETRIES = {
 };
 
 /**
- * Installs the locked dependencies unless exactly these were installed here before.
- * @param {string} root @param {NodeJS.ProcessEnv} env
+ * Installs the locked dependencies unless exactly these are already installed.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
  */
 export async function installIfStale(root, env = process.env) {
   const stamp = path.join(root, 'node_modules', '.savvi-installed');
@@ -23,7 +27,7 @@ export async function installIfStale(root, env = process.env) {
   if (isInstalled()) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   await alone(path.join(root, '.cache', 'install.lock'), async () => {
-    if (isInstalled()) return; // another start did it while this one waited
+    if (isInstalled()) return; // Another process installed while this one waited.
     await install(root, env);
     writeFileSync(stamp, wantedInstall(root));
   });
@@ -55,14 +59,14 @@ async function install(root, env) {
   console.log(`Installed in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
-/** How far pnpm has come by its own last word on it. @param {string} output */
+/** The progress of the installation, from pnpm's latest progress line. @param {string} output */
 function progress(output) {
   const [, all, reused, downloaded] =
     [...output.matchAll(/resolved (\d+), reused (\d+), downloaded (\d+)/g)].at(-1) ?? [];
   return all ? `, ${Number(reused) + Number(downloaded)} of ${all} packages` : '';
 }
 
-/** What decides whether an installation is the right one. @param {string} root */
+/** The inputs that decide whether an installation is up to date. @param {string} root */
 export function wantedInstall(root) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root)]) {
@@ -71,7 +75,7 @@ export function wantedInstall(root) {
   return hash.digest('hex');
 }
 
-/** The package.json of the root and of every package in it or one folder below. @param {string} root */
+/** The package.json of the root and of every package in the folders of the workspace. @param {string} root */
 function manifests(root) {
   const folders = (/** @type {string} */ at) =>
     readdirSync(path.join(root, at), { withFileTypes: true })

@@ -27,13 +27,13 @@ afterEach(async () => {
 const write = (file: string, content: string) => writeFile(path.join(root, file), content);
 
 describe('the installation', () => {
-  it('is left alone when exactly these packages were installed before', async () => {
+  it('does nothing if exactly these packages are already installed', async () => {
     await write('node_modules/.savvi-installed', wantedInstall(root));
     await expect(installIfStale(root, { PATH: '/nowhere' })).resolves.toBeUndefined();
   });
 
   it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])(
-    'is made again when %s changed',
+    'runs again after a change to %s',
     async (file) => {
       const before = wantedInstall(root);
       await write(file, '{ "changed": true }');
@@ -41,7 +41,7 @@ describe('the installation', () => {
     },
   );
 
-  it('says in one sentence that there is no network, and keeps no mark of success', async () => {
+  it('reports a missing network in one sentence and does not mark itself as done', async () => {
     const env = {
       ...process.env,
       npm_config_registry: 'http://127.0.0.1:9',
@@ -56,7 +56,7 @@ describe('the installation', () => {
 
   it('takes over the lock of an installation that was killed', async () => {
     await mkdir(path.join(root, '.cache'));
-    await write('.cache/install.lock', '4194999'); // above the highest process number of Linux
+    await write('.cache/install.lock', '4194999'); // A process id above the highest one of Linux.
     const env = {
       ...process.env,
       npm_config_registry: 'http://127.0.0.1:9',
@@ -73,7 +73,7 @@ describe('a failed installation', () => {
     expect(explainInstall('Error: spawn npx ENOENT')).toMatch(/^npm was not found/);
   });
 
-  it('ends with what the tool said when nothing is known about it', () => {
+  it("ends with the tool's output if the cause is unknown", () => {
     expect(explainInstall('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\n')).toBe(
       'ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\nThe packages could not be installed, for the reason above; start again once it is gone.',
     );

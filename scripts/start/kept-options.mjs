@@ -1,7 +1,11 @@
-// npm takes words that begin with -- for its own options unless a -- of its own stands before them, and hands them to the
-// command as npm_config_<name> in the environment. A command that goes on without them would do something else than was asked.
+// npm consumes arguments that begin with -- unless a separate -- precedes them, and passes them to the
+// command only as npm_config_<name> in the environment. A command that ignored them would do something else
+// than the user asked for.
 
-/** Options of the commands here (a test compares them with what those read); npm has none of these names. */
+/**
+ * Options of this project's commands, none of which is an option of npm. A test compares the list with what
+ * the commands parse.
+ */
 export const OPTIONS = /** @type {const} */ ([
   'admin-emails',
   'anyway',
@@ -35,20 +39,31 @@ export const OPTIONS = /** @type {const} */ ([
   'users',
 ]);
 
-/** What npm makes of a name that one of its own begins with. @type {Readonly<Record<string, string>>} */
+/**
+ * Names that npm expands because one of its own options begins with them. @type {Readonly<Record<string,
+ * string>>}
+ */
 const EXPANDED = { to: 'token_description' };
 
-/** What npm calls an option. `--no-keys` is `keys` that are none. @param {string} option */
+/** npm's name of an option. npm reads `--no-keys` as `keys` set to false. @param {string} option */
 const npmName = (option) => EXPANDED[option] ?? option.replace(/^no-/, '').replaceAll('-', '_');
 
-/** The options that npm kept for itself, as they were typed. @param {Readonly<Record<string, string | undefined>>} env */
+/**
+ * The options that npm consumed, as the user typed them.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
 export const keptByNpm = (env) =>
   OPTIONS.filter((option) => {
     const value = env[`npm_config_${npmName(option)}`];
     return value !== undefined && (option.startsWith('no-') ? value === '' : value !== '');
   }).map((option) => `--${option}`);
 
-/** Why the command is not run; null when npm kept nothing. @param {string} command @param {readonly string[]} words @param {Readonly<Record<string, string | undefined>>} env */
+/**
+ * Why the command does not run; null if npm consumed no option.
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
 export function refusalOfKept(command, words, env) {
   const kept = keptByNpm(env);
   if (kept.length === 0) return null;

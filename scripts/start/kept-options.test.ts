@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { keptByNpm, OPTIONS, refusalOfKept } from './kept-options.mjs';
 
-/** As npm 11 hands them over, seen with each. */
+/** The environment as npm 11 passes it, observed with each option. */
 it.each([
   [{ npm_config_list: 'true' }, ['--list']],
   [{ npm_config_token_description: '0.1.0-1a2b3c4d' }, ['--to']],
@@ -11,11 +11,11 @@ it.each([
   [{ npm_config_keys: '../keys' }, ['--keys']],
   [{ npm_config_data_only: 'true', npm_config_cluster: 'true' }, ['--cluster', '--data-only']],
   [{ npm_config_registry: 'https://registry.example', npm_config_cache: '/x' }, []],
-])('of %j npm kept %j', (env, kept) => {
+])('from the environment %j npm has consumed the options %j', (env, kept) => {
   expect(keptByNpm(env)).toEqual(kept);
 });
 
-it('a command is not run without what npm kept', () => {
+it('a command does not run without the options that npm consumed', () => {
   expect(
     refusalOfKept('release', ['budget'], { npm_lifecycle_event: 'release', npm_config_list: 'true' }),
   ).toBe(
@@ -24,7 +24,7 @@ it('a command is not run without what npm kept', () => {
   expect(refusalOfKept('release', ['budget', '--list'], { npm_lifecycle_event: 'release' })).toBeNull();
 });
 
-it('every option that a command reads is known, but for those that are npm’s as well', () => {
+it("every option that a command parses is listed, except for npm's own options", () => {
   const root = path.join(import.meta.dirname, '../..');
   const files = readdirSync(path.join(root, 'scripts'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const oldest = [20, 19];
-const pinned = [24, 12]; // the first that runs TypeScript without a warning
+const pinned = [24, 12]; // The first version that runs TypeScript without a warning.
 
 /** @param {string} version @param {number[]} least */
 function isAtLeast(version, [major = 0, minor = 0]) {
@@ -11,7 +11,7 @@ function isAtLeast(version, [major = 0, minor = 0]) {
 }
 
 /**
- * Why Savvi cannot run on this machine, in one sentence, or null.
+ * Why Savvi cannot run on this machine, in one sentence; null if it can.
  * @param {Pick<NodeJS.Process, 'platform' | 'arch' | 'versions'> & { report?: NodeJS.ProcessReport }} machine
  */
 export function refusalOfPlatform({ platform, arch, versions, report }) {
@@ -35,8 +35,10 @@ export function refusalOfPlatform({ platform, arch, versions, report }) {
 }
 
 /**
- * The Node that runs the product: on Linux the one from the lockfile, elsewhere the one that is there.
- * @param {string} root @param {Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath'>} machine
+ * The path of the Node that runs the product: on Linux the one from the lockfile, elsewhere the installed
+ * one.
+ * @param {string} root
+ * @param {Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath'>} machine
  */
 export function nodeFor(root, { platform, arch, execPath }) {
   const own = path.join(root, 'node_modules', `node-${platform}-${arch}`, 'bin', 'node');

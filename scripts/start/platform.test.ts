@@ -12,20 +12,20 @@ const machine = (
   report = glibc,
 ) => refusalOfPlatform({ platform, arch, report, versions: { ...process.versions, node } });
 
-describe('the machine', () => {
-  it('is good enough with Node 20.19 on a usual Linux', () => {
+describe('the platform check', () => {
+  it('accepts Node 20.19 on a common Linux', () => {
     expect(machine('20.19.0')).toBeNull();
     expect(machine('26.1.0', 'linux', 'arm64')).toBeNull();
   });
 
-  it('is told which Node it needs', () => {
+  it('names the Node version that is needed', () => {
     expect(machine('18.20.8')).toMatch(/^Savvi needs Node 20\.19 or later; this is Node 18\.20\.8\./);
     expect(machine('20.18.3')).toMatch(/^Savvi needs Node 20\.19 or later/);
     expect(machine('22.20.0', 'darwin', 'arm64')).toMatch(/^On macOS, Savvi needs Node 24\.12 or later/);
     expect(machine('24.12.0', 'darwin', 'arm64')).toBeNull();
   });
 
-  it('is told that Savvi does not start on it', () => {
+  it('rejects a platform on which Savvi does not start', () => {
     expect(machine('24.21.0', 'linux', 'x64', musl)).toMatch(/GNU C library/);
     expect(machine('24.21.0', 'win32')).toMatch(/WSL/);
     expect(machine('24.21.0', 'linux', 'riscv64')).toBe(

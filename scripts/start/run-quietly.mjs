@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command, keeps what it says, and calls `stillRunning(seconds, output)` every ten seconds. A signal to us ends it first.
- * @param {string} file @param {string[]} args @param {import('node:child_process').SpawnOptions} options
+ * Runs a command, collects its output, and calls `stillRunning(seconds, output)` every ten seconds. A signal
+ * to this process ends the command first.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
  * @param {(seconds: number, output: string) => void} stillRunning
  * @returns {Promise<{ code: number | null, output: string }>}
  */
@@ -16,7 +19,8 @@ export function runQuietly(file, args, options, stillRunning) {
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     const endAll = (/** @type {NodeJS.Signals} */ signal) => {
-      if (child.pid) process.kill(-child.pid, 'SIGTERM'); // its whole group: npx, pnpm and their workers
+      // Kills the whole process group: npx, pnpm and their workers.
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
       child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
     };
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, endAll);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the program as its Job does. */
+/** Runs the program as its Kubernetes Job does. */
 async function run(content: string | null): Promise<{ code: number; said: string }> {
   const file = join(folder, 'setup.json');
   await rm(file, { force: true });
@@ -46,7 +46,7 @@ const wanted = (over: object = {}) =>
     ...over,
   });
 
-describe('the setup of a cluster', () => {
+describe('the cluster setup', () => {
   it.each([
     ['a file that is not there', null, 'cannot be read (ENOENT)'],
     ['no JSON, without quoting it', 'secret stuff', 'is wrong'],
@@ -57,49 +57,52 @@ describe('the setup of a cluster', () => {
       'PostgreSQL at 127.0.0.1:1',
     ],
     ['a bus that is away', wanted({ databases: [] }), 'the bus at 127.0.0.1:1'],
-  ])('names %s', async (_, content, sentence) => {
+  ])('reports %s', async (_, content, sentence) => {
     const { code, said } = await run(content);
     expect(code).toBe(1);
     expect(said).toContain(sentence);
     expect(said).not.toMatch(/secret stuff|hidden/);
   });
 
-  it.runIf(hasPart('nats-server'))('makes databases and durables, and again changes nothing', async () => {
-    const server = await startNats({
-      folder: join(folder, 'nats'),
-      users: [{ user: 'bus-setup', password: 'test' }],
-    });
-    const url = `nats://bus-setup:test@127.0.0.1:${server.port}`;
-    const all = wanted({
-      bus: { url, replicas: 1, durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } } },
-    });
-    try {
-      for (const round of ['first', 'second']) expect(await run(all), round).toMatchObject({ code: 0 });
-      const bus = await connect({ servers: `127.0.0.1:${server.port}`, user: 'bus-setup', pass: 'test' });
-      const { config } = await (
-        await jetstreamManager(bus)
-      ).consumers.info('events', 'kitchen_kitchen_stock');
-      expect(config.filter_subjects).toEqual(['event.pantry.>']);
-      await bus.close();
-      const own = new pg.Client({
-        connectionString: Object.assign(new URL(admin), {
-          username: name,
-          password: 'its own',
-          pathname: name,
-        }).href,
+  it.runIf(hasPart('nats-server'))(
+    'creates databases and durables, and changes nothing when it runs again',
+    async () => {
+      const server = await startNats({
+        folder: join(folder, 'nats'),
+        users: [{ user: 'bus-setup', password: 'test' }],
       });
-      await own.connect();
-      expect((await own.query<{ owner: string }>('SELECT current_user AS owner')).rows).toEqual([
-        { owner: name },
-      ]);
-      await own.end();
-    } finally {
-      await server.stop();
-      const client = new pg.Client({ connectionString: admin });
-      await client.connect();
-      await client.query(`DROP DATABASE IF EXISTS ${name}`);
-      await client.query(`DROP ROLE IF EXISTS ${name}`);
-      await client.end();
-    }
-  });
+      const url = `nats://bus-setup:test@127.0.0.1:${server.port}`;
+      const all = wanted({
+        bus: { url, replicas: 1, durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } } },
+      });
+      try {
+        for (const round of ['first', 'second']) expect(await run(all), round).toMatchObject({ code: 0 });
+        const bus = await connect({ servers: `127.0.0.1:${server.port}`, user: 'bus-setup', pass: 'test' });
+        const { config } = await (
+          await jetstreamManager(bus)
+        ).consumers.info('events', 'kitchen_kitchen_stock');
+        expect(config.filter_subjects).toEqual(['event.pantry.>']);
+        await bus.close();
+        const own = new pg.Client({
+          connectionString: Object.assign(new URL(admin), {
+            username: name,
+            password: 'its own',
+            pathname: name,
+          }).href,
+        });
+        await own.connect();
+        expect((await own.query<{ owner: string }>('SELECT current_user AS owner')).rows).toEqual([
+          { owner: name },
+        ]);
+        await own.end();
+      } finally {
+        await server.stop();
+        const client = new pg.Client({ connectionString: admin });
+        await client.connect();
+        await client.query(`DROP DATABASE IF EXISTS ${name}`);
+        await client.query(`DROP ROLE IF EXISTS ${name}`);
+        await client.end();
+      }
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import type { Wanted } from './wanted.ts';
 
 /**
- * Makes what is wanted and not there yet.
- * @throws {Error} a sentence that names what cannot be reached or refuses
+ * Creates the wanted databases and durables that do not exist yet.
+ * @throws {Error} a sentence that names the unreachable or refusing server
  */
 export async function setUp(
   { postgres, databases, bus }: Wanted,
@@ -18,7 +18,7 @@ export async function setUp(
   say(
     `${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`,
   );
-  const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables })); // passwords are the server's configuration
+  const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables })); // Passwords are part of the server's configuration.
   await naming(
     `the bus at ${hostOf(bus.url)}`,
     setUpNats({ adminUrl: bus.url, replicas: bus.replicas, roles }),

@@ -1,10 +1,10 @@
-// CycloneDX as pnpm writes it of the lockfile, put together for what an image holds.
+// Bills of materials (CycloneDX) of images, combined from those that pnpm generates of the lockfile.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from './run.ts';
 import type { WorkspacePackage } from './workspace.ts';
 
-/** One library or program. */
+/** A library or program in a bill of materials. */
 export interface Component {
   readonly 'bom-ref': string;
   readonly type: string;
@@ -13,24 +13,27 @@ export interface Component {
   readonly [property: string]: unknown;
 }
 
-/** The parts of a CycloneDX document that are put together here. */
+/** The fields of a CycloneDX document that are used here. */
 export interface Bill {
   readonly metadata: { readonly component: Component };
   readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** What an image is called in its bill. */
+/** The name of an image in its bill of materials. */
 export interface ImageName {
   readonly name: string;
   readonly version: string;
-  /** In seconds since 1970: the same sources have the same bill. */
+  /**
+   * The date of the sources in seconds since 1970, so that the same sources produce the same bill of
+   * materials.
+   */
   readonly sourceDate: number;
 }
 
 const SPEC_VERSION = '1.6';
 
-/** What each package and the root need to run, by package name. */
+/** The components that each package and the root need at run time, by package name. */
 export async function billsOf(
   root: string,
   folder: string,
@@ -57,7 +60,7 @@ export async function billsOf(
     root,
   );
   const bills = packages.map(async ({ name }) => {
-    // Pnpm writes it so.
+    // The format of pnpm's output.
     const bill = JSON.parse(
       await readFile(path.join(folder, `${name.replace('@', '').replace('/', '-')}.json`), 'utf8'),
     ) as Bill;
@@ -66,7 +69,7 @@ export async function billsOf(
   return new Map(await Promise.all(bills));
 }
 
-/** The bill of one image, of what is in it; a component that is named twice is in it once. */
+/** The bill of materials of one image; duplicate components are merged. */
 export function billOfImage(
   { name, version, sourceDate }: ImageName,
   holds: readonly Component[],

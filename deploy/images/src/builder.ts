@@ -2,40 +2,40 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** One build of one Containerfile. */
+/** Options for building one Containerfile. */
 export interface Build {
   readonly file: string;
-  /** The folder that its COPY lines read from. */
+  /** The build context, from which COPY instructions read. */
   readonly context: string;
   readonly tag: string;
   readonly args: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
   /**
-   * When the sources were written, in seconds: files and image are dated by it, so that the same sources make
-   * the same image.
+   * The date of the sources in seconds. Files and image get this date, so that the same sources produce the
+   * same image.
    */
   readonly sourceDate: number;
 }
 
-/** A program that builds images. */
+/** A program that builds container images. */
 export interface Builder {
   build(build: Build): Promise<void>;
-  /** Writes an image as an archive that `docker load` and `ctr images import` take. */
+  /** Saves an image as an archive for `docker load` and `ctr images import`. */
   save(tag: string, file: string): Promise<void>;
-  /** How large an image is, uncompressed, for people: "282 MB". */
+  /** The uncompressed size of an image as text, such as "282 MB". */
   size(tag: string): Promise<string>;
 }
 
-/** What the builder is asked for. */
+/** Options of {@link findBuilder}. */
 export interface BuilderOptions {
-  /** A folder for buildah's images and layers; absent: its own place. Docker has no such thing. */
+  /** A folder for buildah's images and layers; absent: buildah's default. Docker does not support this. */
   readonly store?: string;
 }
 
 const isThere = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Buildah where it is installed, otherwise Docker. @throws {Error} when there is neither */
+/** Finds buildah or, if it is not installed, Docker. @throws {Error} if neither is installed */
 export function findBuilder({ store }: BuilderOptions): Builder {
   if (isThere('buildah', '--version')) return buildah(store);
   if (store === undefined && isThere('docker', 'version')) return docker;
@@ -86,7 +86,7 @@ function buildah(store: string | undefined): Builder {
       await call('push', '--quiet', tag, `docker-archive:${file}:${tag}`);
     },
     async size(tag) {
-      const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }]; // as buildah prints it, such as "282 MB"
+      const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }]; // Formatted by buildah, such as "282 MB".
       return image.size;
     },
   };

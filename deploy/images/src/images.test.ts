@@ -25,8 +25,8 @@ const one = (name: string, needs: readonly string[]): WorkspacePackage => ({
   needs,
 });
 
-describe('what goes into an image', () => {
-  it('is a program and what it needs to run, however deep, and nothing else of the repository', async () => {
+describe('the content of an image', () => {
+  it('is a program and its transitive runtime dependencies, and nothing else of the repository', async () => {
     const workspace = await readWorkspace(root);
     const budget = workspace.find((each) => each.folder === 'services/budget') ?? one('gone', []);
     expect(
@@ -42,7 +42,7 @@ describe('what goes into an image', () => {
     ]);
   });
 
-  it('has no tests, helpers of tests, documents or examples, can be read by everybody, and begins at main.ts', async () => {
+  it('has no tests, test helpers, documents or examples, is readable by every account, and starts at main.ts', async () => {
     const files = {
       'budget/src/main.ts': '1',
       'budget/src/app.test.ts': '2',
@@ -84,7 +84,7 @@ describe('what goes into an image', () => {
   });
 });
 
-it('a bill of materials has each component once, in an order that is always the same, under the image', () => {
+it('a bill of materials has each component once, in a stable order, under the image', () => {
   const [a, b] = ['a', 'b'].map((name) => ({
     'bom-ref': `pkg:npm/${name}@1`,
     type: 'library',
@@ -107,7 +107,7 @@ it('a bill of materials has each component once, in an order that is always the 
   });
 });
 
-it('the bill of an image is CycloneDX, by its official schema, with all that pnpm says of a library', async () => {
+it('the bill of materials of an image matches the official CycloneDX schema, with all details that pnpm lists of a library', async () => {
   const bill = (
     await billsOf(root, folder, rootPackageOf(root).config.pnpm, [{ name: '@savvi/budget-service' }])
   ).get('@savvi/budget-service');
@@ -128,7 +128,7 @@ it('the bill of an image is CycloneDX, by its official schema, with all that pnp
   );
 }, 60_000);
 
-describe('building', () => {
+describe('the image build', () => {
   const builds: Build[] = [];
   const builder: Builder = {
     build: async (build) => void builds.push(build),
@@ -146,13 +146,13 @@ describe('building', () => {
     say: () => {},
   } as const;
 
-  it('an image that there is not is refused, with those that there are', async () => {
+  it('refuses an unknown image name and lists the valid ones', async () => {
     await expect(buildImages({ ...request, names: ['bugdet'], dataServers: [] })).rejects.toThrow(
       /^There is no image "bugdet"; there are .*gateway, .*budget/,
     );
   });
 
-  it('names, labels and archives it, and says what is in it', async () => {
+  it('tags, labels and archives an image, and prints its content', async () => {
     await writeFile(path.join(folder, 'nats-server'), 'program');
     const dataServers = [
       {

@@ -11,9 +11,9 @@ import { readWorkspace, type WorkspacePackage } from './workspace.ts';
 /** A built frontend. */
 export interface BuiltFrontend {
   readonly kind: 'shell' | 'remote';
-  /** `shell`, or the area. */
+  /** `shell` or the name of the area. */
   readonly name: string;
-  /** Of a remote. */
+  /** The version; only remotes have one. */
   readonly version: string;
   readonly dir: string;
 }
@@ -22,18 +22,18 @@ export interface BuiltFrontend {
 export interface DataServer {
   readonly name: string;
   readonly version: string;
-  /** How it is called in a bill of materials. */
+  /** The package URL (purl) in a bill of materials. */
   readonly purl: string;
-  /** A folder with bin/, or the program alone. */
+  /** A folder with bin/, or a single program. */
   readonly from: string;
   readonly program: string;
 }
 
-/** What is built, and how it is called. */
+/** Options of {@link buildImages}. */
 export interface ImagesOptions {
   readonly root: string;
   readonly builder: Builder;
-  /** Names of images; none: all of the product, without the data servers. */
+  /** Names of images; none: all images of the product, without the data servers. */
   readonly names: readonly string[];
   readonly frontends: readonly BuiltFrontend[];
   readonly dataServers: readonly DataServer[];
@@ -52,23 +52,23 @@ export interface ImagesOptions {
 interface Image {
   readonly name: string;
   readonly file: 'service' | 'frontend' | 'data';
-  /** Puts its files into a folder, which the image gets as it is. */
+  /** Collects the files of the image in a folder, which is copied into the image unchanged. */
   readonly gather: (target: string) => Promise<void>;
   readonly bill: () => string;
 }
 
 const STATIC_FILES = 'deploy/static-files';
 const BILL = 'sbom.cdx.json';
-/** initdb wants to know how the account that it runs as is called. */
+/** initdb requires a name for the account that it runs as. */
 const PASSWD = 'root:x:0:0::/:/usr/sbin/nologin\nsavvi:x:10001:10001::/tmp:/usr/sbin/nologin\n';
-/** The name of the root's package, which brings Node, and the scope of all others. */
+/** The name of the root package, which provides Node, and the scope of all other packages. */
 const ROOT = 'savvi';
 const SCOPE = '@savvi';
 
-/** How many images are built at a time: a build mostly waits for one core or for the disk. */
+/** How many images are built concurrently: a build mostly waits for one core or for the disk. */
 const CONCURRENCY = 2;
 
-/** Builds images of the product. @throws when a name is unknown, with those that there are */
+/** Builds images of the product. @throws if a name is unknown, listing the valid ones */
 export async function buildImages(options: ImagesOptions): Promise<void> {
   const { root, builder, names, baseImage, registry, version, architecture, archive, say } = options;
   const tagOf = (name: string) => `${registry}/savvi/${name}:${version}`;
@@ -153,7 +153,8 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
       ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }),
     });
     if (archive === undefined) return;
-    await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
+    // The builder does not overwrite an existing archive.
+    await rm(path.join(archive, `${name}.tar`), { force: true });
     await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
     await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
   };
@@ -168,7 +169,7 @@ interface Materials {
   readonly workspace: readonly WorkspacePackage[];
   readonly programs: readonly WorkspacePackage[];
   readonly install: string;
-  /** Filled before any bill is asked for. */
+  /** Filled before any bill of materials is requested. */
   readonly bills: ReadonlyMap<string, Bill>;
   readonly sourceDate: number;
 }
@@ -179,7 +180,7 @@ function everyImage(
 ): Image[] {
   const server = programs.find(({ folder }) => folder === STATIC_FILES);
   if (server === undefined) throw new Error(`${STATIC_FILES} is gone.`);
-  /** Every image has the libraries of all programs and Node; of our own packages those that it was given. */
+  /** Every image contains Node and the libraries of all programs, but only its own workspace packages. */
   const billOf = (name: string, own: readonly string[]) => {
     const of = (names: readonly string[]) => names.flatMap((each) => bills.get(each) ?? []);
     const libraries = of([ROOT, ...programs.map((program) => program.name)]).flatMap(({ components }) =>
@@ -203,7 +204,9 @@ function everyImage(
           file: 'service',
           async gather(target) {
             await gatherProgram({ root, install, target, program, workspace });
-            if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the payment simulator has none
+            // The contract, which other parts are checked against (docs/adr/0037). The payment simulator has
+            // none.
+            if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json'));
           },
           bill: () => billOf(name, [program.name]),
         };
@@ -256,7 +259,7 @@ function everyImage(
   ];
 }
 
-/** Our own package.json. */
+/** The root package.json of this repository. */
 export const rootPackageOf = (root: string) =>
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     name: string;

@@ -1,4 +1,5 @@
-// An image that is named by a tag may be another one tomorrow. A digest is known only by asking its registry.
+// A tag may refer to another image tomorrow, so images are pinned by digest. A digest can be read only from
+// the image's registry.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ const KUSTOMIZED =
 const FILES =
   /^(?:deploy|k8s|scripts|services\/[^/]+\/deploy|gateway\/deploy|tests\/cluster)\/.*(?:\.ya?ml|\.json|Containerfile|images\.ts)$/;
 
-/** Images of others by tag in a file, as `<file>: <image>`. */
+/** Third-party images in a file that are named by tag, as `<file>: <image>`. */
 function byTag(file: string, text: string): string[] {
   const kustomized = [...text.matchAll(KUSTOMIZED)]
     .filter(({ groups }) => groups?.['digest'] === undefined)
@@ -42,7 +43,7 @@ function byTag(file: string, text: string): string[] {
   return [...named, ...kustomized].map((image) => `${file}: ${image}`);
 }
 
-it('every image of others is named by its digest, or is a known exception (S-22)', () => {
+it('every third-party image is named by its digest or is a known exception (S-22)', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

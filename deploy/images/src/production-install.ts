@@ -5,22 +5,22 @@ import path from 'node:path';
 import { run } from './run.ts';
 import type { WorkspacePackage } from './workspace.ts';
 
-/** The processor that images are for, by Node's name. */
+/** The processor architecture of images, in Node's terms. */
 export type Architecture = 'x64' | 'arm64';
 
-/** What a production install is made of. */
+/** Options of {@link installForProduction}. */
 export interface InstallOptions {
   readonly root: string;
   readonly folder: string;
   readonly architecture: Architecture;
   readonly workspace: readonly WorkspacePackage[];
-  /** The programs whose libraries are wanted. */
+  /** The programs whose libraries are installed. */
   readonly programs: readonly WorkspacePackage[];
 }
 
 /**
- * What no program reads once it is installed: pnpm's own notes (they name the registry), command-line shims,
- * and databases that we don't use.
+ * Files that no program reads at run time: pnpm's metadata (which names the registry), command-line shims,
+ * and unused databases.
  */
 const NEVER_READ = [
   'node_modules/{.modules.yaml,.pnpm-workspace-state-v1.json,.bin,.pnpm/lock.yaml,.pnpm/node_modules}',
@@ -29,8 +29,8 @@ const NEVER_READ = [
 ];
 
 /**
- * Installs what the programs need to run, exactly as the lockfile says, and Node beside it as `node`: for
- * Linux with the GNU C library whatever machine this is. Nothing is done when the folder holds just that.
+ * Installs the runtime dependencies of the programs exactly as locked, and Node beside them as `node`, always
+ * for Linux with the GNU C library. Does nothing if the folder is already up to date.
  */
 export async function installForProduction({
   root,
@@ -47,7 +47,7 @@ export async function installForProduction({
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(root, file), path.join(folder, file));
   }
-  // Our own file.
+  // The package.json of this repository, with a known format.
   const { config, name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     config: { pnpm: string };
     name: string;
@@ -76,7 +76,7 @@ export async function installForProduction({
     ],
     folder,
   );
-  // Of the package that brings Node only the program is wanted.
+  // Only the binary is taken from the package that provides Node.
   const [node] = globSync(`node_modules/.pnpm/node-linux-${architecture}@*`, { cwd: folder });
   if (node === undefined) throw new Error(`The lockfile has no Node for ${architecture}.`);
   await rename(

@@ -4,23 +4,23 @@ import path from 'node:path';
 import { run } from './run.ts';
 import { closureOf, type WorkspacePackage } from './workspace.ts';
 
-/** Where one program's files are gathered from and to. */
+/** Options of {@link gatherProgram}. */
 export interface ProgramFilesOptions {
   readonly root: string;
-  /** A production install with the libraries of this program. */
+  /** A production installation with the libraries of this program. */
   readonly install: string;
   readonly target: string;
   readonly program: WorkspacePackage;
   readonly workspace: readonly WorkspacePackage[];
 }
 
-/** What is for people, tests and tools. */
+/** Files for people, tests and tools. */
 const NOT_IN_AN_IMAGE =
   /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|prisma\/schema|[^/]+\.prisma)$/;
 
 /**
- * Gathers one program as it lies in its image: its package and those of the repository that it needs, linked
- * to the libraries.
+ * Collects the files of one program as its image has them: its package and the workspace packages that it
+ * depends on, linked to the libraries.
  */
 export async function gatherProgram({
   root,
@@ -47,8 +47,8 @@ export async function gatherProgram({
 }
 
 /**
- * Fills a new folder, and lets everybody read what is in it: whoever checked the sources out may be the only
- * one who can.
+ * Recreates a folder and makes its content readable by every account, because a checkout may be readable by
+ * its owner only.
  */
 export async function fillAnew(folder: string, fill: () => Promise<void>): Promise<void> {
   await rm(folder, { recursive: true, force: true });

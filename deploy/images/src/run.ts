@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a program and answers what it printed.
- * @throws {Error} when it is missing or fails, with the end of what it said
+ * Runs a program and returns its output.
+ * @throws {Error} if the program is missing or fails, with the end of its output
  */
 export async function run(program: string, args: readonly string[], folder?: string): Promise<string> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

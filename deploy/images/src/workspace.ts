@@ -7,9 +7,9 @@ export interface WorkspacePackage {
   readonly name: string;
   readonly version: string;
   readonly role: string;
-  /** From the root, such as `services/budget`. */
+  /** The path from the root, such as `services/budget`. */
   readonly folder: string;
-  /** The names of what it needs to run. */
+  /** The names of its runtime dependencies. */
   readonly needs: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Where packages lie; `pnpm-workspace.yaml` names the same places. */
+/** The folders of packages, the same as in `pnpm-workspace.yaml`. */
 const PLACES = ['packages/*', 'services/*', 'gateway', 'shell', 'mfe-*', 'tests/*', 'deploy/*'];
 
 /** Every package of the repository. */
@@ -30,7 +30,7 @@ export async function readWorkspace(root: string): Promise<WorkspacePackage[]> {
     .sort();
   return Promise.all(
     folders.map(async (folder) => {
-      // npm and pnpm refuse a package.json of another shape.
+      // npm and pnpm validate the format of package.json.
       const manifest = JSON.parse(
         await readFile(path.join(root, folder, 'package.json'), 'utf8'),
       ) as Manifest;
@@ -45,7 +45,7 @@ export async function readWorkspace(root: string): Promise<WorkspacePackage[]> {
   );
 }
 
-/** A package and all packages of the repository that it needs to run, itself first. */
+/** A package and all workspace packages that it needs at run time, itself first. */
 export function closureOf(
   start: WorkspacePackage,
   workspace: readonly WorkspacePackage[],

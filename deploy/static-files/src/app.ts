@@ -5,7 +5,7 @@ import { timeRequests, UNKNOWN_ROUTE } from '@savvi/service-kit/request-times';
 import type { Files } from './files.ts';
 import { type Listing, LISTING_PATH, sha256 } from './listing.ts';
 
-/** What one frontend is served from. */
+/** Dependencies of {@link buildApp}. */
 export interface StaticFiles {
   readonly files: Files;
   readonly listing: Listing;
@@ -17,8 +17,8 @@ export interface StaticFiles {
 const UNCOUNTED = new Set(['/livez', '/readyz']);
 
 /**
- * Serves one frontend's files as they are, byte for byte. Who asks is a gateway, which knows everything about
- * types, encodings, caching and security headers, and checks each file against the listing.
+ * Serves one frontend's files unchanged. The client is a gateway, which handles content types, encodings,
+ * caching and security headers, and verifies each file against the listing.
  */
 export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles): RequestListener {
   const told = JSON.stringify(listing);
@@ -58,7 +58,7 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
       if (ifNoneMatch === etag) return void response.writeHead(304).end();
       return send(200, 'application/json; charset=utf-8', told);
     }
-    const bytes = await files.read(url.slice(1)); // safe paths only
+    const bytes = await files.read(url.slice(1)); // Reads only safe paths.
     return bytes === null ? say(404, 'Not found') : send(200, 'application/octet-stream', bytes);
   }
 

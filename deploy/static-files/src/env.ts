@@ -4,12 +4,12 @@ import { z } from 'zod';
 const env = processEnv
   .pick({ NODE_ENV: true, HOST: true, PORT: true, LOG_LEVEL: true, CLOCK_OFFSET: true })
   .extend({
-    /** The built files of one frontend. */
+    /** The folder of the built files of one frontend. */
     FILES_DIR: z.string().min(1),
   });
 
-/** The settings of a frontend's server. */
+/** The settings of the static file server. */
 export type Env = z.output<typeof env>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} naming missing or invalid settings */
 export const parseEnv = envParser(env);

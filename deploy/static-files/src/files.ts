@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Plain names only: no empty, hidden or parent segment can be spelled. */
+/** Allows plain names only: no empty, hidden or parent segments. */
 export const SAFE_PATH = /^(?:[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*\/)*[A-Za-z0-9_@-][A-Za-z0-9_@.+-]*$/;
 
-/** Where files of a build come from. */
+/** The files of a frontend build. */
 export interface Files {
-  /** The bytes of a file by a path such as `js/app.1a2b3c4d.js`; null when there is none. */
+  /** Reads a file by its path, such as `js/app.1a2b3c4d.js`; null if it does not exist. */
   read(relativePath: string): Promise<Buffer | null>;
 }
 
@@ -15,7 +15,7 @@ const isMissing = (error: unknown) =>
   'code' in error &&
   ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code));
 
-/** The files below `directory`, read again each time, so that a new build shows without a restart. */
+/** The files below `directory`, read on each call, so that a new build is served without a restart. */
 export const filesIn = (directory: string): Files => ({
   async read(relativePath) {
     if (!SAFE_PATH.test(relativePath)) return null;

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SAFE_PATH } from './files.ts';
 
-/** Where a frontend tells what it has; a build has no file of this name. */
+/** The path of a frontend's file listing; no build contains a file of this name. */
 export const LISTING_PATH = '/files.json';
 
-/** More than any frontend of ours has, and what a gateway can hold of each in memory: 64 MiB. */
+/**
+ * The maximum number and total size of a frontend's files. A gateway can hold 64 MiB of each frontend in
+ * memory; none of our frontends has as many files.
+ */
 const FILES_MAX = 5_000;
 const BYTES_MAX = 67_108_864;
 
@@ -17,7 +20,9 @@ const listedFile = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a frontend has: every file with its size and digest, compressed copies as files of their own. */
+/**
+ * The schema of a file listing: every file with its size and digest; compressed copies are separate files.
+ */
 export const listingSchema = z
   .strictObject({ files: z.array(listedFile).max(FILES_MAX) })
   .refine(
@@ -25,13 +30,13 @@ export const listingSchema = z
     'lists more than a frontend may have',
   );
 
-/** What a frontend has. */
+/** The file listing of a frontend. */
 export type Listing = z.infer<typeof listingSchema>;
 
-/** The digest by which files are told apart. */
+/** The digest that identifies a file's content. */
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Lists the files below `directory`. Hidden files and odd names are left out: nobody could ask for them. */
+/** Lists the files below `directory`, without hidden files and unsafe names, which cannot be requested. */
 export async function listFiles(directory: string): Promise<Listing> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -6,7 +6,7 @@ import { type Env, parseEnv } from './env.ts';
 import { filesIn } from './files.ts';
 import { listFiles } from './listing.ts';
 
-/** Serves the files of one frontend. @throws when the folder cannot be read */
+/** Starts the server of one frontend's files. @throws if the folder cannot be read */
 export async function start(env: Env, log: Log = createLog('static-files', env.LOG_LEVEL)): Promise<Running> {
   let isStopping = false;
   const app = buildApp({
@@ -27,5 +27,5 @@ export async function start(env: Env, log: Log = createLog('static-files', env.L
   };
 }
 
-/** The server of static files as a program. */
+/** The static file server as a program. */
 export const service = { parseEnv, start };

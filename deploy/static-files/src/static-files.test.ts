@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const at = (file: string, init?: RequestInit) => fetch(`${running.url}${file}`, init);
 
-describe('the server of a frontend', () => {
-  it('lists its files with their digests, and says when nothing changed', async () => {
+describe('the static file server', () => {
+  it('lists its files with their digests, and responds with 304 if nothing has changed', async () => {
     const answered = await at('/files.json');
     const { files } = listingSchema.parse(await answered.json());
     expect(files).toEqual([
@@ -41,7 +41,7 @@ describe('the server of a frontend', () => {
     ).toBe(304);
   });
 
-  it('serves each of them as it is', async () => {
+  it('serves each file unchanged', async () => {
     expect(await (await at('/js/app.1a2b3c4d.js.br')).text()).toBe('br');
     expect(await (await at('/index.html')).text()).toBe('<p>__CSP_NONCE__');
     expect((await at('/index.html')).headers.get('x-content-type-options')).toBe('nosniff');
@@ -57,21 +57,21 @@ describe('the server of a frontend', () => {
     '/%2e%2e/etc/passwd',
     '//etc/passwd',
     '/index.html?x',
-  ])('has nothing at %s', async (file) => {
+  ])('responds with 404 for %s', async (file) => {
     expect((await at(file)).status).toBe(404);
   });
 
-  it('is only read', async () => {
+  it('refuses writing methods', async () => {
     expect((await at('/index.html', { method: 'POST' })).status).toBe(405);
     expect(await (await at('/index.html', { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('says that it is well, and its metrics', async () => {
+  it('serves health checks and metrics', async () => {
     for (const probe of ['/livez', '/readyz']) expect((await at(probe)).status).toBe(200);
     expect(await (await at('/metrics')).text()).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
   });
 
-  it('counts what it answers by kind, never by path, once somebody asks for metrics', async () => {
+  it('counts responses by kind, never by path, once metrics were requested', async () => {
     await (await at('/metrics')).text();
     for (const file of ['/index.html', '/js/app.1a2b3c4d.js', '/files.json', '/nothing.js', '/livez'])
       await (await at(file)).arrayBuffer();
@@ -94,7 +94,7 @@ describe('the server of a frontend', () => {
     expect(await counted()).toHaveLength(3);
   });
 
-  it('does not start without its folder, and says which setting is missing', async () => {
+  it('does not start without its folder, and names the missing setting', async () => {
     await expect(start(parseEnv({ FILES_DIR: path.join(directory, 'nothing') }), silentLog)).rejects.toThrow(
       'ENOENT',
     );
@@ -102,7 +102,7 @@ describe('the server of a frontend', () => {
   });
 });
 
-describe('files of a folder', () => {
+describe('the file listing of a folder', () => {
   it.each([
     '../package.json',
     'js/../index.html',
@@ -114,11 +114,11 @@ describe('files of a folder', () => {
     'nothing.js',
     `${'x'.repeat(300)}.js`,
     'a\u0000.js',
-  ])('do not include %j', async (name) => {
+  ])('excludes %j', async (name) => {
     expect(await filesIn(directory).read(name)).toBeNull();
   });
 
-  it('are too many for a listing when they would fill a gateway', async () => {
+  it("is refused if its files would exceed a gateway's memory limit", async () => {
     const [file] = (await listFiles(directory)).files;
     expect(() => listingSchema.parse({ files: [{ ...file, bytes: 67_108_865 }] })).toThrow(
       'more than a frontend may have',

@@ -1,4 +1,4 @@
-// A copy of everything that one installation keeps, made beside the running product or while it is stopped.
+// Backs up all data of one installation, whether the product is running or stopped.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,31 +16,35 @@ import { copyObjects, openStore } from './objects.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { beginFolder } from './unfinished-folder.ts';
 
-/** What to back up to where; folders are absolute. */
+/** Options of {@link backup}; folders are absolute paths. */
 export interface BackupOptions {
   readonly dataDir: string;
   /** The settings that the product was started with. */
   readonly environment: Environment;
   readonly folder: string;
-  /** Where the keys go; null: nowhere. */
+  /** The folder for the keys; null: keys are not copied. */
   readonly keysFolder: string | null;
   readonly now: Date;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
-  /** What to copy; absent: the product on `dataDir`. */
+  /** The database server to copy from; absent: that of the product on `dataDir`. */
   readonly source?: Source;
 }
 
 /**
- * Whoever is told of something is read before who tells it: what is missing at the one is then still on its
- * way, in the outbox of the other, and nobody knows of what its owner does not have. Identity, of whose
- * people all others keep something, is the last. The demonstration's payments are read before billing though
- * they tell it: what was taken is not kept there, so what fell between the two would be lost, while what it
- * does a second time changes nothing at billing.
+ * Consumers are read before producers. An event that a consumer has not applied yet is then still in the
+ * producer's outbox, and no consumer has data that its producer lacks. Identity is last, because all other
+ * services store data about its users. The payment simulator is read before billing although it is the
+ * producer: it does not store events that were delivered, so an event between the two snapshots would be
+ * lost, while a repeated event changes nothing in billing.
  */
 const ORDER = everyService.toReversed().map(({ name }) => name);
 
-/** Makes a backup. @returns whether all that the rows name is in it @throws {Refusal} */
+/**
+ * Makes a backup.
+ * @returns whether the backup contains every object that the rows reference
+ * @throws {Refusal}
+ */
 export async function backup({
   dataDir,
   environment,
@@ -90,7 +94,7 @@ export async function backup({
     files: files.length,
   };
   await writeSealed(target.path, manifest, files);
-  await keys?.finish(); // first: a backup never lacks them
+  await keys?.finish(); // The keys are finished first, so that no complete backup lacks them.
   await target.finish();
   const rows = Object.values(databases)
     .flatMap(({ tables }) => tables)
@@ -110,7 +114,7 @@ export async function backup({
   return missing === 0;
 }
 
-/** @throws {Refusal} when one of the folders would be lost, or handed on, with another */
+/** @throws {Refusal} if one of the folders contains another, so that it would be deleted or copied with it */
 function assertApart(dataDir: string, folder: string, keysFolder: string | null): void {
   const isWithin = (inner: string, outer: string) => !path.relative(outer, inner).startsWith('..');
   if (isWithin(folder, dataDir) || (keysFolder !== null && isWithin(keysFolder, dataDir)))
@@ -119,7 +123,7 @@ function assertApart(dataDir: string, folder: string, keysFolder: string | null)
     throw new Refusal('The keys lie apart from the backup: name another folder with --keys <folder>.');
 }
 
-/** All at nearly one moment, before anything is copied. */
+/** Opens all snapshots within a short time, before anything is copied. */
 async function openSnapshots({ urlOf }: Source, stack: AsyncDisposableStack): Promise<Snapshot[]> {
   const existing = new Set(
     (await queryOnce<{ name: string }>(urlOf('postgres'), 'SELECT datname AS name FROM pg_database')).map(
@@ -148,7 +152,10 @@ async function namedObjects(snapshots: readonly Snapshot[]): Promise<string[]> {
     : (await documents.query<{ object: string }>(NAMED_OBJECTS)).map(({ object }) => object);
 }
 
-/** How many objects that were not there a document names even now: the others went with their documents. */
+/**
+ * The number of absent objects that a document still references. The others were deleted with their
+ * documents.
+ */
 async function stillNamed({ urlOf }: Source, absent: readonly string[]): Promise<number> {
   if (absent.length === 0) return 0;
   return (
@@ -172,7 +179,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The manifest is the last of the list: a list that was cut off has none. */
+/** The manifest is the last entry of the list, so a truncated list has no manifest. */
 async function writeSealed(folder: string, manifest: Manifest, files: readonly Checked[]): Promise<void> {
   const { file, sha256 } = await writeChecked(
     folder,

@@ -1,5 +1,5 @@
-// The list of files with their hashes is one of sha256sum(1), so that a backup can be looked through without
-// Savvi: `sha256sum -c SHA256SUMS`.
+// The checksum list has the format of sha256sum(1), so that a backup can be verified without Savvi:
+// `sha256sum -c SHA256SUMS`.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -9,21 +9,21 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** The name of the list in a backup. */
+/** The name of the checksum list in a backup. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 /** One file of a backup. */
 export interface Checked {
-  /** Within the backup. */
+  /** The path of the file within the backup. */
   readonly file: string;
-  /** In hex. */
+  /** The SHA-256 hash in hex. */
   readonly sha256: string;
 }
 
 const LINE = /^([0-9a-f]{64}) {2}([\w./-]+)$/;
 const isWithin = (file: string) => !path.isAbsolute(file) && !file.split('/').includes('..');
 
-/** Writes a private file from a stream, on the disk when this returns. */
+/** Writes a private file from a stream and syncs it to disk. */
 export async function writeChecked(
   folder: string,
   file: string,
@@ -31,7 +31,8 @@ export async function writeChecked(
   signal?: AbortSignal,
 ): Promise<Checked & { readonly bytes: number }> {
   const target = path.join(folder, file);
-  content.on('error', () => undefined); // one that fails before the folder is there: the pipeline says so
+  // A stream that fails before the folder exists: the pipeline reports the error.
+  content.on('error', () => undefined);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
@@ -50,11 +51,11 @@ export async function writeChecked(
   return { file, sha256: hash.digest('hex'), bytes };
 }
 
-/** The text of the list. */
+/** Formats the checksum list. */
 export const checksumsOf = (files: readonly Checked[]): string =>
   files.map(({ file, sha256 }) => `${sha256}  ${file}\n`).join('');
 
-/** Reads the list of a folder. @throws {Refusal} when there is none or it is damaged */
+/** Reads the checksum list of a folder. @throws {Refusal} if the list is missing or damaged */
 export async function readChecksums(folder: string): Promise<Checked[]> {
   const text = await readFile(path.join(folder, CHECKSUMS), 'utf8').catch((cause: unknown) => {
     if (errorCode(cause) !== 'ENOENT') throw cause;
@@ -71,7 +72,7 @@ export async function readChecksums(folder: string): Promise<Checked[]> {
     });
 }
 
-/** Reads every file of the list. @throws {Refusal} naming the first that is not what was written */
+/** Verifies every file of the list. @throws {Refusal} naming the first file that differs */
 export async function verifyChecksums(
   folder: string,
   files: readonly Checked[],

@@ -1,4 +1,4 @@
-// Rows out of one database and into another, over a PostgreSQL of the tests.
+// Copies rows out of one database and into another, on the PostgreSQL of the tests.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
@@ -50,7 +50,7 @@ async function run(
   }
 }
 
-/** Copies a database into a folder of its own below the test's. */
+/** Copies a database into its own folder below the folder of the test. */
 async function copied(
   database: string,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -63,7 +63,7 @@ async function copied(
   return { manifest, from };
 }
 
-/** The rows of a copy lie below the name of its database. */
+/** A copy stores its rows in a folder with the name of its database. */
 const load = async (
   { manifest, from }: { manifest: DatabaseManifest; from: string },
   source: string,
@@ -94,8 +94,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('what is copied out of a database', () => {
-  it('comes into another as it was: every value, what is computed, where sequences stand; triggers see nothing of it', async () => {
+describe('a database copy', () => {
+  it('restores every value, generated columns and sequence positions, and fires no triggers', async () => {
     const target = await newDatabase();
     await run(target, "INSERT INTO told VALUES ('by a migration')");
     await load(await copied(source), source, target);
@@ -111,7 +111,7 @@ describe('what is copied out of a database', () => {
     );
   });
 
-  it('is what was there at the moment, while others write', async () => {
+  it('contains the state at one moment, while other sessions write', async () => {
     const { manifest } = await copied(source, () =>
       run(source, "INSERT INTO people (id, name) VALUES (gen_random_uuid(), 'late')"),
     );
@@ -119,7 +119,7 @@ describe('what is copied out of a database', () => {
     await run(source, "DELETE FROM people WHERE name = 'late'");
   });
 
-  it('names the migrations that count, and is none of their books', async () => {
+  it('lists the applied migrations, and does not contain their table', async () => {
     const { manifest } = await copied(source);
     expect(manifest.migrations).toEqual([{ name: '1_init', checksum: 'ab' }]);
     expect(manifest.tables.map(({ name }) => name).sort()).toEqual([
@@ -132,7 +132,7 @@ describe('what is copied out of a database', () => {
     ]);
   });
 
-  it('tells its events again, and knows those it had as if they came today', async () => {
+  it('publishes its unsent events again, and treats its processed events as processed today', async () => {
     const target = await newDatabase();
     await load(await copied(source), source, target);
     expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([
@@ -144,11 +144,11 @@ describe('what is copied out of a database', () => {
     ).toEqual([{ event_id: 'e' }]);
   });
 
-  it('has a projection begin again, also out of an older backup that knows when it began', async () => {
+  it('makes a projection start over, also from an older backup that contains its start', async () => {
     const target = await newDatabase();
     for (const each of [source, target]) await run(each, 'CREATE TABLE projection (name text)');
     await run(source, "INSERT INTO projection VALUES ('begun')");
-    const { manifest, from } = await copied(source); // by a name of which nothing is left out
+    const { manifest, from } = await copied(source); // A database name for which no table is excluded.
     await rename(path.join(from, 'databases', source), path.join(from, 'databases', 'admin'));
     await load({ manifest, from }, 'admin', target);
     expect(await run(target, 'SELECT name FROM projection')).toEqual([]);
@@ -156,7 +156,7 @@ describe('what is copied out of a database', () => {
     await run(source, 'DROP TABLE projection');
   });
 
-  it('comes whole or not at all', async () => {
+  it('is restored completely or not at all', async () => {
     const target = await newDatabase();
     const { manifest, from } = await copied(source);
     const other = {
@@ -169,7 +169,7 @@ describe('what is copied out of a database', () => {
     expect(await run(target, 'SELECT 1 FROM notes')).toEqual([]);
   });
 
-  it('ends when it is ended, in the middle of a table', async () => {
+  it('stops when it is aborted in the middle of a table', async () => {
     const large = await newDatabase();
     await run(large, 'INSERT INTO told SELECT repeat(md5(n::text), 40) FROM generate_series(1, 100000) AS n');
     const stack = new AsyncDisposableStack();
@@ -177,7 +177,7 @@ describe('what is copied out of a database', () => {
     const snapshot = await openSnapshot(large, urlOf(large), stack);
     const from = await mkdtemp(path.join(folder, 'ended-'));
     const writing = snapshot.write(from, ending.signal);
-    writing.catch(() => undefined); // met below
+    writing.catch(() => undefined); // The rejection is asserted below.
     await expect
       .poll(() => existsSync(path.join(from, `databases/${large}/told.copy.gz`)), { interval: 5 })
       .toBe(true);
@@ -187,7 +187,7 @@ describe('what is copied out of a database', () => {
     expect(await run('postgres', 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [large])).toEqual([]);
   });
 
-  it('fails when the database goes away under it', async () => {
+  it('fails if the connection to the database is lost', async () => {
     const lost = await newDatabase();
     await run(lost, `INSERT INTO told SELECT repeat('x', 1000) FROM generate_series(1, 30000)`);
     await using stack = new AsyncDisposableStack();

@@ -7,24 +7,24 @@ import { lockFile } from '@savvi/product/file-lock';
 import { Refusal } from '@savvi/tooling/refusal';
 import { temporaryPostgres } from './temporary-server.ts';
 
-/** The superuser's address of one database of a server. */
+/** The superuser's connection string for one database of a server. */
 export type UrlOf = (database: string) => string;
 
-/** What there is to copy. */
+/** The database server and the settings to copy from. */
 export interface Source {
   readonly data: DataFolderPaths;
   readonly urlOf: UrlOf;
   readonly isRunning: boolean;
 }
 
-/** From the address of a server's own database to those of the others. */
+/** Derives connection strings of other databases from the one of a server's own database. */
 export const urlsOf =
   (server: string): UrlOf =>
   (database) =>
     Object.assign(new URL(server), { pathname: `/${database}` }).href;
 
 /**
- * The server of the product that runs on a data folder, or else one of its own until the stack ends.
+ * The server of the product that runs on a data folder, or else a temporary one until the stack is disposed.
  * @throws {Refusal}
  */
 export async function openSource(folder: string, stack: AsyncDisposableStack): Promise<Source> {

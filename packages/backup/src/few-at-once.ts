@@ -1,6 +1,6 @@
 /**
- * Does `work` on every item, `atOnce` at a time. After a failure nothing more is begun; it is thrown once all
- * have ended.
+ * Runs `work` for every item, with at most `atOnce` concurrently. After a failure no further work starts; the
+ * error is thrown once all running work has ended.
  */
 export async function fewAtOnce<Item>(
   items: Iterable<Item>,

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-describe('a folder that is filled', () => {
-  it('has its name when it is finished, and not before', async () => {
+describe('an output folder', () => {
+  it('gets its final name only when it is complete', async () => {
     await using stack = new AsyncDisposableStack();
     const target = await beginFolder(at('a/b'), stack);
     await writeFile(path.join(target.path, 'file'), 'content');
@@ -29,7 +29,7 @@ describe('a folder that is filled', () => {
     expect((await stat(at('a/b'))).mode & 0o777).toBe(0o700);
   });
 
-  it('takes the place of an empty one, and of one that was killed, and leaves nothing when it fails', async () => {
+  it('replaces an empty folder or the remains of a killed run, and leaves nothing behind when it fails', async () => {
     await mkdir(at('b'));
     await mkdir(at('b.unfinished'));
     await writeFile(at('b.unfinished/left'), '');
@@ -40,7 +40,7 @@ describe('a folder that is filled', () => {
     expect(await readdir(home)).toEqual(['b']);
   });
 
-  it('is refused where something lies, where a file is, and while another fills it', async () => {
+  it('is refused if it contains something, if it is a file, and while another process fills it', async () => {
     await using stack = new AsyncDisposableStack();
     await writeFile(at('file'), '');
     await expect(beginFolder(home, stack)).rejects.toThrow(
@@ -54,19 +54,19 @@ describe('a folder that is filled', () => {
   });
 });
 
-describe('the list of hashes', () => {
+describe('the checksum list', () => {
   const write = async (file: string, content: string) =>
     writeChecked(home, file, Readable.from([Buffer.from(content)]));
   const listed = async (text: string) => (await writeFile(at(CHECKSUMS), text), readChecksums(home));
 
-  it('finds files as they were written, for nobody else to read', async () => {
+  it('accepts files as they were written, readable by their owner only', async () => {
     const files = [await write('a/one', 'one'), await write('two', '')];
     expect(files.map(({ bytes }) => bytes)).toEqual([3, 0]);
     expect((await stat(at('a/one'))).mode & 0o777).toBe(0o600);
     await verifyChecksums(home, await listed(checksumsOf(files)), signal);
   });
 
-  it('finds the file that is other, and the one that is missing', async () => {
+  it('finds a changed file and a missing file', async () => {
     const files = [await write('one', 'one'), await write('two', 'two')];
     await writeFile(at('two'), 'twp');
     await expect(verifyChecksums(home, files, signal)).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('the list of hashes', () => {
     );
   });
 
-  it('is refused when it cannot be read, is not there, or leads out of its folder', async () => {
+  it('is refused if it is unreadable, missing, or names a path outside of its folder', async () => {
     const hash = 'a'.repeat(64);
     await expect(readChecksums(home)).rejects.toThrow(`is not whole: it has no ${CHECKSUMS}.`);
     for (const text of [
@@ -91,15 +91,15 @@ describe('the list of hashes', () => {
       await expect(listed(text)).rejects.toThrow(`is damaged: its ${CHECKSUMS} cannot be read.`);
   });
 
-  it('never writes over a file', async () => {
+  it('never overwrites a file', async () => {
     await write('one', 'one');
     await expect(write('one', 'other')).rejects.toThrow(/EEXIST/);
     expect(await readFile(at('one'), 'utf8')).toBe('one');
   });
 });
 
-describe('a few at once', () => {
-  it('does all, never more than that many', async () => {
+describe('fewAtOnce', () => {
+  it('processes all items within the concurrency limit', async () => {
     let [underWay, most, done] = [0, 0, 0];
     await fewAtOnce(
       Array.from({ length: 20 }, (_, index) => index),
@@ -114,7 +114,7 @@ describe('a few at once', () => {
     expect([done, most]).toEqual([20, 3]);
   });
 
-  it('begins nothing more after a failure, and fails when all have ended', async () => {
+  it('starts no further work after a failure, and fails once all running work has ended', async () => {
     const ended: number[] = [];
     const work = async (item: number) => {
       await new Promise((resolve) => setTimeout(resolve, item));
@@ -126,7 +126,7 @@ describe('a few at once', () => {
   });
 });
 
-it('a file whose content fails before its folder is there fails with that', async () => {
+it('a file whose content stream fails before its folder exists fails with that error', async () => {
   const content = new Readable({ read: () => undefined });
   const writing = writeChecked(home, 'a/b', content);
   content.destroy(new Error('connection lost'));

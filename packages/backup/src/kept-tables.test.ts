@@ -1,5 +1,4 @@
-// A table that nobody thought of when an account is deleted, or when somebody asks for what is theirs, fails
-// here.
+// A new table that is missing in account deletion or in the download of own data fails these tests.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { everyService } from '@savvi/product/services';
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The tables that are left once all migrations of a process ran. */
+/** The tables that exist after all migrations of a service. */
 function tablesOf(folder: string): string[] {
   const sql = globSync(`${folder}/prisma/migrations/*/migration.sql`, { cwd: root })
     .sort()
@@ -39,7 +38,7 @@ const declared = everyService.flatMap(({ name, folder }) =>
   ]),
 );
 
-/** The text of the Prisma model of a table, from its name on; none where no schema has it. */
+/** The text of the Prisma model of a table, starting with its name; empty if no schema has the table. */
 function modelOf(folder: string, table: string): string | undefined {
   return [
     ...globSync(`${folder}/prisma/schema/*.prisma`, { cwd: root }),
@@ -50,8 +49,8 @@ function modelOf(folder: string, table: string): string | undefined {
 }
 
 /**
- * Whether the file that is said to erase a table names it: the table, its model as the client calls it, or a
- * cascade in the schema.
+ * Whether the file that should erase a table contains its name, the client's name of its model, or a cascade
+ * in the schema.
  */
 function isErasedThere(
   folder: string,
@@ -69,16 +68,16 @@ function isErasedThere(
   );
 }
 
-describe('what is kept of people', () => {
+describe('the list of tables with personal data', () => {
   it.each(everyService.map(({ name, folder }) => [name, folder] as const))(
-    'names each table of %s, and what becomes of it',
+    'contains each table of %s and its handling',
     (name, folder) => {
       expect(Object.keys(KEPT_TABLES[name] ?? {}).sort()).toEqual(tablesOf(folder));
     },
   );
 
   it.each(declared)(
-    'erases the rows of %s with their person, or says why not',
+    'erases the rows of %s with their user, or says why not',
     (label, folder, { erasure }) => {
       const [, table = ''] = label.split('.');
       expect('none' in erasure ? erasure.none !== '' : isErasedThere(folder, table, erasure)).toBe(true);
@@ -86,7 +85,7 @@ describe('what is kept of people', () => {
   );
 
   it.each(declared)(
-    'hands out the rows of %s with the download of own data, or says why not',
+    'exports the rows of %s with the download of own data, or says why not',
     (_, __, { takeout }) => {
       expect(
         'none' in takeout
@@ -96,7 +95,7 @@ describe('what is kept of people', () => {
     },
   );
 
-  it('is in the backup: the database of every process is copied, with all that a person can download but what is made again', () => {
+  it('matches the backup: every database is copied, with everything that a user can download except for derived data', () => {
     expect(Object.keys(KEPT_TABLES).sort()).toEqual(everyService.map(({ name }) => name).sort());
     expect(read('packages/backup/src/backup.ts')).toContain('everyService.toReversed()');
     const content = declared

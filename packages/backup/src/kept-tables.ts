@@ -1,14 +1,14 @@
-// What each table of the product keeps of a person, and what becomes of it. A table that is missing here
+// Which personal data each table contains, and how it is erased and exported. A table that is missing here
 // fails the tests.
 
-/** What becomes of a table's rows when their person leaves, or asks for what is theirs. */
+/** How a table's rows are erased with an account and exported on request. */
 export interface KeptTable {
   /**
-   * The file that erases its rows with the account, and what it names there unless the table or its model; or
-   * why none has to.
+   * The file that erases the table's rows with the account, and the text to find there if it is neither the
+   * table nor its model; or why no erasure is needed.
    */
   readonly erasure: { readonly in: string; readonly naming?: string } | { readonly none: string };
-  /** What the download of one's own data asks for them: a word of parts.ts; or why it holds none. */
+  /** The part of the download of own data (parts.ts) that contains the rows; or why none does. */
   readonly takeout: { readonly part: string } | { readonly none: string };
 }
 
@@ -20,7 +20,7 @@ const erased = (file: string, part?: string): KeptTable => ({
   takeout: part === undefined ? { none: NO_CONTENT } : { part },
 });
 
-/** The tables of @savvi/eventing, in each service that uses it. */
+/** The tables of @savvi/eventing in each service that uses it. */
 const eventing: Readonly<Record<string, KeptTable>> = {
   outbox: about('events leave it a day after they were sent'),
   inbox: about('ids of events, for 15 days'),
@@ -36,19 +36,22 @@ const idempotencyKeys = { idempotency_keys: erased('packages/service-kit/src/era
 const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
 
 /**
- * Each table by the process whose database it is in. A backup copies these databases but for what `left-out.ts`
- * names.
+ * All tables by the service that owns their database. A backup copies these databases except for the tables
+ * in `left-out.ts`.
  */
 export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
   identity: {
     ...eventing,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
-    notices: erased('services/identity/prisma/schema/identity.prisma'), // with its user
-    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // with its user
-    known_devices: erased('services/identity/prisma/schema/identity.prisma'), // with its user; hashes of random secrets, which describe no device
-    email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'), // with its user
-    security_mails: erased('services/identity/prisma/schema/identity.prisma'), // with its user; about a deletion: once it is sent, or after a day
+    notices: erased('services/identity/prisma/schema/identity.prisma'), // Deleted with the user.
+    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // Deleted with the user.
+    // Deleted with the user. The hashes of random secrets describe no device.
+    known_devices: erased('services/identity/prisma/schema/identity.prisma'),
+    // Deleted with the user.
+    email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'),
+    // Deleted with the user; a mail about an account deletion is deleted once it is sent, or after a day.
+    security_mails: erased('services/identity/prisma/schema/identity.prisma'),
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
     deleted_users: about('says that an account is gone, as long as its deletion is told again'),
@@ -71,7 +74,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...erasedSpaces,
     ...idempotencyKeys,
     budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
-    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // with its budget
+    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // Deleted with the budget.
     drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
   },
   masterplan: {

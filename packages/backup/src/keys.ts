@@ -1,5 +1,5 @@
-// The keys of an installation: without them nothing that a backup holds of the vault and of documents opens,
-// so they are kept apart from it, and with them whoever has both can read everything.
+// The keys of an installation. Without them, the vault and document data of a backup cannot be decrypted, so
+// they are stored separately: the keys and the backup together reveal everything.
 import { createReadStream } from 'node:fs';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,12 +17,15 @@ import {
 } from './checksums.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What rows and tokens need. Passwords between the parts are made again. */
+/**
+ * Keyrings and signing keys, which rows and tokens depend on. Passwords between the parts are generated
+ * again.
+ */
 const isKept = (name: string) => /-keyring\.json$|\.pem$/.test(name);
 
 /**
- * The first service whose keyring in `folder` lacks a key that its rows need; null when all are there.
- * @throws {UnusableKeyring} for a damaged one
+ * The first service whose keyring in `folder` lacks a key that its rows need; null if all keys are there.
+ * @throws {UnusableKeyring} for a damaged keyring
  */
 export async function firstLocked(
   folder: string,
@@ -39,7 +42,7 @@ export async function firstLocked(
   return null;
 }
 
-/** Copies the keys of an installation, and its administrators' sign-in, into a folder. */
+/** Copies the keys of an installation and its administrators' credentials into a folder. */
 export async function copyKeys(data: DataFolderPaths, folder: string): Promise<void> {
   const sources = (await readdir(data.keys)).filter(isKept).map((name) => path.join(data.keys, name));
   const files: Checked[] = [];
@@ -50,7 +53,7 @@ export async function copyKeys(data: DataFolderPaths, folder: string): Promise<v
       createReadStream(source),
     ).catch((cause: unknown) => {
       if (errorCode(cause) === 'ENOENT' && source === data.adminCredentials)
-        return { file: null, sha256: '' }; // never finished its first start
+        return { file: null, sha256: '' }; // The installation never finished its first start.
       throw cause;
     });
     if (file !== null) files.push({ file, sha256 });
@@ -58,7 +61,7 @@ export async function copyKeys(data: DataFolderPaths, folder: string): Promise<v
   await writeFile(path.join(folder, CHECKSUMS), checksumsOf(files), { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Looks whether a folder of keys is whole and opens what the backup holds. @throws {Refusal} */
+/** Verifies that a folder of keys is complete and can decrypt the backup. @throws {Refusal} */
 export async function verifyKeys(
   folder: string,
   { masterKeys }: Manifest,
@@ -81,7 +84,7 @@ export async function verifyKeys(
   return files;
 }
 
-/** Puts the keys where the product looks for them. */
+/** Copies the keys to where the product reads them. */
 export async function restoreKeys(
   folder: string,
   files: readonly Checked[],

@@ -1,11 +1,11 @@
-/** The table in which migrations keep their books: the migrations themselves fill it at a restore. */
+/** The table of applied migrations. A restore runs the migrations, which fill it. */
 export const BOOKS = '_prisma_migrations';
 
 /**
- * What is of the moment, and of which the moment is over when it comes back: a session that was ended would
- * be open again, a reset link that was used good for another password, and a mail about a deletion names an
- * address that is gone. And that a projection has begun: what was on its way to it may be lost with the bus,
- * so it begins again and is told everything.
+ * Short-lived rows that must not return with a restore: an ended session would be open again, a used reset
+ * link would work for another password, and a mail about an account deletion contains the address of a
+ * deleted account. The start of a projection is also excluded: the restore may lose events on the bus, so the
+ * projection starts over with a full replay.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   [
@@ -18,5 +18,5 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['billing', ['projection']],
 ]);
 
-/** The tables of a database whose rows are not in a backup, or not loaded from an older one that has them. */
+/** The tables of a database that a backup excludes, and that a restore ignores in an older backup. */
 export const leftOutOf = (database: string): readonly string[] => LEFT_OUT.get(database) ?? [];

@@ -1,4 +1,4 @@
-// Brings the rows of a backup into a database that has its schema and nothing else.
+// Loads the rows of a backup into a database that has only its schema.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,44 +10,50 @@ import { BOOKS, leftOutOf } from './left-out.ts';
 import { type DatabaseManifest, fileOfTable, type TableManifest } from './manifest.ts';
 import { openSession, tableNamed } from './session.ts';
 
-/** What to load. */
+/** Options of {@link loadDatabase}. */
 export interface LoadOptions {
-  /** The backup. */
+  /** The folder of the backup. */
   readonly folder: string;
   readonly database: string;
   readonly manifest: DatabaseManifest;
-  /** The superuser's address of the database. */
+  /** The superuser's connection string of the database. */
   readonly url: string;
   readonly signal: AbortSignal;
 }
 
-/** Loads all rows of a database, or none. @throws {Refusal} when there are other ones than were written */
+/**
+ * Loads all rows of a database, or none.
+ * @throws {Refusal} if the number of rows differs from the manifest
+ */
 export async function loadDatabase({ folder, database, manifest, url, signal }: LoadOptions): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const client = await openSession(url, stack);
   await client.query('BEGIN');
-  // Keys and triggers saw these rows when they were written; now they come in another order.
+  // Turns off foreign keys and triggers: they applied when the rows were first written, and tables are loaded
+  // in another order.
   await client.query('SET LOCAL session_replication_role = replica');
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> $1`,
     [BOOKS],
   );
   if (tables.length > 0)
-    await client.query(`TRUNCATE ${tables.map(({ name }) => tableNamed(name)).join(', ')}`); // migrations may have filled some
-  const leftOut = leftOutOf(database); // an older backup may have rows of them
+    // Migrations may have inserted rows.
+    await client.query(`TRUNCATE ${tables.map(({ name }) => tableNamed(name)).join(', ')}`);
+  const leftOut = leftOutOf(database); // An older backup may contain rows of excluded tables.
   for (const table of manifest.tables.filter(({ name }) => !leftOut.includes(name)))
     await loadTable(client, path.join(folder, fileOfTable(database, table.name)), table, signal);
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [tableNamed(name), last, isCalled]);
   const names = new Set(tables.map(({ name }) => name));
   if (names.has('outbox')) await tellAgain(client);
-  if (names.has('inbox')) await client.query('UPDATE inbox SET applied_at = now()'); // they are needed as long as if they came today
+  // Inbox entries have to stay as long as if they were processed today.
+  if (names.has('inbox')) await client.query('UPDATE inbox SET applied_at = now()');
   await client.query('COMMIT');
 }
 
 /**
- * The bus starts again and empty. What was on its way to somebody when the backup was made comes to it again,
- * under the same ids; whoever had it before knows it by the inbox.
+ * The bus starts empty. Events that were unsent or in transit at the time of the backup are published again
+ * under the same ids; a consumer that already has one recognizes it by its inbox.
  */
 async function tellAgain(client: pg.Client): Promise<void> {
   await client.query('UPDATE outbox SET sent_at = NULL');

@@ -13,7 +13,7 @@ const count = z.int().min(0);
 
 const table = z.strictObject({ name, columns: z.array(z.string().min(1)).min(1), rows: count });
 const database = z.strictObject({
-  /** How far its schema was, as the book-keeping of the migrations says. */
+  /** The applied migrations of the database. */
   migrations: z.array(z.strictObject({ name, checksum: z.hex() })),
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
@@ -23,26 +23,32 @@ const manifest = z.strictObject({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   databases: z.record(name, database),
-  /** Files of the document locker. `missing`: those that a document names and that were not in the store. */
+  /**
+   * The files of the document locker. `missing`: the number of files that a document references and the store
+   * lacked.
+   */
   objects: z.strictObject({ count, bytes: count, missing: count }),
-  /** By service: the master keys without which its rows do not open. */
+  /** Per service, the master keys that are needed to decrypt its rows. */
   masterKeys: z.record(name, z.array(z.string().min(1))),
-  /** How many other files the backup has. */
+  /** The number of the backup's other files. */
   files: count,
 });
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export type Manifest = z.output<typeof manifest>;
-/** What a backup holds of one database. */
+/** The contents of one database in a backup. */
 export type DatabaseManifest = z.output<typeof database>;
-/** What a backup holds of one table. */
+/** The contents of one table in a backup. */
 export type TableManifest = z.output<typeof table>;
 
-/** Where the rows of a table lie in a backup. */
+/** The path of a table's rows in a backup. */
 export const fileOfTable = (databaseName: string, tableName: string): string =>
   `databases/${databaseName}/${tableName}.copy.gz`;
 
-/** Reads what a folder holds. @throws {Refusal} when that is no whole backup, or one of a newer release */
+/**
+ * Reads the manifest of a folder.
+ * @throws {Refusal} if the folder is no complete backup, or one of a newer release
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     if (errorCode(cause) !== 'ENOENT' && errorCode(cause) !== 'ENOTDIR') throw cause;
@@ -60,6 +66,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // said as a damaged manifest
+    return null; // Reported as a damaged manifest.
   }
 }

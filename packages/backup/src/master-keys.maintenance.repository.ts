@@ -1,6 +1,8 @@
 import type { Snapshot } from './snapshot.ts';
 
-/** The master keys that rows of a snapshot are sealed under; null for a database without any. */
+/**
+ * The ids of the master keys that encrypt the rows of a snapshot; null for a database without encrypted rows.
+ */
 export async function masterKeysIn(snapshot: Snapshot): Promise<string[] | null> {
   const [{ isThere } = { isThere: false }] = await snapshot.query<{ isThere: boolean }>(
     `SELECT to_regclass('public.current_master_key') IS NOT NULL AS "isThere"`,

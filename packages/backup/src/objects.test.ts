@@ -36,8 +36,8 @@ async function namesIn(store: ObjectStore): Promise<string[]> {
   return names.sort();
 }
 
-describe('the files of documents', () => {
-  it('that rows name are copied and come back; of others nothing is known', async () => {
+describe('the backup of document files', () => {
+  it('copies and restores the objects that rows reference, and no others', async () => {
     const store = await storeWith('store', {
       'a/1': 'one',
       'a/2': 'two',
@@ -57,7 +57,7 @@ describe('the files of documents', () => {
     expect(await readFile(at('other/a/2'), 'utf8')).toBe('two');
   });
 
-  it('that went meanwhile are told, and keep no other from being copied', async () => {
+  it('reports objects that were deleted during the backup, and copies the others', async () => {
     const store = await storeWith('store', { 'a/1': 'one' });
     expect(await copyObjects({ store, folder: at('backup'), signal }, ['a/0', 'a/1', 'a/2'])).toMatchObject({
       files: [{ file: 'objects/a/1' }],
@@ -65,14 +65,14 @@ describe('the files of documents', () => {
     });
   });
 
-  it('never come over others', async () => {
+  it('never overwrites objects', async () => {
     const store = await storeWith('store', { 'a/1': 'one' });
     await expect(restoreObjects({ store, folder: at('backup'), signal }, [], nothingElse)).rejects.toThrow(
       'The object store is not empty: restore into an empty folder or bucket.',
     );
   });
 
-  it('are looked for where the settings say, which have to be whole', async () => {
+  it('uses the object store of the settings, which must be complete', async () => {
     await using stack = new AsyncDisposableStack();
     expect(() => openStore(dataFolderPaths(home), { OBJECT_STORE: 's3', S3_BUCKET: 'b' }, stack)).toThrow(
       'These settings of the object store are missing or wrong: S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY.',
@@ -80,7 +80,7 @@ describe('the files of documents', () => {
   });
 });
 
-/** An empty store of each kind, for as long as the stack. */
+/** An empty object store of each kind, until the stack is disposed. */
 const stores = [
   { kind: 'a folder', isHere: true, make: () => Promise.resolve(fileStore(at('target'))) },
   {
@@ -96,54 +96,51 @@ const stores = [
   },
 ];
 
-describe.each(stores.filter(({ isHere }) => isHere))(
-  'a restore of files into $kind that fails',
-  ({ make }) => {
-    let stack: AsyncDisposableStack;
-    let target: ObjectStore;
-    let files: Checked[];
-    const restoreInto = (store: ObjectStore, rest = nothingElse) =>
-      restoreObjects({ store, folder: at('backup'), signal }, files, rest);
-    beforeEach(async () => {
-      stack = new AsyncDisposableStack();
-      const source = await storeWith(
-        'store',
-        Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`a/${index}`, `content ${index}`])),
-      );
-      ({ files } = await copyObjects({ store: source, folder: at('backup'), signal }, await namesIn(source)));
-      target = await make(stack);
-    });
-    afterEach(() => stack.disposeAsync());
+describe.each(stores.filter(({ isHere }) => isHere))('a failed restore of files into $kind', ({ make }) => {
+  let stack: AsyncDisposableStack;
+  let target: ObjectStore;
+  let files: Checked[];
+  const restoreInto = (store: ObjectStore, rest = nothingElse) =>
+    restoreObjects({ store, folder: at('backup'), signal }, files, rest);
+  beforeEach(async () => {
+    stack = new AsyncDisposableStack();
+    const source = await storeWith(
+      'store',
+      Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`a/${index}`, `content ${index}`])),
+    );
+    ({ files } = await copyObjects({ store: source, folder: at('backup'), signal }, await namesIn(source)));
+    target = await make(stack);
+  });
+  afterEach(() => stack.disposeAsync());
 
-    it('half-way leaves none of them, so that it can be done again', async () => {
-      let put = 0;
-      const failing: ObjectStore = {
-        ...target,
-        put: async (...args) =>
-          (put += 1) > 10 ? Promise.reject(new ObjectStoreDown('full')) : target.put(...args),
-      };
-      await expect(restoreInto(failing)).rejects.toThrow(ObjectStoreDown);
-      expect(await namesIn(target)).toEqual([]);
-      await restoreInto(target);
-      expect(await namesIn(target)).toHaveLength(20);
-    });
+  it('removes the objects that it had written, so that it can be repeated', async () => {
+    let put = 0;
+    const failing: ObjectStore = {
+      ...target,
+      put: async (...args) =>
+        (put += 1) > 10 ? Promise.reject(new ObjectStoreDown('full')) : target.put(...args),
+    };
+    await expect(restoreInto(failing)).rejects.toThrow(ObjectStoreDown);
+    expect(await namesIn(target)).toEqual([]);
+    await restoreInto(target);
+    expect(await namesIn(target)).toHaveLength(20);
+  });
 
-    it('because its databases fail leaves none of them', async () => {
-      let before: string[] = [];
-      const databases = async () => {
-        before = await namesIn(target);
-        throw new Refusal('The backup is damaged.');
-      };
-      await expect(restoreInto(target, databases)).rejects.toThrow('The backup is damaged.');
-      expect(before).toHaveLength(20);
-      expect(await namesIn(target)).toEqual([]);
-    });
+  it('removes the objects if the restore of the databases fails', async () => {
+    let before: string[] = [];
+    const databases = async () => {
+      before = await namesIn(target);
+      throw new Refusal('The backup is damaged.');
+    };
+    await expect(restoreInto(target, databases)).rejects.toThrow('The backup is damaged.');
+    expect(before).toHaveLength(20);
+    expect(await namesIn(target)).toEqual([]);
+  });
 
-    it('and cannot take them back says so', async () => {
-      const stuck: ObjectStore = { ...target, remove: () => Promise.reject(new ObjectStoreDown('gone')) };
-      await expect(restoreInto(stuck, () => Promise.reject(new Error('no database')))).rejects.toThrow(
-        'could not be removed: empty it before you restore again.',
-      );
-    });
-  },
-);
+  it('reports objects that it cannot remove', async () => {
+    const stuck: ObjectStore = { ...target, remove: () => Promise.reject(new ObjectStoreDown('gone')) };
+    await expect(restoreInto(stuck, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'could not be removed: empty it before you restore again.',
+    );
+  });
+});

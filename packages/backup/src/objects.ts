@@ -1,6 +1,6 @@
-// The files of the document locker. An object is written once and never changed, and it is there before a
-// document names it. So they are copied after the rows: whatever the rows name is there, but for what was
-// deleted for good meanwhile.
+// The files of the document locker. An object is never changed, and it is written before a document
+// references it. So objects are copied after the rows: every referenced object exists, unless it was
+// permanently deleted during the backup.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,16 +13,16 @@ import type { Environment } from '@savvi/product/settings';
 import { type Checked, writeChecked } from './checksums.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
-/** Where files lie in a backup. */
+/** The folder of objects in a backup. */
 export const OBJECTS = 'objects/';
 
 const AT_ONCE = 8;
-/** As many as S3 takes in one call, each of which has a time limit. */
+/** The maximum that S3 deletes in one call; each call has a time limit. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * The object store that a product with these settings uses; closed with the stack.
- * @throws {Refusal} for settings that are missing
+ * Opens the object store of a product with these settings; closed with the stack.
+ * @throws {Refusal} if settings are missing
  */
 export function openStore(
   data: DataFolderPaths,
@@ -37,15 +37,15 @@ export function openStore(
   return store;
 }
 
-/** What to copy to where. */
+/** Options of {@link copyObjects}. */
 export interface ObjectCopy {
   readonly store: ObjectStore;
-  /** The backup. */
+  /** The folder of the backup. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** Copies these objects into a backup. `absent` are those that the store does not have. */
+/** Copies these objects into a backup. @returns in `absent` the objects that the store lacks */
 export async function copyObjects(
   { store, folder, signal }: ObjectCopy,
   names: readonly string[],
@@ -67,15 +67,15 @@ export async function copyObjects(
   return { files: files.toSorted((one, other) => one.file.localeCompare(other.file)), bytes: copied, absent };
 }
 
-/** What a restore had put into a store is still there; the message says so. */
+/** A failed restore could not remove its objects from a store; the message says so. */
 export class LeftBehind extends Refusal {
   override name = 'LeftBehind';
 }
 
 /**
- * Puts the objects of a backup into a store and does the rest of the restore. When either fails, the store is
- * as empty as it was: a bucket that is not in the data folder does not go with it. @throws {Refusal} when
- * something is in it
+ * Uploads the objects of a backup into a store and runs the rest of the restore. If either fails, the store
+ * is emptied again, because a bucket outside of the data folder is not deleted with it.
+ * @throws {Refusal} if the store is not empty
  */
 export async function restoreObjects(
   { store, folder, signal }: ObjectCopy,
@@ -94,7 +94,8 @@ export async function restoreObjects(
         signal.throwIfAborted();
         const source = path.join(folder, file);
         const name = file.slice(OBJECTS.length);
-        begun.push(name); // an answer that got lost says nothing of what the store did
+        // Recorded before the upload, because a lost response does not tell whether the store has the object.
+        begun.push(name);
         await store.put(name, createReadStream(source), (await stat(source)).size);
       },
     );
@@ -105,7 +106,7 @@ export async function restoreObjects(
   }
 }
 
-/** @throws {LeftBehind} when the store refuses */
+/** @throws {LeftBehind} if the store cannot remove the objects */
 async function removeAll(store: ObjectStore, names: readonly string[]): Promise<void> {
   try {
     for (let from = 0; from < names.length; from += REMOVED_AT_ONCE)

@@ -1,5 +1,5 @@
-// What a restore refuses before it touches anything; that it restores is the drill's to show
-// (tests/resilience).
+// Tests what a restore refuses before it changes anything. The restore itself is tested by the drill in
+// tests/resilience.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -29,7 +29,7 @@ const whole = {
 };
 const database = (migrations: readonly object[]) => ({ migrations, tables: [], sequences: [] });
 
-/** Restores a backup with this manifest; what it refuses leaves no data folder. */
+/** Restores a backup with this manifest; a refused restore leaves no data folder. */
 async function restored(
   manifest: unknown,
   { keysFolder = at('keys'), erasures = null }: { keysFolder?: string; erasures?: string | null } = {},
@@ -54,7 +54,7 @@ async function attempt(keysFolder = at('keys'), erasures: string | null = null):
 }
 
 describe('a restore', () => {
-  it('refuses what is no backup, and one whose manifest is damaged', async () => {
+  it('refuses a folder that is no backup, and a backup with a damaged manifest', async () => {
     await expect(restored({ ...whole, files: -1 })).rejects.toThrow(
       `The backup ${at('backup')} is damaged: its manifest.json cannot be read.`,
     );
@@ -81,7 +81,7 @@ describe('a restore', () => {
     ).rejects.toThrow('(this one does not know the migration "29990101000000_more" of budget)');
   });
 
-  it('refuses a backup whose migrations were others', async () => {
+  it('refuses a backup with different migrations', async () => {
     await expect(
       restored({
         ...whole,
@@ -90,7 +90,7 @@ describe('a restore', () => {
     ).rejects.toThrow(/"20261121040000_init" of budget is another one than when this backup was made/);
   });
 
-  it('refuses an erasure log that is not there, and one that cannot be read', async () => {
+  it('refuses an erasure log that is missing or unreadable', async () => {
     await expect(restored(whole, { erasures: at('nowhere') })).rejects.toThrow(
       `There is no erasure log at ${at('nowhere')}: name the newest one.`,
     );
@@ -109,7 +109,7 @@ describe('a restore', () => {
   });
 });
 
-it('leaves out tables that there are, and that a projection has begun', async () => {
+it('every table that backups exclude exists, and the start of a projection is excluded in each database that has one', async () => {
   for (const { name, folder } of everyService) {
     const scripts = (await readMigrations(path.join(root, folder, 'prisma', 'migrations')))
       .map(({ script }) => script)

@@ -1,4 +1,4 @@
-// Makes of a backup, its keys and the newest erasure log a data folder that the product starts on.
+// Restores a backup, its keys and the newest erasure log into a data folder on which the product starts.
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,17 +22,20 @@ import { openStore, restoreObjects } from './objects.ts';
 import { temporaryMinio, temporaryPostgres } from './temporary-server.ts';
 import { assertVacant } from './unfinished-folder.ts';
 
-/** What to restore to where; folders are absolute. */
+/** Options of {@link restore}; folders are absolute paths. */
 export interface RestoreOptions {
   readonly root: string;
   readonly folder: string;
   readonly keysFolder: string;
-  /** The newest erasure log; null: nobody was deleted since the backup was made. */
+  /** The newest erasure log; null: no account was deleted since the backup was made. */
   readonly erasures: string | null;
   readonly dataDir: string;
-  /** Where the product will keep its erasure log; absent: in its data folder. */
+  /** The product's future erasure log; absent: in its data folder. */
   readonly erasureLog: string | undefined;
-  /** Whether `npm run start:parts` will start it, with MinIO, and not `npm start`. */
+  /**
+   * Whether the product will be started with `npm run start:parts`, and so with MinIO, instead of `npm
+   * start`.
+   */
   readonly parts: boolean;
   /** The settings that the product will be started with. */
   readonly environment: Environment;
@@ -41,8 +44,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into a folder that is empty or not there.
- * @throws {Refusal} and leaves nothing in it, nor in the object store
+ * Restores a backup into a folder that is empty or missing.
+ * @throws {Refusal} after removing everything from the folder and the object store
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { root, folder, keysFolder, erasures, dataDir, erasureLog, parts, say, signal } = options;
@@ -61,7 +64,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
   stack.defer(async () => {
     if (!isDone)
       for (const name of await readdir(dataDir))
-        await rm(path.join(dataDir, name), { recursive: true, force: true }); // the folder itself may be a mounted disk
+        // Only its contents are deleted: the folder itself may be a mount point.
+        await rm(path.join(dataDir, name), { recursive: true, force: true });
     data.release();
   });
   await writeFile(data.restoring, '', { mode: 0o600, flush: true });
@@ -69,7 +73,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await restoreKeys(keysFolder, keys, data);
   await restoreFiles(options, data, files, async () => {
     await restoreDatabases(options, { manifest, services, data });
-    await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted); // it goes on where the lost one ended
+    // The new erasure log continues the old one.
+    await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted);
     await rm(data.restoring);
     await syncFolder(dataDir);
   });
@@ -80,8 +85,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * The services whose databases a backup has.
- * @throws {Refusal} when this code is older than it, or another
+ * The services whose databases a backup contains.
+ * @throws {Refusal} if this code is older than the backup or has different migrations
  */
 export async function servicesOf(manifest: Manifest, root: string): Promise<Service[]> {
   return Promise.all(
@@ -110,11 +115,11 @@ export async function servicesOf(manifest: Manifest, root: string): Promise<Serv
   );
 }
 
-/** Where the migrations of a service lie. */
+/** The folder of a service's migrations. */
 export const migrationsOf = ({ folder }: Service, root: string) =>
   path.join(root, folder, 'prisma', 'migrations');
 
-/** Every file of a backup, each as it was written. @throws {Refusal} */
+/** Verifies every file of a backup. @throws {Refusal} */
 export async function wholeBackup(
   folder: string,
   manifest: Manifest,
@@ -127,7 +132,7 @@ export async function wholeBackup(
   return files;
 }
 
-/** Into the store that the product will use; they go again when the rest fails. */
+/** Restores files into the product's object store, and removes them again if the rest fails. */
 async function restoreFiles(
   { folder, environment, parts, signal }: RestoreOptions,
   data: DataFolder,
@@ -141,7 +146,7 @@ async function restoreFiles(
   await restoreObjects({ store: openStore(data, settings, stack), folder, signal }, files, rest);
 }
 
-/** Each gets the schema that its rows were written under; the first start brings it up to date. */
+/** Creates each database with the schema that its rows were written under; the first start migrates it. */
 async function restoreDatabases(
   { root, folder, signal }: RestoreOptions,
   { manifest, services, data }: { manifest: Manifest; services: readonly Service[]; data: DataFolder },
@@ -164,10 +169,10 @@ async function restoreDatabases(
   }
 }
 
-/** @throws {Refusal} when there is no such log */
+/** @throws {Refusal} if there is no such log */
 async function erasuresIn(log: string): Promise<Erasure[]> {
   const erasures = existsSync(log) ? await erasureLogAt(log).read() : [];
-  // A folder without anybody is no log of a cluster: that has files once it has somebody.
+  // An empty folder is not a cluster's erasure log, which has files once an account was deleted.
   if (!existsSync(log) || (erasures.length === 0 && statSync(log).isDirectory()))
     throw new Refusal(`There is no erasure log at ${log}: name the newest one.`);
   return erasures;

@@ -5,14 +5,14 @@ import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { LeftBehind } from './objects.ts';
 
-/** Somebody ended the command. */
+/** A signal ended the command. */
 class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
 /**
- * Runs a command that a signal ends early; the exit code tells whether all is well, and what is known to go
- * wrong is a sentence. `written` is the folder that it fills.
+ * Runs a command that a signal aborts. The exit code says whether it succeeded, and an expected failure is
+ * printed as one sentence. `written` is the folder that the command fills.
  */
 export async function runCommand<Command extends { readonly written: string }>(
   parse: () => Command,
@@ -36,7 +36,7 @@ export async function runCommand<Command extends { readonly written: string }>(
   }
 }
 
-/** What keeps a command from its work, in a sentence; null for what nobody foresaw. */
+/** The message for an expected failure, in one sentence; null for an unexpected one. */
 function sentenceOf(cause: unknown, folder: string): string | null {
   if (cause instanceof Refusal || cause instanceof StartRefused) return cause.message;
   if (cause instanceof ObjectStoreDown)

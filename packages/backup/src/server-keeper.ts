@@ -1,12 +1,12 @@
-// Runs PostgreSQL or MinIO for the process that forked this one, and ends it when the channel between them
-// breaks: also after a kill -9 no server is left behind.
+// Runs PostgreSQL or MinIO for its parent process, and stops it when the IPC channel closes, so that not even
+// a kill -9 of the parent leaves a server behind.
 import { startPostgres } from '@savvi/tooling/postgres';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { tellParent } from './tell-parent.ts';
 
 const [kind, folder = ''] = process.argv.slice(2);
-// Ctrl-C reaches this process too; it ends when it is let go, after whoever uses the server.
+// Ctrl-C reaches this process, too. It ignores the signal and ends when the parent no longer uses the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const released = new Promise<void>((resolve) => process.once('disconnect', () => resolve()));
 

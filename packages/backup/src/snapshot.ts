@@ -1,4 +1,4 @@
-// A database as it is at one moment, read while others write.
+// A database as of one moment, read while other sessions write.
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -7,10 +7,10 @@ import { type DatabaseManifest, fileOfTable } from './manifest.ts';
 import { BOOKS, leftOutOf } from './left-out.ts';
 import { openSession, tableNamed } from './session.ts';
 
-/** A database that stands still for whoever holds this. */
+/** A consistent snapshot of a database. */
 export interface Snapshot {
   readonly database: string;
-  /** Rows as they are in the snapshot. */
+  /** Queries rows as of the snapshot. */
   query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>;
   /** Writes all tables below `folder`. */
   write(
@@ -19,7 +19,7 @@ export interface Snapshot {
   ): Promise<{ readonly manifest: DatabaseManifest; readonly files: readonly Checked[] }>;
 }
 
-/** A table with the columns that have to be copied: what is computed of others is not. */
+/** A table with the columns to copy, without generated columns. */
 interface Table {
   name: string;
   columns: string[];
@@ -30,7 +30,7 @@ const TABLES = `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.a
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY c.relname ORDER BY c.relname`;
 
-/** Opens the snapshot of a database; it ends with the stack. */
+/** Opens a snapshot of a database; it closes with the stack. */
 export async function openSnapshot(
   database: string,
   url: string,
@@ -40,8 +40,8 @@ export async function openSnapshot(
   const query = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
   const before = await query<Table>(TABLES);
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // First, so that the snapshot, which the next statement takes, finds tables that no migration can change
-  // any more.
+  // The locks come first: the next statement takes the snapshot, and no migration can change the tables any
+  // more.
   if (before.length > 0)
     await client.query(
       `LOCK TABLE ${before.map(({ name }) => tableNamed(name)).join(', ')} IN ACCESS SHARE MODE`,
@@ -72,7 +72,7 @@ export async function openSnapshot(
     return { manifest: { migrations, tables: copied, sequences: await sequences() }, files };
   }
 
-  /** Sequences know no snapshot: read after the rows, none is behind one of them. */
+  /** Sequences are not part of a snapshot. They are read after the rows, so that none is behind its rows. */
   async function sequences(): Promise<DatabaseManifest['sequences']> {
     const names = await query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,

@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('who tells a parent that was killed a moment ago lives on to clear away', async () => {
+it('a child process that sends a message to a parent that was just killed survives to clean up', async () => {
   await writeFile(
     at('child.mjs'),
     `import { appendFileSync } from 'node:fs';
     import { tellParent } from ${JSON.stringify(new URL('tell-parent.ts', import.meta.url).href)};
     process.once('disconnect', () => setTimeout(() => appendFileSync(${JSON.stringify(at('log'))}, 'cleared'), 50));
     process.once('message', (pid) => {
-      // It hears of nothing until the parent is gone.
+      // The child blocks its event loop until the parent is gone.
       for (;;) try { process.kill(pid, 0); } catch { break; }
       appendFileSync(${JSON.stringify(at('log'))}, process.connected + ' ');
       tellParent({ url: 'x' });

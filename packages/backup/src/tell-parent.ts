@@ -1,7 +1,6 @@
 /**
- * Tells the process that forked this one, if it is still there. It may have died a moment ago, before anybody
- * here was told that the channel broke; without a callback that would end this process as well, with what it
- * has to clear away.
+ * Sends a message to the parent process, if it still exists. The parent may have died before the `disconnect`
+ * event arrived. Without a callback, the error of `send` would end this process before its cleanup.
  */
 export function tellParent(message: Readonly<Record<string, string>>): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);

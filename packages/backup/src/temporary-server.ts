@@ -1,4 +1,5 @@
-// Servers of a stopped product, for as long as a command needs them; they end with it, however it ends.
+// Runs the servers of a stopped product while a command needs them. They stop with the command, however it
+// ends.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,17 +12,18 @@ const KEEPER = fileURLToPath(new URL('server-keeper.ts', import.meta.url));
 const answer = z.union([z.object({ url: z.url() }), z.object({ failure: z.string() })]);
 
 /**
- * Starts PostgreSQL over a folder until the stack ends, or this process does.
- * @returns the superuser's address
+ * Runs PostgreSQL on a folder until the stack is disposed or this process ends.
+ * @returns the superuser's connection string
  * @throws {Refusal}
  */
 export async function temporaryPostgres(folder: string, stack: AsyncDisposableStack): Promise<string> {
-  stack.defer(() => stopLeftover(path.join(folder, 'data'))); // somebody may have killed its keeper alone
+  // The keeper process may have been killed without its server.
+  stack.defer(() => stopLeftover(path.join(folder, 'data')));
   return start('postgres', folder, {}, stack);
 }
 
 /**
- * Starts MinIO over a folder until the stack ends, or this process does.
+ * Runs MinIO on a folder until the stack is disposed or this process ends.
  * @returns its address
  * @throws {Refusal}
  */

@@ -1,5 +1,5 @@
-// A folder that is filled under another name and gets its own when all of it is on the disk: half of it never
-// looks whole.
+// A folder that is filled under a temporary name and renamed when everything is synced to disk, so that an
+// incomplete folder never looks complete.
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
@@ -9,15 +9,15 @@ import { Refusal } from '@savvi/tooling/refusal';
 
 /** A folder that is being filled. */
 export interface UnfinishedFolder {
-  /** Where to write meanwhile. */
+  /** The temporary path to write to. */
   readonly path: string;
-  /** Gives it its name. */
+  /** Renames the folder to its final name. */
   finish(): Promise<void>;
 }
 
 const LOCK = 'lock';
 
-/** @throws {Refusal} when something lies at `folder` */
+/** @throws {Refusal} if `folder` exists and is not empty */
 export async function assertVacant(folder: string): Promise<void> {
   const names = await readdir(folder).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return [];
@@ -30,7 +30,7 @@ export async function assertVacant(folder: string): Promise<void> {
 }
 
 /**
- * Begins to fill `folder`, which must be empty or absent; what is not finished goes with the stack.
+ * Starts to fill `folder`, which must be empty or missing. An unfinished folder is deleted with the stack.
  * @throws {Refusal}
  */
 export async function beginFolder(folder: string, stack: AsyncDisposableStack): Promise<UnfinishedFolder> {
@@ -40,11 +40,13 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack): 
   const release = await lockFile(path.join(unfinished, LOCK), 0);
   if (release === null) throw new Refusal(`Another backup into ${folder} is under way.`);
   stack.defer(async () => {
-    await rm(unfinished, { recursive: true, force: true }); // no longer there when it was finished
+    // Does nothing after `finish`, which renamed the folder.
+    await rm(unfinished, { recursive: true, force: true });
     release();
   });
   for (const name of await readdir(unfinished))
-    if (name !== LOCK) await rm(path.join(unfinished, name), { recursive: true }); // of one that was killed
+    // Files of a run that was killed.
+    if (name !== LOCK) await rm(path.join(unfinished, name), { recursive: true });
 
   return {
     path: unfinished,
@@ -61,7 +63,7 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack): 
   };
 }
 
-/** Brings the names in a folder and in all below it to the disk. */
+/** Syncs the directory entries of a folder and its subfolders to disk. */
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));

@@ -3,25 +3,28 @@ import { judge } from '@savvi/tooling/contracts/judge';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Deployed } from './deployed.ts';
 
-/** What is asked: may these parts be released? */
+/** Input of {@link canDeploy}: may these parts be released? */
 export interface Question {
-  /** All that there are where somebody asks. */
+  /** The contracts of all parts in the caller's checkout. */
   readonly parts: readonly Contract[];
-  /** Areas, services without one, `shell`, `gateway`: an area is its remote and its service. */
+  /**
+   * Names of areas, services without an area, `shell` or `gateway`. An area stands for its remote and its
+   * service.
+   */
   readonly names: readonly string[];
   readonly deployed: Deployed;
 }
 
-/** The answer: it may where nothing breaks. */
+/** The result: the parts may be deployed if nothing breaks. */
 export interface Verdict {
   readonly candidates: readonly Contract[];
-  /** A sentence for each thing that would break. */
+  /** One sentence per breaking change. */
   readonly breaks: readonly string[];
 }
 
 /**
- * Compares parts with what is deployed.
- * @throws {Refusal} when a name is unknown, or nothing is known of what is deployed
+ * Compares the contracts of parts with those that are deployed.
+ * @throws {Refusal} if a name is unknown, or if nothing is known to be deployed
  */
 export function canDeploy({ parts, names, deployed }: Question): Verdict {
   const unknown = names.find((name) => !parts.some((each) => each.name === name));
@@ -37,11 +40,12 @@ export function canDeploy({ parts, names, deployed }: Question): Verdict {
   return { candidates, breaks: breaksBy(candidates, deployed) };
 }
 
-/** A sentence for each thing that would break if these came to what is deployed. */
+/** One sentence per breaking change that deploying the candidates would cause. */
 export function breaksBy(
   candidates: readonly Contract[],
   { contracts, unknown }: Deployed,
 ): readonly string[] {
-  const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote'); // remotes ask nothing of each other
+  // Remotes have no contracts with each other.
+  const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote');
   return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }

@@ -45,7 +45,7 @@ const built = (kind: BuiltFrontend['kind'], name: string, version: string): Buil
 const named = ({ contracts }: Deployed) =>
   contracts.map(({ part, name, version }) => `${part} ${name} ${version}`);
 
-it('a build leaves the contract of each part, and of a remote that was built before the one it had', () => {
+it("a build writes the contract of each part, and keeps the contract of a remote's previous version", () => {
   const [shell, old, now] = [
     built('shell', 'shell', ''),
     built('remote', 'budget', '0.1.0-a'),
@@ -72,7 +72,7 @@ it('a build leaves the contract of each part, and of a remote that was built bef
   });
 });
 
-it('of a remote only the versions count that the registry runs: the one built last, unless somebody knows better', () => {
+it('of the versions of a remote, only those in the registry count, by default the last one built', () => {
   for (const [version, builtAt] of [
     ['0.1.0-a', '2026-01-02T00:00:00.000Z'],
     ['0.1.0-b', '2026-01-01T00:00:00.000Z'],
@@ -105,13 +105,13 @@ it('of a remote only the versions count that the registry runs: the one built la
   });
 });
 
-it('what is recorded replaces a service, and lies beside earlier versions of a remote', () => {
+it('a recorded contract replaces that of a service, and is added to earlier versions of a remote', () => {
   recordDeployed(folder, [contract('service', 'budget'), contract('remote', 'budget')]);
   recordDeployed(folder, [contract('service', 'budget', '2'), contract('remote', 'budget', '2')]);
   expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);
 });
 
-it('a start is recorded with what it runs, in the place of the start before', () => {
+it('the record of a start replaces the record of the previous start', () => {
   const dist = path.join(folder, 'dist');
   writeContracts(
     [
@@ -131,7 +131,7 @@ it('a start is recorded with what it runs, in the place of the start before', ()
   expect(readDeployed(record)).toEqual(nothing);
 });
 
-it('a version of which nobody knows anything keeps services from being judged, and no remote', () => {
+it('a running version without a contract blocks the check of services, but not of remotes', () => {
   const deployed = { contracts: [contract('shell', 'shell')], unknown: ['Nothing is known of it.'] };
   expect(breaksBy([contract('service', 'budget'), contract('remote', 'budget')], deployed)).toContain(
     'Nothing is known of it.',
@@ -139,7 +139,7 @@ it('a version of which nobody knows anything keeps services from being judged, a
   expect(breaksBy([contract('remote', 'budget')], deployed)).not.toContain('Nothing is known of it.');
 });
 
-it('an area of this checkout may be deployed to a folder where all of it is, and not where its readers want more', async () => {
+it('an area of this checkout may be deployed beside the rest of the checkout, but not beside a shell with an older React', async () => {
   const tree = await contractsOfTree(root);
   recordDeployed(folder, tree);
   const { candidates, breaks } = canDeploy({
@@ -163,7 +163,7 @@ it('an area of this checkout may be deployed to a folder where all of it is, and
   ]);
 });
 
-it('says what there is when a name is unknown, and that nothing is known where nothing is deployed', async () => {
+it('an unknown name is reported with the valid names, and a missing deployment is reported as such', async () => {
   const parts = await contractsOfTree(root);
   expect(() => canDeploy({ parts, names: ['wombats'], deployed: nothing })).toThrow(
     /^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/,
@@ -174,7 +174,7 @@ it('says what there is when a name is unknown, and that nothing is known where n
   );
 });
 
-it('refuses a contract that is none', () => {
+it('an invalid contract is refused', () => {
   mkdirSync(path.join(folder, 'services/budget'), { recursive: true });
   writeFileSync(
     path.join(folder, 'services/budget/contract.json'),
@@ -183,7 +183,7 @@ it('refuses a contract that is none', () => {
   expect(() => readDeployed(folder)).toThrow('format');
 });
 
-it('every route is called by a browser part or known to be called by others', async () => {
+it('every route is called by a part that runs in the browser or is known to have other callers', async () => {
   const tree = await contractsOfTree(root);
   const called = new Set(tree.flatMap(({ calls }) => calls.map(({ name }) => name)));
   const uncalled = tree
@@ -272,7 +272,7 @@ it.each([
       'suspendUser',
     ],
   ],
-])('the %s of %s calls what its code names', async (part, name, expected) => {
+])('the contract of the %s of %s lists the calls in its code', async (part, name, expected) => {
   const one = (await contractsOfTree(root)).find((each) => each.part === part && each.name === name);
   expect(one?.calls.map((each) => each.name).toSorted()).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// Contracts as files: what is noted and read as deployed.
+// Stores and reads the contracts of deployed parts as files.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeContract } from '@savvi/tooling/contracts/build';
@@ -7,8 +7,8 @@ import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /**
- * Notes in a folder that contracts are deployed now. Services and the shell are replaced, versions of a
- * remote lie side by side.
+ * Records contracts as deployed in a folder. Contracts of services and the shell replace earlier ones;
+ * versions of a remote are kept side by side.
  */
 export function recordDeployed(folder: string, contracts: readonly Contract[]): void {
   const isReplaced = ({ part, name }: Contract) =>
@@ -18,15 +18,15 @@ export function recordDeployed(folder: string, contracts: readonly Contract[]): 
     writeContract(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
 }
 
-/** The services and the shell as they were built last. */
+/** The contracts of the services and the shell from their last build. */
 export const builtParts = (dist: string): Contract[] =>
   ['services', 'shell'].flatMap((folder) =>
     contractsIn(path.join(dist, folder)).map(({ contract }) => contract),
   );
 
 /**
- * Notes in a folder what a start runs: the shell and these services as they were built last, and nothing of a
- * start before.
+ * Records what a start runs in a folder: the shell and these services from their last build. Replaces the
+ * record of an earlier start.
  */
 export function recordStart(folder: string, dist: string, services: readonly string[]): void {
   forgetStart(folder);
@@ -36,22 +36,22 @@ export function recordStart(folder: string, dist: string, services: readonly str
   );
 }
 
-/** Takes out of a folder what a start before noted there: nobody knows what runs now. */
+/** Deletes the record of an earlier start, because it is unknown what runs now. */
 export const forgetStart = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** The versions that run, by area: what the registry gives to anybody. */
+/** The versions in rollout for each area, from the registry. */
 export type Running = Readonly<Record<string, readonly string[]>>;
 
-/** What is deployed, as far as somebody knows. */
+/** The known contracts of a deployment. */
 export interface Deployed {
   readonly contracts: readonly Contract[];
-  /** A sentence for each version that runs and of which no contract is known. */
+  /** One sentence per running version whose contract is unknown. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Every contract in a folder; of remotes those that run, where that is known.
- * @throws when one is not what `contract.json` is
+ * Reads every contract in a folder; of remotes only the running versions, if these are known.
+ * @throws if a file is no valid `contract.json`
  */
 export function readDeployed(folder: string, running?: Running): Deployed {
   const contracts = contractsIn(folder).map(({ contract }) => contract);
@@ -69,13 +69,13 @@ export function readDeployed(folder: string, running?: Running): Deployed {
   );
 }
 
-/** These parts, and others or sentences about those that are not known. */
+/** Combines contracts with others, or with sentences about unknown ones. */
 export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
   contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
   unknown: others.filter((each) => typeof each === 'string'),
 });
 
-/** What there is to say of a version that came without its contract. */
+/** The sentence about a version that was published without a contract. */
 export const withoutContract = (area: string, version: string): string =>
   `Nothing is known of the ${area} remote ${version}, which is deployed: no contract.json came with it. Build or release it once more.`;
 
@@ -86,12 +86,12 @@ function contractsIn(folder: string): { file: string; contract: Contract }[] {
   return files.map((file) => ({ file, contract: parseContract(readFileSync(file, 'utf8')) }));
 }
 
-/** What the registry of a start on this checkout runs: of each area the version that was built last. */
+/** The versions in the registry of a start on this checkout: for each area the last one built. */
 export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) =>
     builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))),
   );
-  // Later ones take the place of earlier ones.
+  // Later entries override earlier ones.
   return Object.fromEntries(
     remotes
       .toSorted((a, b) => a.builtAt.localeCompare(b.builtAt))
@@ -100,8 +100,8 @@ export function builtLast(root: string): Running {
 }
 
 /**
- * The parts that were built last in another checkout.
- * @throws {Refusal} when there are none, or a remote has no contract
+ * The contracts of the parts that were last built in another checkout.
+ * @throws {Refusal} if there are none, or if a remote has no contract
  */
 export function builtIn(root: string): readonly Contract[] {
   const { contracts, unknown } = readDeployed(path.join(root, 'dist'), builtLast(root));

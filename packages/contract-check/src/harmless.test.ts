@@ -1,4 +1,4 @@
-// Twenty and more changes that break nobody, each planted into the real contracts: all may be deployed.
+// More than twenty compatible changes, each applied to a real contract: the check must allow each.
 import { listAudit } from '@savvi/contracts/admin/admin.routes';
 import { directoryPage } from '@savvi/contracts/admin/directory';
 import { receivePayments } from '@savvi/contracts/billing/billing.routes';

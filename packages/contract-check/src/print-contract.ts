@@ -1,4 +1,5 @@
-// `node packages/contract-check/src/print-contract.ts budget`: the contract of a service as the checkout has it now.
+// `node packages/contract-check/src/print-contract.ts budget`: prints the contract of a service as of the
+// checkout's current code.
 import path from 'node:path';
 import { contractsOfServices } from '@savvi/tooling/contracts';
 

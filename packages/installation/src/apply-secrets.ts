@@ -1,21 +1,21 @@
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { DATA, PRODUCT, type Secret, secretsFor, TELEMETRY } from './secrets.ts';
 
-/** A Secret as Kubernetes answers it. */
+/** A Secret as the Kubernetes API returns it. */
 interface SecretObject {
   readonly metadata: { readonly namespace: string; readonly name: string };
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** How an installation is to be made. */
+/** Options of {@link applySecrets}. */
 export interface Installation {
   readonly demonstration: boolean;
   readonly adminEmails: readonly string[] | undefined;
 }
 
 /**
- * Makes the secrets that are missing, in the cluster of KUBECONFIG.
- * @returns the names of those that changed
+ * Creates the missing secrets in the cluster of KUBECONFIG.
+ * @returns the names of the Secrets that changed
  * @throws {Refusal}
  */
 export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
@@ -30,12 +30,9 @@ export async function applySecrets({ demonstration, adminEmails }: Installation)
   return changed.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-/**
- * Writes values into Secrets; other values of theirs stay, when they are another manager's.
- * @throws {ClusterRefusal}
- */
+/** Writes values into Secrets. Values that belong to another field manager stay. @throws {ClusterRefusal} */
 export const writeSecrets = (secrets: readonly Secret[], manager: string): Promise<string> =>
-  // Applied by the server: kubectl's own way would keep a copy of each secret in an annotation.
+  // Server-side apply: client-side apply would store a copy of each secret in an annotation.
   kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', manager, '-f', '-'], {
     input: secrets.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n'),
   });

@@ -15,16 +15,17 @@ const restore = {
   signal: new AbortController().signal,
 };
 
-it('is refused when nobody knows any more who was deleted since, unless it is said that nobody was', async () => {
+it('a restore is refused without an erasure log of the accounts deleted since the backup, unless the operator confirms that there are none', async () => {
   await cluster({ 'get pvc -n savvi --field-selector metadata.name=log': [{}], 'get pvc': [] });
   await expect(restoreCluster({ ...restore, erasuresClaim: 'identity' })).rejects.toThrow(
     'The claim savvi/identity with the erasure log is gone',
   );
   for (const erasuresClaim of ['log', null])
-    await expect(restoreCluster({ ...restore, erasuresClaim })).rejects.toThrow(/backup/); // which is the next that is looked at
+    // The backup is what the restore checks next.
+    await expect(restoreCluster({ ...restore, erasuresClaim })).rejects.toThrow(/backup/);
 });
 
-it('puts the keys of a backup into the Secrets of their services, and the public half of one into that of who checks with it', async () => {
+it('the restore writes the keys of a backup into the Secrets of their services, and the public half of a key into the Secret of the service that verifies with it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-keys-'));
   try {
     const key = generateKeyPairSync('ec', {

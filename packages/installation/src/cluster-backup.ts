@@ -1,5 +1,5 @@
 // Backup and restore of an installation on a cluster, in the format of `npm run backup`: rows and files
-// through forwarded ports, keys from and into the Secrets.
+// through forwarded ports, keys from and into Secrets.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { readSecrets, writeSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';
 import { DATA, PRODUCT, publicHalf, type Secret } from './secrets.ts';
 
-/** Files of a backup's keys, and where each is on a cluster. */
+/** The files of a backup's keys, and the Secret of each on a cluster. */
 const KEYS: readonly { readonly file: string; readonly secret: string; readonly key: string }[] = [
   { file: 'vault-keyring.json', secret: 'vault', key: 'keyring.json' },
   { file: 'documents-keyring.json', secret: 'documents', key: 'keyring.json' },
@@ -30,18 +30,18 @@ const KEYS: readonly { readonly file: string; readonly secret: string; readonly 
 ];
 const BUCKET = 'documents';
 
-/** What is done with which folders; they are absolute. */
+/** Options of {@link backupCluster}; folders are absolute paths. */
 export interface ClusterBackup {
   readonly root: string;
   readonly folder: string;
   readonly keysFolder: string;
-  /** Settings of the object store, where it is not the cluster's own MinIO. */
+  /** Settings of the object store, if it is not the cluster's own MinIO. */
   readonly environment: Environment;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** PostgreSQL as its superuser, and the settings of the object store. */
+/** Connects to PostgreSQL as its superuser. @returns also the settings of the object store */
 async function reach(
   environment: Environment,
   stack: AsyncDisposableStack,
@@ -71,7 +71,11 @@ async function reach(
   };
 }
 
-/** Copies all databases, objects and keys beside the running product. @returns whether all that the rows name is in it @throws {Refusal} */
+/**
+ * Copies all databases, objects and keys of the running product.
+ * @returns whether the backup contains every object that the rows reference
+ * @throws {Refusal}
+ */
 export async function backupCluster({
   folder,
   keysFolder,
@@ -107,13 +111,13 @@ export async function backupCluster({
   });
 }
 
-/** Additional options. */
+/** Options of {@link restoreCluster}. */
 export interface ClusterRestore extends ClusterBackup {
-  /** The claim of the volume that has the erasure log; null: nobody was deleted since the backup was made. */
+  /** The PersistentVolumeClaim of the erasure log; null: no account was deleted since the backup was made. */
   readonly erasuresClaim: string | null;
 }
 
-/** @throws {Refusal} when the volume that says who was deleted since is gone */
+/** @throws {Refusal} if the volume of the erasure log is missing */
 async function assertErasuresAreThere(claim: string): Promise<void> {
   const claims = await objects(['get', 'pvc', '-n', PRODUCT, '--field-selector', `metadata.name=${claim}`]);
   if (claims.length === 0)
@@ -122,7 +126,10 @@ async function assertErasuresAreThere(claim: string): Promise<void> {
     );
 }
 
-/** Brings a backup into a cluster whose databases and bucket are empty and where no service runs. @throws {Refusal} */
+/**
+ * Restores a backup into a cluster whose databases and bucket are empty and on which no service runs.
+ * @throws {Refusal}
+ */
 export async function restoreCluster({
   root,
   folder,
@@ -187,7 +194,7 @@ export async function restoreCluster({
   );
 }
 
-/** The Secrets that the keys of a backup belong into. */
+/** The Secrets for the keys of a backup. */
 export async function keysIn(folder: string): Promise<Secret[]> {
   const kept = await readdir(folder);
   const values = await Promise.all(
@@ -207,7 +214,7 @@ export async function keysIn(folder: string): Promise<Secret[]> {
   }));
 }
 
-/** @throws {Refusal} when a database has tables already */
+/** @throws {Refusal} if a database already has tables */
 async function assertEmpty(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// The secrets of the compose file: those of a cluster, as files that Docker reads.
+// The secrets of the compose file: those of a cluster, as files that Docker Compose reads.
 import { type Secret, secretsFor } from './secrets.ts';
 
 /** A file below deploy/compose/.secrets. */
@@ -7,12 +7,12 @@ export interface SecretFile {
   readonly text: string;
 }
 
-/** Where everything is, by the names that the cluster gives it and the compose file. */
+/** Host names on the cluster, and their names in the compose file. */
 const HOSTS = { 'postgres-rw.savvi-data.svc': 'postgres', 'nats.savvi-data.svc': 'nats' };
-/** MinIO's names for what the cluster calls otherwise. */
+/** MinIO's names of the object store keys. */
 const OBJECT_STORE = { accessKey: 'MINIO_ROOT_USER', secretKey: 'MINIO_ROOT_PASSWORD' };
 
-/** All secrets; those that are `existing` stay. */
+/** All secrets; `existing` ones stay unchanged. */
 export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[] =>
   secretsFor({ existing, demonstration: true, adminEmails: ['admin@savvi.local'], now }).map((secret) => ({
     ...secret,
@@ -22,18 +22,19 @@ export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[]
 function here(key: string, value: string): string {
   const text = Object.entries(HOSTS).reduce((so, [there, host]) => so.replaceAll(there, host), value);
   if (key !== 'setup.json') return text;
-  const setup = JSON.parse(text) as { bus: object }; // made by secretsFor
-  return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } }); // one server
+  const setup = JSON.parse(text) as { bus: object }; // secretsFor wrote this JSON.
+  // The compose file has only one NATS server.
+  return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } });
 }
 
-/** The secrets as files: settings of one program as `<name>.env`, everything else as `<name>/<key>`. */
+/** The secrets as files: the settings of a program as `<name>.env`, all others as `<name>/<key>`. */
 export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
   const settings = new Map<string, string[]>();
   const files: SecretFile[] = [];
   for (const { name, values } of secrets) {
     for (const [key, value] of Object.entries(values)) {
-      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key; // the cluster's Secret has these two
-      // Between double quotes a compose file reads \n as a line's end.
+      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key; // The cluster's Secret contains exactly these two keys.
+      // In double quotes, Docker Compose reads \n as a line break.
       if (/^[A-Z0-9_]+$/.test(setting))
         settings.set(name.replace(/-database$/, ''), [
           ...(settings.get(name.replace(/-database$/, '')) ?? []),

@@ -1,5 +1,5 @@
-// What can be known of the compose file without Docker: that it is one, that each program accepts the
-// settings it gets, and that every image is built here or named by a setting.
+// Validates the compose file without Docker: it matches the schema, each program accepts its settings, and
+// every image is built here or named by a setting.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,11 +22,12 @@ interface ComposeService {
   readonly cap_drop?: readonly string[];
 }
 const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8');
-const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> }; // the schema below says so
+// The schema below checks this type.
+const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> };
 const secrets = secretFiles(composeSecrets([], new Date()));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('/savvi/'));
 
-/** The value of a setting as Docker Compose reads it, with no variable set. */
+/** The value of a setting as Docker Compose interpolates it without any variable set. */
 const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
 const settingsOf = ({ environment = {}, env_file: files = [] }: ComposeService): Record<string, string> => {
   const lines = files.flatMap(
@@ -48,28 +49,28 @@ const settingsOf = ({ environment = {}, env_file: files = [] }: ComposeService):
 };
 
 describe('the compose file', () => {
-  it('is one', () => {
+  it('matches the schema of compose files', () => {
     const ajv = new Ajv({
       strict: false,
       formats: { duration: true, ports: true, expose: true, subnet_ip_address: true },
     });
-    // It is of a draft whose ids ajv no longer knows; the references in it are plain paths.
-    // That of the package.
+    // The schema uses a draft whose ids ajv no longer supports; its references are plain paths.
     const schema = JSON.parse(
       JSON.stringify(composeSchema, (key, value: unknown) =>
         key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
       ),
     ) as object;
     const { name, ...known } = compose;
-    expect(name).toBe('savvi'); // came into the specification later than that schema
+    expect(name).toBe('savvi'); // `name` was added to the specification after that schema.
     expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
-    expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false); // the schema refuses a typo
+    // The schema refuses a misspelled key.
+    expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false);
   });
 
   it.each(everyService.map(({ name, folder }) => [name, folder] as const))(
-    'gives %s settings that it accepts, and its migrations a database',
+    'gives %s valid settings, and its migrations a database',
     async (name, folder) => {
-      // Each service has one.
+      // Each service has an env.ts with this export.
       const { parseEnv } = (await import(pathToFileURL(path.join(root, folder, 'src/env.ts')).href)) as {
         parseEnv: (source: object) => object;
       };
@@ -85,19 +86,19 @@ describe('the compose file', () => {
     },
   );
 
-  it('runs all of ours as nobody, with a root file system that is only read', () => {
+  it('runs all of our containers as a non-root user with a read-only root file system', () => {
     expect(ours.length).toBeGreaterThan(20);
     for (const [name, service] of ours)
       expect(service, name).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('names everybody else by a setting, with a tag, and a digest where one is known', () => {
+  it('names every third-party image by a setting with a tag, and with a digest if one is known', () => {
     const others = Object.values(compose.services).filter(({ image }) => !image.includes('/savvi/'));
     for (const { image } of others)
       expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z0-9./-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?\}$/);
   });
 
-  it('mounts only secrets that are made', () => {
+  it('mounts only secrets that compose:secrets generates', () => {
     const mounted = Object.values(compose.services).flatMap(({ volumes = [], env_file: files = [] }) => [
       ...volumes.flatMap((volume) => /^\.\/\.secrets\/([^:]+):/.exec(volume)?.[1] ?? []),
       ...files.map((file) => file.replace('.secrets/', '')),

@@ -9,14 +9,14 @@ const secrets = secretsFor({
   now: new Date('2026-11-22T12:00:00Z'),
 });
 
-it('reaches a database of a cluster through a port, as the role of its service and no more', () => {
+it('a command reaches a database of a cluster through a forwarded port, with the role of its service only', () => {
   const given = new URL(secrets.find(({ name }) => name === 'vault-database')?.values['DATABASE_URL'] ?? '');
   expect(addressThrough(40123, 'vault', secrets)).toBe(
     `postgresql://vault:${given.password}@127.0.0.1:40123/vault`,
   );
 });
 
-it('says which Secret is missing', () => {
+it('a missing Secret is named in the error', () => {
   expect(() => addressThrough(40123, 'garden', secrets)).toThrow(
     'There is no Secret savvi/garden-database: is garden installed on this cluster?',
   );
@@ -29,6 +29,6 @@ it.each([
   ],
   [['billing', '--restored', '--cluster'], { words: ['billing', '--restored'], isOnCluster: true }],
   [['list'], { words: ['list'], isOnCluster: false }],
-])('takes %j apart', (args, place) => {
+])('the arguments %j are parsed', (args, place) => {
   expect(placeOf(args)).toEqual(place);
 });

@@ -1,5 +1,5 @@
-// Commands that work beside the product of DATA_DIR or, with `--cluster`, on that of the cluster of
-// KUBECONFIG.
+// Database access for commands that work beside the product of DATA_DIR or, with `--cluster`, the one on the
+// cluster of KUBECONFIG.
 import { Refusal } from '@savvi/tooling/refusal';
 import { runningDatabase } from '@savvi/product/running-database';
 import { readSecrets } from './apply-secrets.ts';
@@ -8,16 +8,22 @@ import { DATA, PRODUCT, type Secret } from './secrets.ts';
 
 const FLAG = '--cluster';
 
-/** The words of a command, and whether it is for the cluster of KUBECONFIG. */
+/** The arguments of a command without `--cluster`, and whether that flag was given. */
 export const placeOf = (args: readonly string[]): { words: string[]; isOnCluster: boolean } => ({
   words: args.filter((word) => word !== FLAG),
   isOnCluster: args.includes(FLAG),
 });
 
-/** The address of a service's database, as the service's own role. @throws {Refusal} when there is none */
+/**
+ * The connection string of a service's database, with the service's own role.
+ * @throws {Refusal} if there is no such database
+ */
 export type DatabaseOf = (service: string) => Promise<string>;
 
-/** The databases of the product that runs on a data folder, or of the cluster until the stack ends. */
+/**
+ * The databases of the product that runs on a data folder, or those of the cluster until the stack is
+ * disposed.
+ */
 export const databasesOf = (isOnCluster: boolean, dataDir: string, stack: AsyncDisposableStack): DatabaseOf =>
   isOnCluster ? clusterDatabases(stack) : (service) => runningDatabase(dataDir, service);
 
@@ -33,7 +39,10 @@ function clusterDatabases(stack: AsyncDisposableStack): DatabaseOf {
   };
 }
 
-/** What a service's Secret says of its database, through a port of this machine. @throws {Refusal} */
+/**
+ * The connection string in a service's Secret, changed to a forwarded port of this machine.
+ * @throws {Refusal}
+ */
 export function addressThrough(port: number, service: string, secrets: readonly Secret[]): string {
   const address = secrets.find(({ name }) => name === `${service}-database`)?.values['DATABASE_URL'];
   if (address === undefined)

@@ -50,7 +50,7 @@ const line = (area: string, versions: Line['versions']): Line => ({
   revision: 1,
   versions,
 });
-/** Of vault b nobody kept the contract. */
+/** No contract is stored for vault version b. */
 const registry = {
   lines: async () => [
     line('budget', [version('a', 90), version('b', 10), version('c', 0), version('d', 0, ['someone'])]),
@@ -66,7 +66,7 @@ const unknownVault =
   'Nothing is known of the vault remote b, which is deployed: no contract.json came with it. Build or release it once more.';
 
 // Trust: gateway-3
-it('of a product its remotes are known that anybody gets, and what its start noted of the rest', async () => {
+it('the contracts of a deployed product are those of the remotes in rollout, and of the services as its start recorded them', async () => {
   recordDeployed(dataFolderPaths(folder).contracts, [
     contract('service', 'budget', '2'),
     contract('shell', 'shell', '2'),
@@ -82,7 +82,7 @@ it('of a product its remotes are known that anybody gets, and what its start not
   );
 });
 
-it('where nothing was noted, services and shell are taken as they were built last, and it is said', async () => {
+it('without a record, services and shell count as last built, and the source says so', async () => {
   const dir = path.join(folder, 'dist/shell');
   writeContracts(
     [contract('service', 'budget', '3'), contract('shell', 'shell', '3')],
@@ -94,7 +94,7 @@ it('where nothing was noted, services and shell are taken as they were built las
   expect(deployed.source).toContain('its services and its shell are taken as they were built last here');
 });
 
-it('on a cluster each service and the shell are asked in a pod of theirs, and the registry for remotes', async () => {
+it('on a cluster, the contracts of each service and the shell are read in their pods, and those of remotes from the registry', async () => {
   const deployments = ['budget', 'demo-payments', 'gateway', 'mfe-budget', 'shell'].map((name) => ({
     metadata: { name },
   }));

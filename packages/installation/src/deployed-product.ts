@@ -1,6 +1,5 @@
-// What a product runs, as it is known where it runs: remotes as its registry names them, with the contracts
-// that were published with them; services and the shell as its starts and releases noted them, or, on a
-// cluster, as their images have them.
+// Finds the contracts of a deployed product: those of remotes in its registry, published with each version;
+// those of services and the shell as starts and releases recorded them or, on a cluster, from their images.
 import path from 'node:path';
 import type { Releases } from '@savvi/gateway/releases';
 import { kubectl, objects } from '@savvi/tooling/cluster';
@@ -16,15 +15,15 @@ import {
   withoutContract,
 } from '@savvi/contract-check/deployed';
 
-/** What is deployed, and where that was learned. */
+/** The deployed contracts and their source. */
 export interface KnownDeployed extends Deployed {
-  /** As in: compared with …  */
+  /** The source as a phrase that follows 'compared with'. */
   readonly source: string;
 }
 
 type Registry = Pick<Releases, 'fileOf' | 'lines'>;
 
-/** A product on a data folder, and the checkout of whoever asks. */
+/** A product on a data folder, and the checkout of the calling command. */
 export interface Product {
   readonly dataDir: string;
   readonly isRunning: boolean;
@@ -33,8 +32,8 @@ export interface Product {
 }
 
 /**
- * What the product on a data folder runs, or ran last. Where it noted nothing, services and shell are taken
- * as they were built last in the checkout.
+ * The contracts of the product that runs or last ran on a data folder. Without a record, services and shell
+ * count as last built in the checkout.
  */
 export async function deployedOn({ dataDir, isRunning, root, registry }: Product): Promise<KnownDeployed> {
   const remotes = await remotesOf(registry);
@@ -47,7 +46,7 @@ export async function deployedOn({ dataDir, isRunning, root, registry }: Product
   };
 }
 
-/** What runs on the cluster of KUBECONFIG. @throws {ClusterRefusal} */
+/** The contracts of the product on the cluster of KUBECONFIG. @throws {ClusterRefusal} */
 export async function deployedOnCluster(registry: Registry): Promise<KnownDeployed> {
   const deployments = await objects<{ metadata: { name: string } }>(['get', 'deployments', '-n', PRODUCT]);
   const names = deployments
@@ -63,7 +62,10 @@ export async function deployedOnCluster(registry: Registry): Promise<KnownDeploy
   return { ...together([], [...parts, ...(await remotesOf(registry))]), source: 'what runs on the cluster' };
 }
 
-/** In one of its pods: its image has no program that prints a file but Node. */
+/**
+ * Reads the contract in one of the workload's pods with Node, because the image has no other program to print
+ * a file.
+ */
 async function contractInPod(name: string): Promise<Contract | null> {
   const file = name === 'shell' ? `files/${CONTRACT_FILE}` : CONTRACT_FILE;
   const printed = await kubectl([
@@ -79,7 +81,7 @@ async function contractInPod(name: string): Promise<Contract | null> {
   return printed.trim() === '' ? null : parseContract(printed);
 }
 
-/** The contract of a version that is published; null when it came without one. */
+/** The contract of a published version; null if it was published without one. */
 export async function contractOfVersion(
   registry: Pick<Releases, 'fileOf'>,
   area: string,
@@ -89,7 +91,7 @@ export async function contractOfVersion(
   return file && parseContract(file.toString());
 }
 
-/** Of each area every version that anybody gets. */
+/** The contracts of every version in rollout, for each area. */
 async function remotesOf(registry: Registry): Promise<(Contract | string)[]> {
   const running = (await registry.lines()).flatMap(({ area, versions }) =>
     versions

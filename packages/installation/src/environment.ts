@@ -1,5 +1,5 @@
-// Which environment a cluster is: what `npm run cluster:up` installs is for trying out, and would take the
-// place of what people use.
+// Which environment a cluster is. `npm run cluster:up` installs a test environment and must not replace a
+// production one.
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { Refusal } from '@savvi/tooling/refusal';
 import { DATA, PRODUCT } from './secrets.ts';
@@ -8,7 +8,7 @@ type Environment = 'test' | 'production';
 
 const LABEL = 'savvi/environment';
 const NAMESPACES = [PRODUCT, DATA];
-/** PostgreSQL as CloudNativePG runs it. */
+/** The resource type of PostgreSQL clusters that CloudNativePG runs. */
 const OPERATED = 'clusters.postgresql.cnpg.io';
 
 interface Namespace {
@@ -16,8 +16,8 @@ interface Namespace {
 }
 
 /**
- * @throws {Refusal} when the cluster of KUBECONFIG is another environment, by the label of its namespaces or
- * by its PostgreSQL
+ * @throws {Refusal} if the cluster of KUBECONFIG is another environment, by the label of its namespaces or by
+ * its PostgreSQL
  */
 export async function assertMayBe(environment: Environment): Promise<void> {
   const namespaces = (await objects<Namespace>(['get', 'namespaces'])).filter(({ metadata }) =>
@@ -40,6 +40,6 @@ export async function assertMayBe(environment: Environment): Promise<void> {
     );
 }
 
-/** Says on its namespaces which environment a cluster is. @throws {ClusterRefusal} */
+/** Labels the namespaces of a cluster with its environment. @throws {ClusterRefusal} */
 export const label = (environment: Environment): Promise<string> =>
   kubectl(['label', 'namespace', ...NAMESPACES, `${LABEL}=${environment}`]);

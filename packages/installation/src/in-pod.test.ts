@@ -4,7 +4,7 @@ import { maintainInPod } from './in-pod.ts';
 import { calls, cluster } from './testing/cluster.ts';
 
 it.each(['vault', 'documents'])(
-  'runs the maintenance of %s in a pod of its own, by a program that is there',
+  'the maintenance of %s runs in its own pod, with a program that exists',
   async (service) => {
     const program = `services/${service}/src/maintenance/main.ts`;
     await cluster({ exec: 'said' });

@@ -3,9 +3,10 @@ import { ended } from '@savvi/tooling/cluster';
 import { PRODUCT } from './secrets.ts';
 
 /**
- * Runs a service's program of maintenance in a pod of its own, which has its keys and reaches what it needs,
- * so that no key leaves the cluster. What it says is said here. @returns its exit code @throws
- * {ClusterRefusal} when there is no kubectl
+ * Runs a service's maintenance program in its own pod, which has the service's keys and network access, so
+ * that no key leaves the cluster. The program's output is printed here.
+ * @returns its exit code
+ * @throws {ClusterRefusal} if kubectl is missing
  */
 export async function maintainInPod(service: string, command: string): Promise<number> {
   const child = spawn(
@@ -23,5 +24,5 @@ export async function maintainInPod(service: string, command: string): Promise<n
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   await ended(child);
-  return child.exitCode ?? 1; // ended by a signal
+  return child.exitCode ?? 1; // A signal ended the process.
 }

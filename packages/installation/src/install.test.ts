@@ -18,7 +18,7 @@ const namespaces = (labels: Readonly<Record<string, string>>) =>
     metadata: { name, ...(name !== 'default' && { labels }) },
   }));
 
-describe('what installs the test environment', () => {
+describe('the installation of the test environment', () => {
   it.each<[string, Answers, string]>([
     [
       'is labelled production',
@@ -40,9 +40,9 @@ describe('what installs the test environment', () => {
     expect((await calls()).filter((call) => !call.startsWith('get '))).toEqual([]);
   });
 
-  it('begins on one that says nothing of itself, and labels it', async () => {
+  it('proceeds on a cluster without an environment label, and labels it', async () => {
     await cluster({ 'get namespaces': namespaces({}), 'get secrets': [] });
-    await install(options).catch(() => undefined); // this one answers nothing more
+    await install(options).catch(() => undefined); // The fake cluster answers no further calls.
     expect((await calls()).filter((call) => !call.startsWith('get ')).slice(0, 3)).toEqual([
       expect.stringMatching(/^apply .*namespaces$/),
       expect.stringMatching(/^apply .*policies$/),
@@ -51,10 +51,10 @@ describe('what installs the test environment', () => {
   });
 });
 
-describe('a release at no pods', () => {
+describe('a release that is scaled to zero pods', () => {
   const scalings = async () => (await calls()).filter((call) => call.startsWith('scale '));
 
-  it('gets those that its autoscaler keeps at least', async () => {
+  it("is scaled up to its autoscaler's minimum", async () => {
     await cluster({ 'get deploy': [{ spec: { replicas: 0 } }], 'get hpa': [{ spec: { minReplicas: 2 } }] });
     await wake('budget');
     expect(await scalings()).toEqual(['scale -n savvi deploy/budget --replicas=2']);
@@ -63,7 +63,7 @@ describe('a release at no pods', () => {
   it.each([
     ['that runs', 3],
     ['that is not there', undefined],
-  ])('is one that there is: one %s is left alone', async (_, replicas) => {
+  ])('is scaled up only from zero pods: a release %s is left alone', async (_, replicas) => {
     await cluster({
       'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }],
       'get hpa': [{ spec: { minReplicas: 2 } }],
@@ -86,12 +86,12 @@ spec:
       volumes: [{ secret: { secretName: nats, defaultMode: 0440 } }]
 `;
   const pods = (text: string) =>
-    // As in TEXT.
+    // Parsed as YAML 1.1, like the manifests in TEXT.
     parseAllDocuments(text, { version: '1.1' }).map(
       (each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec,
     );
 
-  it('are told where images are', () => {
+  it('get the registry of their images', () => {
     expect(pods(withImages(TEXT, { registry: 'registry.example/team', version: '1.2.0' }))).toEqual([
       undefined,
       {
@@ -101,16 +101,16 @@ spec:
     ]);
   });
 
-  it('are told what images are pulled with, and stay as they are otherwise', () => {
+  it('get an image pull secret if there is one, and otherwise stay unchanged', () => {
     const plain = pods(withImages(TEXT, options));
-    // One that was read.
+    // The image pull secret of one of the parsed pods.
     expect(pods(withImages(TEXT, { ...options, pullSecret: 'registry' }))).toEqual([
       undefined,
       { ...(plain[1] as object), imagePullSecrets: [{ name: 'registry' }] },
     ]);
   });
 
-  it('are told so as JSON, too', () => {
+  it('get an image pull secret also as JSON', () => {
     expect(
       pods(
         withImages(

@@ -1,5 +1,5 @@
-// Brings everything up on the test cluster of KUBECONFIG, in the order in which it needs each other. What is
-// there is brought up to date, so it may be run again after whatever went wrong.
+// Installs everything on the test cluster of KUBECONFIG in the order of dependencies. Existing parts are
+// upgraded, so it can run again after any failure.
 import path from 'node:path';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
@@ -8,19 +8,19 @@ import { applySecrets, type Installation } from './apply-secrets.ts';
 import { assertMayBe, label } from './environment.ts';
 import { DATA, PRODUCT, TELEMETRY } from './secrets.ts';
 
-/** What to install. */
+/** Options of {@link install}. */
 export interface InstallOptions extends Installation, UpgradeOptions {
-  readonly environment: 'test'; // production is installed by hand (k8s/README.md)
-  /** Whether only what releases need is made ready, as for a restore. */
+  readonly environment: 'test'; // Production is installed manually (k8s/README.md).
+  /** Whether to install only the data layer that releases need, such as for a restore. */
   readonly dataOnly: boolean;
   readonly say: (line: string) => void;
 }
 
-/** Releases that are installed side by side: their pods start one after the other anyway. */
+/** How many Helm releases are installed concurrently. */
 const AT_ONCE = 4;
 const TIMEOUT = '5m';
 
-/** Installs everything. @throws {Refusal} or {ClusterRefusal} with what went wrong */
+/** Installs everything. @throws {Refusal} or {ClusterRefusal} with the reason */
 export async function install(options: InstallOptions): Promise<void> {
   const { root, environment, say } = options;
   const begun = performance.now();
@@ -36,10 +36,11 @@ export async function install(options: InstallOptions): Promise<void> {
   tell(changed.length > 0 ? `secrets: ${changed.join(', ')}` : 'secrets: all there');
 
   await apply(await manifests(`k8s/data/${environment}`, options));
-  if (changed.includes(`${DATA}/nats`)) await kubectl(['rollout', 'restart', '-n', DATA, 'statefulset/nats']); // servers read their users when they begin
+  // NATS servers read their users only at start.
+  if (changed.includes(`${DATA}/nats`)) await kubectl(['rollout', 'restart', '-n', DATA, 'statefulset/nats']);
   await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', TIMEOUT]);
   tell('PostgreSQL, NATS and the object store');
-  await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']); // a Job can't be changed
+  await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']); // A Job is immutable.
   await apply(
     withImages(
       await kubectl([
@@ -79,8 +80,8 @@ interface Workload {
 }
 
 /**
- * Starts what somebody scaled to nothing, as for a restore: Helm leaves the pods to the autoscaler, which
- * leaves nothing as it is.
+ * Scales up a release that an operator scaled to zero, such as for a restore: Helm leaves the number of pods
+ * to the autoscaler, which ignores a deployment with zero pods.
  */
 export async function wake(name: string): Promise<void> {
   const named = ['-n', PRODUCT, '--field-selector', `metadata.name=${name}`];
@@ -99,7 +100,8 @@ const manifests = async (folder: string, options: InstallOptions) =>
   withImages(await kubectl(['kustomize', path.join(options.root, folder)]), options);
 
 /**
- * The images of manifests have names only (`savvi/nats`); where they are, and what pulls them, are settings.
+ * Adds the registry and the pull secret to images, which the manifests name without a registry
+ * (`savvi/nats`).
  */
 export const withImages = (
   text: string,
@@ -107,7 +109,8 @@ export const withImages = (
 ): string => {
   const located = text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
   if (pullSecret === undefined) return located;
-  const documents = parseAllDocuments(located, { version: '1.1' }); // as Kubernetes reads: 0440 is octal
+  // YAML 1.1, as Kubernetes reads it: 0440 is octal.
+  const documents = parseAllDocuments(located, { version: '1.1' });
   const POD = ['spec', 'template', 'spec'];
   return documents
     .map((each) => {

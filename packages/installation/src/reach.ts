@@ -1,4 +1,4 @@
-// Ways into the data layer of a cluster for as long as a command needs them.
+// Connections to the data layer of a cluster for the duration of a command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ended } from '@savvi/tooling/cluster';
@@ -7,8 +7,8 @@ import { Refusal } from '@savvi/tooling/refusal';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Forwards a port of a Service to this machine until the stack ends.
- * @returns the port here
+ * Forwards a port of a Service to this machine until the stack is disposed.
+ * @returns the local port
  * @throws {Refusal} or {ClusterRefusal}
  */
 export async function forward(
@@ -27,7 +27,7 @@ export async function forward(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
   const over = ended(child);
-  over.catch(() => undefined); // told below
+  over.catch(() => undefined); // The failure is reported below.
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
     const [, here] = /Forwarding from 127\.0\.0\.1:(\d+)/.exec(said) ?? [];
     if (here !== undefined) return Number(here);

@@ -1,4 +1,4 @@
-// What keeps a command from the cluster is said in a sentence, whichever command it is.
+// Every command reports a cluster failure in one sentence.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['
   string,
   string[],
 ][])('%s %j', (script, args) => {
-  it('says how to get a kubectl that is missing, and fails', async () => {
+  it('explains how to install a missing kubectl, and fails', async () => {
     expect(await run(script, args, '/nowhere')).toEqual({
       error:
         'kubectl is missing: https://kubernetes.io/docs/tasks/tools/ says how to get it; it has to be on the PATH.\n',
@@ -54,7 +54,7 @@ describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['
 });
 
 describe.each(COMMANDS)('%s %j', (script, args) => {
-  it('says what a cluster complains about, and fails', async () => {
+  it("prints the cluster's error message, and fails", async () => {
     expect(await run(script, args, `${folder}:/bin`)).toEqual({
       error: expect.stringMatching(
         /^kubectl get [^\n]+ …: The connection to the server 127\.0\.0\.1:1 was refused\n$/,

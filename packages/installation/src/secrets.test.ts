@@ -15,16 +15,16 @@ const valuesOf = (secrets: readonly Secret[], name: string) =>
 describe('the secrets of a cluster', () => {
   const made = secretsFor(request);
 
-  it('are made once: with all of them there, the same come out again', () => {
+  it('are generated once: if all of them exist, they stay the same', () => {
     expect(secretsFor({ ...request, existing: made, now: new Date() })).toEqual(made);
   });
 
-  it('differ from installation to installation', () => {
+  it('differ between installations', () => {
     expect(valuesOf(secretsFor(request), 'vault')).not.toEqual(valuesOf(made, 'vault'));
   });
 
-  it('give every service a database of its own, which the setup makes with the same password', () => {
-    // Made above.
+  it('give every service its own database, which the cluster setup creates with the same password', () => {
+    // `made` above contains this file.
     const { databases } = JSON.parse(valuesOf(made, 'setup')['setup.json'] ?? '') as {
       databases: { name: string; password: string }[];
     };
@@ -38,7 +38,7 @@ describe('the secrets of a cluster', () => {
     expect(new Set(databases.map(({ password }) => password)).size).toBe(everyService.length);
   });
 
-  it("give identity the public half of admin's key, and nobody else a private one", () => {
+  it("give identity the public half of the admin service's key, and no other service a private key", () => {
     const own = createPublicKey(createPrivateKey(valuesOf(made, 'admin')['DIRECTORY_SIGNING_KEY'] ?? ''));
     expect(createPublicKey(valuesOf(made, 'identity')['ADMIN_PUBLIC_KEY'] ?? '').equals(own)).toBe(true);
     const holders = made
@@ -47,7 +47,7 @@ describe('the secrets of a cluster', () => {
     expect(holders.toSorted()).toEqual(['admin', 'identity']);
   });
 
-  it('keep what an operator put there', () => {
+  it('keep the values that an operator set', () => {
     const existing = [{ namespace: 'savvi', name: 'billing', values: { STRIPE_SECRET_KEY: 'sk_live_mine' } }];
     expect(valuesOf(secretsFor({ ...request, existing }), 'billing')).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_live_mine',
@@ -55,13 +55,13 @@ describe('the secrets of a cluster', () => {
     });
   });
 
-  it('are refused, by name, where only the operator has them', () => {
+  it('are refused by name if only the operator can provide them', () => {
     expect(() => secretsFor({ ...request, demonstration: false })).toThrow(
       'Only you have these: S3_ACCESS_KEY in the Secret savvi/documents, S3_SECRET_KEY in the Secret savvi/documents, STRIPE_SECRET_KEY in the Secret savvi/billing, STRIPE_WEBHOOK_SECRET in the Secret savvi/billing.',
     );
   });
 
-  it('name the administrators whom the operator names, and nobody else is made up or replaced', () => {
+  it('contain the administrators that the operator names, without invented or replaced ones', () => {
     const existing = Object.entries({
       documents: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
       billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

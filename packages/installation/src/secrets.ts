@@ -1,5 +1,5 @@
-// The secrets of an installation on a cluster, made once. What is there stays: an operator may have put it
-// there.
+// Generates the secrets of an installation on a cluster once. Existing values stay, because an operator may
+// have set them.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Wanted } from '@savvi/cluster-setup/wanted';
 import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
@@ -7,10 +7,10 @@ import { newMasterKey } from '@savvi/sealing/keyring';
 import { Refusal } from '@savvi/tooling/refusal';
 import { demoPayments, everyService } from '@savvi/product/services';
 
-/** Where releases run, where their data lies, and what watches them. */
+/** The namespaces of releases, of their data, and of monitoring. */
 export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
 
-/** Addresses that k8s/data gives. */
+/** The address of PostgreSQL in k8s/data. */
 const POSTGRES = 'postgres-rw.savvi-data.svc:5432';
 const NATS = 'nats.savvi-data.svc:4222';
 const NATS_SERVERS = 3;
@@ -22,16 +22,16 @@ export interface Secret {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What an installation is like. */
+/** Options of {@link secretsFor}. */
 export interface SecretsRequest {
-  /** What there is already. */
+  /** The secrets that already exist. */
   readonly existing: readonly Secret[];
   /**
-   * Whether it has a MinIO of its own and the payment simulator, as a test cluster does: their secrets are
-   * made, too.
+   * Whether the installation has its own MinIO and the payment simulator, as a test cluster does. Their
+   * secrets are then generated, too.
    */
   readonly demonstration: boolean;
-  /** Who administers, where nobody does yet. */
+  /** Email addresses of the administrators, used if there are none yet. */
   readonly adminEmails: readonly string[] | undefined;
   readonly now: Date;
 }
@@ -43,7 +43,7 @@ const signingKey = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey;
-/** The public half of a private key, both in PEM. */
+/** The public half of a private key; both are PEM. */
 export const publicHalf = (key: string) =>
   createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
 const passwordIn = (url: string | undefined) =>
@@ -51,8 +51,8 @@ const passwordIn = (url: string | undefined) =>
 const hasBus = (bus: object) => Object.keys(bus).length > 0;
 
 /**
- * The sign-ins of administrators, a line each.
- * @throws {Refusal} when nobody is to administer, or others than those who do
+ * The credentials of administrators, one line each.
+ * @throws {Refusal} if there are no administrators, or if the given ones differ from the existing ones
  */
 function adminCredentials(
   kept: string | undefined,
@@ -76,13 +76,16 @@ function adminCredentials(
   return emails.map((email) => `${email} ${random()}\n`).join('');
 }
 
-/** All secrets that there have to be. @throws {Refusal} naming those that only the operator has */
+/** All secrets of an installation. @throws {Refusal} naming the secrets that only the operator can provide */
 export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
   const valueOf = (namespace: string, name: string, key: string) =>
     existing.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
   const missing: string[] = [];
   const ofRelease = (name: string, key: string, make: () => string) => valueOf(PRODUCT, name, key) ?? make();
-  /** What comes from somebody else, unless all of it is here. */
+  /**
+   * A secret that an external system issues. It is generated for a demonstration and is reported as missing
+   * otherwise.
+   */
   const foreign = (name: string, key: string, make: () => string) =>
     ofRelease(name, key, () => {
       if (!demonstration) missing.push(`${key} in the Secret ${PRODUCT}/${name}`);
@@ -190,6 +193,6 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
   ];
 }
 
-/** How the servers of the bus find each other. */
+/** Addresses by which the NATS servers find each other. */
 const routesOf = (password: string) =>
   `authorization: ${JSON.stringify({ user: 'routes', password })}\nroutes: ${JSON.stringify(Array.from({ length: NATS_SERVERS }, (_, server) => `nats://routes:${password}@nats-${server}.nats-servers.${DATA}.svc:6222`))}\n`;

@@ -19,7 +19,7 @@ const STAGES = [
   stage('cluster', '2', 'skipped, green at 1a2b3c4d, 2 days ago'),
 ];
 
-/** A clone with one commit. */
+/** A Git clone with one commit. */
 function clone(): { root: string; change: (file: string) => void; commit: () => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'savvi-gate-test-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -39,7 +39,7 @@ function clone(): { root: string; change: (file: string) => void; commit: () => 
   return { root, change, commit };
 }
 
-it('a green run records the heavy stages that ran, with the commit', () => {
+it('a successful run records the heavy stages that ran, with the commit', () => {
   const { root } = clone();
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('Recorded load as green');
   expect(readRecord(root)).toEqual([
@@ -48,7 +48,7 @@ it('a green run records the heavy stages that ran, with the commit', () => {
   expect(commitOf(root), `${RECORD_FILE} does not count as a change`).toMatch(/^[0-9a-f]{40}$/);
 });
 
-it('a run over files that are not committed records nothing and prints why', () => {
+it('a run over uncommitted files records nothing and prints why', () => {
   const { root, change } = clone();
   change('a.txt');
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('proves nothing about its commit');
@@ -76,7 +76,7 @@ it('a run that skipped every heavy stage leaves the record as it is', () => {
   expect(readRecord(root)).toEqual([]);
 });
 
-it('a damaged record does not cost a green run its result', () => {
+it('a damaged record does not fail a successful run', () => {
   const { root } = clone();
   writeFileSync(path.join(root, RECORD_FILE), '<<<<<<< HEAD\n');
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('.ci/record.jsonl is damaged. Delete it');

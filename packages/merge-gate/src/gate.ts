@@ -12,12 +12,12 @@ import { type CommandResult, runCommand } from './run-command.ts';
 import { type Account, type Command, type Stage, stagesOf } from './stages.ts';
 import { type SkippedStage, stageResult, type StageResult, summaryOf } from './summary.ts';
 
-/** How to run the gate. */
+/** Options of {@link runGate}. */
 export interface GateOptions {
   readonly root: string;
   /** Runs all stages, each suite whole (`npm run test:full`). */
   readonly isFull: boolean;
-  /** Green runs of heavy stages. With none, all stages run. */
+  /** Earlier green runs of heavy stages. Without any, all stages run. */
   readonly record: readonly GreenRun[];
   readonly env: NodeJS.ProcessEnv;
 }
@@ -37,7 +37,7 @@ export interface PlannedStage {
   readonly env: Readonly<Record<string, string>>;
   /** The hash of a heavy stage's inputs. */
   readonly inputs: string | undefined;
-  /** Why the stage does not run: it is green on record, or this machine cannot run it. */
+  /** Why the stage is skipped: it is green on record, or this machine cannot run it. */
   readonly reason: string | undefined;
 }
 
@@ -147,7 +147,7 @@ export async function runGate(options: GateOptions): Promise<boolean> {
   return isGreen;
 }
 
-/** Variables that make tests run against another product or in another way than the stages say. */
+/** Environment variables that change which product tests use, or how they run. */
 const STEERING = [
   'REPORT_DIR',
   'E2E_BASE_URL',
@@ -166,7 +166,10 @@ const STEERING = [
   'KUBECONFIG',
 ];
 
-/** Its programs stay in a cache outside of the checkout, so this takes seconds once they are built. */
+/**
+ * Builds the programs that stages need. They are cached outside of the checkout, so this takes seconds once
+ * they are built.
+ */
 const TOOLS: Stage = { name: 'tools', minutesMax: 25, hasReports: false };
 const FULL_FACTOR = 4;
 
@@ -189,7 +192,7 @@ function machineOf(root: string, env: NodeJS.ProcessEnv): Machine {
   };
 }
 
-/** What a command prints; empty if it cannot run or fails. */
+/** The output of a command; empty if it cannot run or fails. */
 function outputOf(cwd: string, program: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
@@ -205,8 +208,8 @@ export function commitOf(root: string): string | null {
 }
 
 /**
- * Records the heavy stages that ran, unless the checkout differs from the commit that the run began with.
- * Returns a sentence about it.
+ * Records the heavy stages that ran, unless the checkout has changed since the run began. Returns a sentence
+ * about it.
  */
 export function recordGreenRuns(
   root: string,

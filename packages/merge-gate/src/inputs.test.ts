@@ -17,20 +17,21 @@ const heavy = stagesOf(workspace, { isRoot: true, isShallow: false }).flatMap(({
 });
 const committed = new Set(filesMatching(root, ['**']));
 /**
- * The files that a module names by a relative path; a path in a comment or a made-up one leads to no file.
+ * The files that a module imports by a relative path. A path in a comment or an invented path is no existing
+ * file.
  */
 const importsOf = (file: string) =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, name = '']) => path.join(path.dirname(file), name))
     .filter((imported) => committed.has(imported));
 const digests = new Map<string, Buffer>();
-/** Reads each file once. */
+/** Caches the digest of each file. */
 const digest = (file: string) => {
   const known = digests.get(file) ?? digestOf(file);
   digests.set(file, known);
   return known;
 };
-/** The same, but with one bit of the last byte of one file flipped. */
+/** The digest of a file, with one bit of the last byte flipped for one file. */
 const flippedDigest = (flipped: string) => (file: string) => {
   if (file !== path.join(root, flipped)) return digest(file);
   const bytes = Buffer.from(readInput(file));
@@ -41,7 +42,7 @@ const now = new Date('2026-11-23T12:00:00Z');
 const machine: Machine = { isRoot: true, isShallow: false, facts: ['v24.21.0'], reasonAgainst: () => null };
 const planWith = (record: readonly GreenRun[], of: typeof digestOf, on = machine) =>
   plan({ root, isFull: false, record, env: {} }, { now, digest: of, machine: on });
-/** Why each stage does not run; undefined for one that does. */
+/** Why each stage is skipped; undefined for a stage that runs. */
 const decisions = (record: readonly GreenRun[], of: typeof digestOf) =>
   new Map(planWith(record, of).map(({ stage, reason }) => [stage.name, reason]));
 const record = planWith([], digest).flatMap(({ stage, inputs }) =>
@@ -51,7 +52,7 @@ const record = planWith([], digest).flatMap(({ stage, inputs }) =>
 );
 
 describe('a heavy stage', () => {
-  it('is skipped while nothing that it depends on has changed', () => {
+  it('is skipped while none of its inputs has changed', () => {
     const skipped = [...decisions(record, digest)].filter(([, text]) => text?.startsWith('skipped'));
     expect(skipped.map(([name]) => name)).toEqual([
       'charts',
@@ -86,7 +87,7 @@ describe('a heavy stage', () => {
   );
 
   it.each(heavy.map(({ name, inputs }) => [name, [...inputs]] as const))(
-    '%s is planned by that hash',
+    '%s is skipped or run according to the hash of its inputs',
     (name, inputs) => {
       const [first = '', last = ''] = [inputs[0], inputs.at(-1)];
       for (const file of [first, last])
@@ -94,7 +95,7 @@ describe('a heavy stage', () => {
     },
   );
 
-  it('runs on parts if the machine cannot run a cluster, even with a green cluster on record', () => {
+  it('runs on parts if the machine cannot run a cluster, even if the cluster stage is green on record', () => {
     const withoutCluster = planWith(record, digest, {
       ...machine,
       reasonAgainst: ([program]) => (program === 'bash' ? 'not possible here: no root' : null),
@@ -146,7 +147,7 @@ describe('a heavy stage', () => {
     expect([...listed.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)).toEqual(JOURNEYS);
   });
 
-  it('runs again with another version of a program, and when it runs something else', () => {
+  it("runs again after a program's version or its own command has changed", () => {
     const green = planWith(record, digest).filter(({ reason }) => reason?.startsWith('skipped'));
     const later = planWith(record, digest, { ...machine, facts: ['v26.0.0'] });
     const shallow = new Map(

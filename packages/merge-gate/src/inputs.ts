@@ -6,27 +6,27 @@ import path from 'node:path';
 import { directoriesOf, roleOf, type Workspace } from '@savvi/tooling/workspace';
 import { RECORD_FILE } from './record.ts';
 
-/** What a stage depends on. */
+/** The inputs of a stage. */
 export interface Inputs {
-  /** Folders of packages. All packages of the workspace that they depend on are inputs, too. */
+  /** Folders of packages. All workspace packages that they depend on are inputs, too. */
   readonly packages: readonly string[];
   /** Globs of other files. */
   readonly files: readonly string[];
   /**
-   * Whether the feature code of areas and services counts. Default: no, because the stage proves how parts
-   * are wired, deployed and kept alive.
+   * Whether the feature code of areas and services is an input. Default: no, because most heavy stages test
+   * how parts are connected, deployed and kept running.
    */
   readonly withFeatures?: boolean;
-  /** Whether unit tests count, which the stage `test` runs. Default: no. */
+  /** Whether unit tests are inputs. Default: no, because the stage `test` runs them. */
   readonly withTests?: boolean;
 }
 
-/** What a stage without `withTests` does not depend on. */
+/** Files that are no inputs of a stage without `withTests`. */
 const UNIT_TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 /**
- * Inputs of every heavy stage, together with the packages that root commands are made of: how it is installed,
- * started and judged.
+ * Inputs of every heavy stage, in addition to the packages of the root commands: they decide how the product
+ * is installed and started and how a stage is judged.
  */
 const COMMON_FILES = ['.ci/**', 'scripts/**', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
 
@@ -75,8 +75,8 @@ export const filesOf = (inputs: Inputs, workspace: Workspace): string[] =>
   filesMatching(workspace.root, globsOf(inputs, workspace), inputs.withTests ? [] : UNIT_TESTS);
 
 /**
- * The files of the checkout that are or could be committed, that match any of the globs and none of the
- * excluded ones, sorted.
+ * The sorted files of the checkout, committed or not ignored by Git, that match any of the globs and none of
+ * the excluded ones.
  */
 export function filesMatching(
   root: string,
@@ -97,7 +97,7 @@ export function filesMatching(
     .toSorted();
 }
 
-/** The content of a file and whether it can be executed, or the target of a symbolic link. */
+/** The content of a file and whether it is executable, or the target of a symbolic link. */
 export function readInput(file: string): string | Buffer {
   const stats = lstatSync(file);
   if (stats.isSymbolicLink()) return `link to ${readlinkSync(file)}`;

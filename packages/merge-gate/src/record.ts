@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Relative to the root of the checkout: one JSON object a line. */
+/** The path of the record relative to the root of the checkout, with one JSON object per line. */
 export const RECORD_FILE = '.ci/record.jsonl';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ export const greenRunOf = (
     return run.stage === stage && run.inputs === inputs && ageMs >= 0 && ageMs < LIFETIME_MS;
   });
 
-/** Why a heavy stage runs that has no valid green run on record. */
+/** Why a heavy stage without a valid green run on record runs. */
 export function reasonToRun(record: readonly GreenRun[], stage: string, inputs: string): string {
   const last = record.find((run) => run.stage === stage);
   if (last === undefined) return 'no green run on record';
@@ -70,7 +70,7 @@ export function reasonToRun(record: readonly GreenRun[], stage: string, inputs: 
     : `its inputs differ from those at ${last.commit.slice(0, 8)}`;
 }
 
-/** Such as `skipped, green at 1a2b3c4d, 2 days ago`. */
+/** The text for a skipped stage, such as `skipped, green at 1a2b3c4d, 2 days ago`. */
 export function skippedText({ commit, date }: GreenRun, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(date)) / 3_600_000);
   const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day'];

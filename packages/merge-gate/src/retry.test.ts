@@ -30,7 +30,7 @@ function folder(): string {
   return made;
 }
 
-/** A suite that leaves these reports and exit codes, one for each attempt. */
+/** A fake suite that writes these reports and exits with these codes, one for each attempt. */
 function suite(...attempts: (readonly [code: number, text: string])[]) {
   const ran: { retried: readonly string[] | undefined; folder: string | undefined }[] = [];
   const attempt = async (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) => {
@@ -99,8 +99,8 @@ describe('a suite whose tests start products', () => {
 });
 
 /**
- * A test that fails the first time it runs, one that fails each time, and one that passes; each run is
- * written down.
+ * A test file with a test that fails only on its first run, one that always fails, and one that passes. Each
+ * run is logged.
  */
 const tests = (header: string) => `${header}
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
@@ -151,7 +151,8 @@ const RUNNERS = {
         ],
         { cwd: root, env },
       ),
-    retried: ['passes', 'is flaky', 'is broken'], // whole files, since their tests build on each other
+    // Retries whole files, because their tests build on each other.
+    retried: ['passes', 'is flaky', 'is broken'],
   },
 };
 

@@ -12,7 +12,7 @@ export const RETRY_FOLDER = 'retry';
 /** One attempt of a suite; `failures` is absent in the first attempt. Returns the exit code. */
 export type Attempt = (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) => Promise<number>;
 
-/** Where a suite runs. */
+/** Options of {@link withRetry}. */
 export interface RetryOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly root: string;
@@ -46,5 +46,5 @@ export async function withRetry(
   return attempt({ ...env, REPORT_DIR: path.join(folder, RETRY_FOLDER) }, failures);
 }
 
-/** Whether an exit code says that a signal ended the program. */
+/** Whether an exit code means that a signal ended the program. */
 export const wasSignaled = (code: number): boolean => code >= 128;

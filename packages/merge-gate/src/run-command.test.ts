@@ -13,7 +13,7 @@ function folder(): string {
   onTestFinished(() => rmSync(made, { recursive: true }));
   return made;
 }
-/** A killed process that nobody has waited for does not run. */
+/** Whether a process is running; a zombie, which was killed but not yet reaped, is not. */
 const isRunning = (pid: string) =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout);
 
@@ -40,7 +40,7 @@ it('a command that ignores SIGTERM is killed with its children after the time li
   await vi.waitFor(() => expect(isRunning(child)).toBe(false));
 });
 
-it('a command that left a process outside of its group ends at once, without waiting for that process to close the output', async () => {
+it('a command that left a process outside of its group ends immediately, without waiting for that process to close the output', async () => {
   const cwd = folder();
   const { code, seconds } = await runCommand(bash('setsid sleep 15 & echo $! > child; exit 0'), {
     ...options,
@@ -50,7 +50,7 @@ it('a command that left a process outside of its group ends at once, without wai
   spawnSync('kill', [readFileSync(path.join(cwd, 'child'), 'utf8').trim()]);
 });
 
-it('an aborted command gets SIGTERM and may clean up', async () => {
+it('an aborted command gets SIGTERM and has time to clean up', async () => {
   const cwd = folder();
   const abort = new AbortController();
   const running = runCommand(

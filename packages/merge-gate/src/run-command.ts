@@ -3,29 +3,32 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from './stages.ts';
 
-/** How a command ended. */
+/** The result of a command. */
 export interface CommandResult {
-  /** Null: it took too long and was ended. */
+  /** The exit code; null if the command exceeded its time limit and was killed. */
   readonly code: number | null;
   readonly seconds: number;
   /** The last 2,000 characters of its output. */
   readonly lastOutput: string;
 }
 
-/** How to run a command. */
+/** Options of {@link runCommand}. */
 export interface RunOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   /** Time limit, in milliseconds. */
   readonly maxMs: number;
-  /** Ends the command early. */
+  /** Aborts the command. */
   readonly signal?: AbortSignal;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   readonly graceMs?: number;
 }
 
 const LAST_OUTPUT_CHARS = 2_000;
-/** A process that left the group may hold the pipes for as long as it lives. */
+/**
+ * How long to wait for the end of the output, in milliseconds: a process that left the group may hold the
+ * pipes open forever.
+ */
 const OUTPUT_WAIT_MS = 3_000;
 
 /**
@@ -62,10 +65,10 @@ export async function runCommand(
   }, maxMs);
   signal?.addEventListener('abort', end);
   try {
-    const closed = once(child, 'close').catch(() => undefined); // it rejects with the same error as 'exit' below
-    const [code] = (await once(child, 'exit')) as [number | null]; // the arguments of that event
+    const closed = once(child, 'close').catch(() => undefined); // Rejects with the same error as 'exit' below.
+    const [code] = (await once(child, 'exit')) as [number | null]; // The arguments of the `exit` event.
     await Promise.race([closed, sleep(OUTPUT_WAIT_MS, undefined, { ref: false })]);
-    killGroup(child.pid, 'SIGKILL'); // what the command left behind in its group
+    killGroup(child.pid, 'SIGKILL'); // Kills processes that the command left in its group.
     return result(isOverdue ? null : (code ?? 128), lastOutput);
   } catch (cause) {
     return result(127, `${program} cannot be run: ${String(cause)}`);
@@ -82,6 +85,7 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause; // no process of the group is left
+    // ESRCH: no process of the group is left.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause;
   }
 }

@@ -11,7 +11,7 @@ const commands = stages.flatMap(({ name, command, full }) =>
 );
 
 describe('the table of stages', () => {
-  it('names scripts and specs that exist, since a runner passes over a spec that does not', () => {
+  it('names only scripts and specs that exist, because a test runner ignores a missing spec', () => {
     const folders: Record<string, string> = { parts: 'tests/e2e', resilience: 'tests/resilience' };
     const files = commands.flatMap(({ name, words }) =>
       words
@@ -23,13 +23,13 @@ describe('the table of stages', () => {
   });
 
   it('runs every suite that package.json names', () => {
-    // Npm's own format.
+    // The format of package.json is npm's own.
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
     const isSuite = (name: string) =>
       /(?:^|:)(?:test|check)$|^(?:e2e|spec|load|resilience|fuzz|mutation|bench)$/.test(name) &&
-      name !== 'cluster:test'; // in .ci/cluster.sh
+      name !== 'cluster:test'; // The cluster tests run in .ci/cluster.sh.
     const run = new Set(commands.flatMap(({ words }) => words));
     expect(
       Object.keys(scripts)
@@ -39,7 +39,7 @@ describe('the table of stages', () => {
     ).toEqual([]);
   });
 
-  it('has each name once, and heavy stages that declare their inputs', () => {
+  it('contains each name once, and heavy stages with declared inputs', () => {
     expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
     expect(stages.flatMap(({ name, inputs }) => (inputs === undefined ? [] : [name]))).toEqual([
       'charts',
@@ -52,7 +52,7 @@ describe('the table of stages', () => {
     ]);
   });
 
-  it('runs every project of Playwright', () => {
+  it('runs every Playwright project', () => {
     const named = (file: string, pattern: RegExp) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => name);
     const projects = named('tests/e2e/playwright.config.ts', /\{ name: '([a-z-]+)'/g);

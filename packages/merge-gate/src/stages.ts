@@ -17,27 +17,27 @@ export interface Stage {
   readonly fullEnv?: Readonly<Record<string, string>>;
   /** Time limit in the gate. `npm run test:full` allows four times as much. */
   readonly minutesMax: number;
-  /** Whether its tests leave reports in REPORT_DIR. A stage without reports counts as one test. */
+  /** Whether its tests write reports to REPORT_DIR. A stage without reports counts as one test. */
   readonly hasReports: boolean;
   /** Whether the whole stage runs once more if it fails. Suites retry their own tests (retry.ts). */
   readonly isRetried?: boolean;
-  /** Programs that it needs (packages/tooling/src/parts). */
+  /** Programs that the stage needs (packages/tooling/src/parts). */
   readonly tools?: readonly Part[];
   /**
-   * What a heavy stage depends on; it is skipped if none of that has changed. A stage without inputs always
+   * The inputs of a heavy stage, which is skipped if none of them has changed. A stage without inputs always
    * runs.
    */
   readonly inputs?: Inputs;
   /** Exits with 0 if this machine can run the stage; otherwise prints the reason. */
   readonly possible?: Command;
-  /** Runs in the gate only if this other stage is not possible. */
+  /** Runs in the gate only if this other stage cannot run. */
   readonly insteadOf?: string;
 }
 
-/** What the stages depend on in addition to the checkout. */
+/** Conditions of a run in addition to the checkout. */
 export interface Account {
   readonly isRoot: boolean;
-  /** Whether the clone lacks older commits. */
+  /** Whether the clone is shallow and lacks older commits. */
   readonly isShallow: boolean;
 }
 
@@ -54,7 +54,7 @@ const specs = (...names: string[]): string[] => names.map((name) => `specs/${nam
 const SERVERS = ['nats-server', 'minio'] as const satisfies Part[];
 /** The specs that tests/cluster/specs/3-journeys.spec.ts runs in the gate. */
 export const JOURNEYS = ['smoke', 'documents', 'achievements', 'subscribe'];
-/** Needs the code of an earlier release, which a shallow clone lacks. */
+/** The rollback test needs the code of an earlier release, which a shallow clone lacks. */
 const ROLLBACK = 'rollback';
 
 /** All stages in the order in which they run. */
@@ -168,7 +168,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
           'docs/spec/**',
           'LICENSE',
         ],
-        withTests: true, // it runs those of areas
+        withTests: true, // The stage runs the tests of areas.
       },
     },
     {
@@ -200,8 +200,8 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     },
     {
       name: 'resilience',
-      // Two files at a time: they mostly wait. The full run has specs that measure times, which run one by
-      // one.
+      // Two spec files run concurrently, because they mostly wait. The full run has specs that measure times,
+      // which run one by one.
       command: script(
         'resilience',
         '--fileParallelism',

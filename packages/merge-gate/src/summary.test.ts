@@ -152,7 +152,7 @@ describe('the last line of a run', () => {
     expect(summaryOf([result], 60).isGreen).toBe(false);
   });
 
-  it('counts a file that failed to set up once, not each test in it', () => {
+  it('counts a file with a failed setup once, instead of each test in it', () => {
     expect(
       lastLine(
         stage(
@@ -191,7 +191,7 @@ describe('the last line of a run', () => {
 });
 
 describe('a failure', () => {
-  it('is named in a sentence with its file and its first error', () => {
+  it('is reported in one sentence with its file and its first error', () => {
     const results = [
       stage(
         {
@@ -238,7 +238,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('is named within 60 lines however many there are', () => {
+  it('is reported within 60 lines, however many failures there are', () => {
     const tests = Array.from({ length: 100 }, (_, at) => failed(`test ${at}`, `Error: ${'x'.repeat(3_000)}`));
     const { lines } = summaryOf(
       [
@@ -260,7 +260,7 @@ describe('a retried test', () => {
     'e2e.json': playwright(spec('loads', 'expected'), spec('saves', 'unexpected', 'Timed out')),
   };
 
-  it('passes if it passes then, and is named with both outcomes', () => {
+  it('passes if its second attempt passes, and is reported with both outcomes', () => {
     const result = stage(
       { ...first, 'retry/e2e.json': playwright(spec('saves', 'expected')) },
       { name: 'e2e' },
@@ -277,7 +277,7 @@ describe('a retried test', () => {
     expect([isGreen, flakyCount]).toEqual([true, 1]);
   });
 
-  it('fails if it fails again', () => {
+  it('fails if its second attempt fails', () => {
     expect(
       lastLine(
         stage(
@@ -288,7 +288,7 @@ describe('a retried test', () => {
     ).toBe('1 passed, 1 failed');
   });
 
-  it('is not to be confused with a test that was skipped in the first attempt and is absent from the second', () => {
+  it('differs from a test that was skipped in the first attempt and is absent from the second', () => {
     const skippedToo = {
       'e2e.json': playwright(spec('saves', 'unexpected', 'Timed out'), spec('leaves', 'skipped')),
     };
@@ -394,7 +394,7 @@ describe('a retried test', () => {
     );
   });
 
-  it('fails the run together with three others, over all suites', () => {
+  it('fails the run if it is the fourth flaky test over all suites', () => {
     const four = (count: number) =>
       Array.from({ length: count }, (_, at) =>
         stage(

@@ -1,4 +1,4 @@
-// The outcome of each stage, and the last lines of a run. Often these lines are all that is kept of it.
+// The outcome of each stage, and the last lines of a run, which are often all that CI keeps of it.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FLAKY_MAX, RETRY_FOLDER } from './retry.ts';
@@ -12,11 +12,11 @@ export interface StageResult {
   readonly seconds: number;
   readonly passed: number;
   readonly failures: readonly Failure[];
-  /** Tests that failed first and passed when they ran once more. */
+  /** Tests that failed at first and passed in the second attempt. */
   readonly flaky: readonly Failure[];
 }
 
-/** A stage that did not run, and why. */
+/** A skipped stage and the reason. */
 export interface SkippedStage {
   readonly name: string;
   readonly reason: string;
@@ -107,7 +107,7 @@ function resultsOf(folder: string, root: string): FolderResults {
         !first.failures.some(({ file, title }) => failure.file === file && failure.title === title),
     ),
   ];
-  // A retried file may hold tests that passed in the first attempt and failed in the second.
+  // A test of a retried file may have passed in the first attempt and failed in the second.
   const passed = new Set([...first.passed, ...second.passed].map(({ file, title }) => `${file}\0${title}`));
   for (const { file, title } of second.failures) passed.delete(`${file}\0${title}`);
   return {
@@ -119,15 +119,15 @@ function resultsOf(folder: string, root: string): FolderResults {
 }
 
 /**
- * Some runs keep only about the last 2,000 characters. Each failure gets its share of this many, and no less
- * than the minimum.
+ * Some CI systems keep only about the last 2,000 characters. All failure messages share this many characters,
+ * and each gets at least the minimum.
  */
 const REASONS_CHARS = 1_400;
 const REASON_CHARS_MIN = 120;
 const TITLE_CHARS_MAX = 160;
 const LINES_MAX = 60;
 
-/** The last lines of a run: a table of stages, each flaky and each failed test, and the sum that CI reads. */
+/** The last lines of a run: a table of stages, all flaky and failed tests, and the totals that CI reads. */
 export function summaryOf(
   results: readonly (StageResult | SkippedStage)[],
   allSeconds: number,

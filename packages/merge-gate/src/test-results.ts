@@ -1,14 +1,14 @@
-// Reads the reports that a stage leaves in its REPORT_DIR: those of Vitest and Playwright, and our own.
+// Reads the reports in a stage's REPORT_DIR: those of Vitest and Playwright, and our own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** A test, or a file outside of its tests. */
+/** A test, or a whole file if an error belongs to no test. */
 export interface Test {
-  /** Relative to the root of the checkout; empty where no file can be blamed. */
+  /** The path relative to the root of the checkout; empty if the error belongs to no file. */
   readonly file: string;
-  /** Empty for the file itself, such as one that failed to load. */
+  /** The title; empty for the file itself, such as one that failed to load. */
   readonly title: string;
 }
 
@@ -16,15 +16,15 @@ export interface Test {
 export interface Failure extends Test {
   /** The first error, on one line. */
   readonly reason: string;
-  /** False for a test that was skipped or that did not run because another one failed. */
+  /** False for a test that was skipped or did not run because another test failed. */
   readonly didRun: boolean;
 }
 
-/** The sum of the reports in a folder. */
+/** The combined reports in a folder. */
 export interface TestResults {
   /** The number of report files. */
   readonly reports: number;
-  /** Tests that passed, including those that a report only counts. */
+  /** Passed tests, including those of reports that contain only their number. */
   readonly passedCount: number;
   readonly passed: readonly Test[];
   readonly failures: readonly Failure[];
@@ -199,8 +199,8 @@ function contentOfPlaywright(
 }
 
 /**
- * The specs of a suite; a title begins with those of the groups that it is in. The title of the outermost
- * suite is its file.
+ * The specs of a suite; each title starts with the titles of its groups. The title of the outermost suite is
+ * its file.
  */
 const specsOf = (
   { specs, suites = [] }: PlaywrightSuite,
@@ -225,7 +225,10 @@ function contentOfOurs({ passed, failed, failures }: z.output<typeof ownReport>,
   };
 }
 
-/** Without colors, the path of the checkout, and the phrases that every assertion error repeats. */
+/**
+ * Shortens a message to one line, without colors, the path of the checkout, and the phrases that every
+ * assertion error repeats.
+ */
 export const oneLine = (text: string, root: string): string =>
   stripVTControlCharacters(text)
     .replaceAll(`${root}/`, '')

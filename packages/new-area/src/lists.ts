@@ -1,11 +1,11 @@
-// What has to know of an area and cannot find out by itself. Each list gets the new one after `vault`, which
-// has no line of its own kind in any of them; what can be worked out from folders is
+// The lists that must name every area because they cannot derive it. A new area is added after `vault`, whose
+// entries have no special form in any list. Lists that can be derived from folders are
 // (tests/charts/src/edges.ts, ERASING_SERVICES, catalogs of services).
 
-/** One list: where it stands, and how it is told. */
+/** A file with a list of areas, and the edit that adds an entry. */
 export interface List {
   readonly file: string;
-  /** What the text has once, and what follows it from now on. */
+  /** A text that occurs once in the file; the new entry is inserted after it. */
   readonly after: string;
   readonly added: string;
 }
@@ -33,7 +33,7 @@ const inCompose = (name: string) => `  ${name}:
 
 `;
 
-/** A line of the registry as it stands in the seed. */
+/** An entry of the registry, in the format of the seed file. */
 const inSeed = (name: string, title: string) => `    {
       "name": "${name}",
       "basePaths": ["/${name}"],
@@ -43,9 +43,9 @@ const inSeed = (name: string, title: string) => `    {
     },
 `;
 
-/** Every list that a new area has to stand in. */
+/** The edits of all lists that must contain a new area. */
 export function listsOf(name: string, title: string): List[] {
-  /** The same line, or part of one, for the new one. */
+  /** Copies an entry of `vault`, or a part of it, for the new area. */
   const like = (file: string, after: string): List => ({
     file,
     after,
@@ -56,7 +56,7 @@ export function listsOf(name: string, title: string): List[] {
     like(file, '"vault":"http://mfe-vault:8080",'),
   ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  /** In a schema's list of releases, one a line, indented by `indent` spaces. */
+  /** An entry in a schema's list of releases, one per line, indented by `indent` spaces. */
   const namedIn = (file: string, last: 'vault' | 'mfe-vault', indent: number): List =>
     like(file, `\n${' '.repeat(indent)}"${last}",`);
   const [rules, scraped, chart, schema] = [

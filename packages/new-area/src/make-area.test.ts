@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listsToldOf, makeArea, whyNot } from './make-area.ts';
 
-// Names that no area has: one called goals would otherwise break this test.
+// Names that no real area will have: an area called goals would otherwise break this test.
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const lists = listsToldOf('wombats');
 let root: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-it('makes every file under its name, and nothing of the template is left in it', () => {
+it("the generator writes every file under the area's name, without a remainder of the template", () => {
   const { made } = makeArea(root, 'wombats');
   expect(made).toEqual(
     expect.arrayContaining([
@@ -30,7 +30,7 @@ it('makes every file under its name, and nothing of the template is left in it',
   expect(made.filter((file) => /sample/i.test(file) || /sample/i.test(read(file)))).toEqual([]);
 });
 
-it('tells every list of it, once, and takes nothing out of any', () => {
+it('the generator adds the area to every list once, and removes nothing from any list', () => {
   const { changed } = makeArea(root, 'wombats');
   expect(changed.toSorted()).toEqual(lists.toSorted());
   for (const file of lists) {
@@ -46,7 +46,7 @@ it('tells every list of it, once, and takes nothing out of any', () => {
     expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();
 });
 
-it('makes a second one beside the first', () => {
+it('the generator adds a second area beside the first', () => {
   makeArea(root, 'wombats');
   makeArea(root, 'quokkas');
   expect(
@@ -72,17 +72,17 @@ it.each([
   ['constructor', '"constructor" is taken'],
   ['identity', '"identity" is taken'],
   ['kit', '"kit" is taken'],
-])('refuses the name "%s" in a sentence, and writes nothing', (name, sentence) => {
+])('the generator refuses the name "%s" in one sentence, and writes nothing', (name, sentence) => {
   expect(() => makeArea(root, name)).toThrow(sentence);
   expect(lists.map(read)).toEqual(lists.map((file) => readFileSync(path.join(checkout, file), 'utf8')));
 });
 
-it('refuses one that is there already', () => {
+it('the generator refuses an area that already exists', () => {
   mkdirSync(path.join(root, 'services/wombats'), { recursive: true });
   expect(whyNot(root, 'wombats')).toBe('"wombats" is taken: there is a folder services/wombats.');
 });
 
-it('says which list it does not understand any more, before it writes anything', () => {
+it('the generator reports a list that it cannot edit, before it writes anything', () => {
   writeFileSync(path.join(root, 'deploy/README.md'), 'Images: none');
   expect(() => makeArea(root, 'wombats')).toThrow(
     'deploy/README.md was changed so that the place for a new area is not found',

@@ -7,14 +7,14 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { listsOf } from './lists.ts';
 
 /**
- * The smallest area there is: a list that one adds to and deletes from. `sample` stands for its name; `.tmpl`
- * keeps tools away.
+ * The template is a minimal area: a list with adding and deleting of entries. `sample` is replaced by the
+ * area's name; the suffix `.tmpl` hides the files from tools.
  */
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 
 /**
- * Words that the product uses for something else than an area: pages and paths, databases, releases,
- * packages, names of its code.
+ * Words that the product uses for something other than an area: pages and paths, databases, releases,
+ * packages, identifiers.
  */
 const TAKEN = [
   'shell',
@@ -48,7 +48,9 @@ const TAKEN = [
   'all',
 ];
 
-/** Whether JavaScript keeps the word to itself, or knows it of every object. Nothing is run. */
+/**
+ * Whether a word is reserved in JavaScript or is a property of every object. The compiled code never runs.
+ */
 function isKept(word: string): boolean {
   try {
     compileFunction(`'use strict'; async () => { let ${word}; }`);
@@ -67,18 +69,18 @@ export const foldersOf = (name: string): readonly string[] => [
 
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** The files with lists that are told of an area. */
+/** The files whose lists contain areas. */
 export const listsToldOf = (name: string): string[] => [
   ...new Set(listsOf(name, titleOf(name)).map(({ file }) => file)),
 ];
 
-/** Why an area cannot have this name, as a sentence; null when it can. */
+/** Why an area cannot have this name, in one sentence; null if it can. */
 export function whyNot(root: string, name: string): string | null {
   if (!/^[a-z]{3,20}$/.test(name))
     return `An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`;
   const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
   if (there !== undefined) return `"${name}" is taken: there is a folder ${there}.`;
-  // Both lists are constants of literal types; the name is any text.
+  // Both lists are constants with literal types, but the name is any string.
   const isAnswered =
     Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) ||
     (SHELL_PATHS as readonly string[]).includes(`/${name}`);
@@ -88,7 +90,8 @@ export function whyNot(root: string, name: string): string | null {
 }
 
 /**
- * Makes an area below `root`: its folders from the template, and its line in every list. Answers the files.
+ * Generates an area below `root`: its folders from the template, and its entry in every list.
+ * @returns the files
  * @throws {Refusal} before anything is written
  */
 export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
@@ -111,7 +114,7 @@ export function makeArea(root: string, name: string): { made: string[]; changed:
   return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
 }
 
-/** What the template becomes; `**` leaves files that begin with a dot out. */
+/** Renders the files of the template; a `**` glob skips files whose names begin with a dot. */
 const fromTemplate = (named: (text: string) => string) =>
   globSync(['**/*.tmpl', '**/.env.example.tmpl'], { cwd: TEMPLATE })
     .toSorted()
@@ -120,7 +123,7 @@ const fromTemplate = (named: (text: string) => string) =>
       text: named(readFileSync(path.join(TEMPLATE, from), 'utf8')),
     }));
 
-/** The files with lists as they are with the new area. */
+/** The files with lists after the new area was added. */
 function told(root: string, name: string, title: string): { file: string; text: string }[] {
   const texts = new Map<string, string>();
   for (const { file, after, added } of listsOf(name, title)) {
@@ -135,7 +138,7 @@ function told(root: string, name: string, title: string): { file: string; text: 
   return [...texts].map(([file, text]) => ({ file, text }));
 }
 
-/** Takes an area's lines out of every list that was told of it; what else somebody wrote there stays. */
+/** Removes an area's entries from every list; other edits stay. */
 export function takeOutOfLists(root: string, name: string): void {
   for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
     const where = path.join(root, file);

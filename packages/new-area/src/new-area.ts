@@ -6,10 +6,10 @@ import { makeArea, whyNot } from './make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** Tests whose snapshots name every area: the API, and the chart of all. */
+/** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
 
-/** What nobody but a person can decide. */
+/** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
   `mfe-${name}/remote.json and gateway/registry.seed.json (the same in both): label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
   `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
@@ -43,11 +43,11 @@ function run({ root, env }: Place, program: string, args: readonly string[], wha
   if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
 }
 
-/** What makes the whole of an area; installing and the two that are written again need its files. */
+/** Generates an area, then installs and updates the snapshots, which need the area's files. */
 function make(place: Place, name: string): { made: string[]; changed: string[] } {
   const { root } = place;
   const files = makeArea(root, name);
-  // Our own file.
+  // The package.json of this repository, with a known format.
   const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     config: { pnpm: string };
   };
@@ -72,7 +72,7 @@ function make(place: Place, name: string): { made: string[]; changed: string[] }
   return files;
 }
 
-/** All of it or nothing. */
+/** Generates an area, and removes it again if any step fails. */
 function allOrNothing(place: Place, name: string): { made: string[]; changed: string[] } {
   try {
     return make(place, name);
@@ -82,7 +82,7 @@ function allOrNothing(place: Place, name: string): { made: string[]; changed: st
   }
 }
 
-/** Makes all of an area or nothing, and prints what is left to do. @throws {Refusal} */
+/** Generates an area completely or not at all, and prints the remaining manual steps. @throws {Refusal} */
 export function newArea(place: Place, words: readonly string[]): void {
   const { root } = place;
   const [name = '', ...rest] = words;
@@ -90,7 +90,7 @@ export function newArea(place: Place, words: readonly string[]): void {
   const why = whyNot(root, name);
   if (why !== null) throw new Refusal(why);
   assertClean(root);
-  process.on('SIGINT', () => {}); // the programs below end by it, and what was made is taken back
+  process.on('SIGINT', () => {}); // Ctrl-C ends the programs below, and then the generated files are removed.
   const { made, changed } = allOrNothing(place, name);
   console.log(
     `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('an area is taken back whole, and nothing that somebody else did meanwhile, in its lists or elsewhere', () => {
+it('a removed area leaves nothing behind, and other edits stay, in its lists and elsewhere', () => {
   appendFileSync(path.join(root, 'README.md'), 'meanwhile');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([
@@ -45,13 +45,13 @@ it('an area is taken back whole, and nothing that somebody else did meanwhile, i
   );
 });
 
-it('an area that was made only in part is taken back, too', () => {
+it('a partly generated area is removed, too', () => {
   git('checkout', '--', 'README.md', 'packages/product/package.json');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
 });
 
-it('the command for later takes back the files of the area alone', () => {
+it('the printed command for a later removal removes only the files of the area', () => {
   execFileSync('sh', ['-c', takeBackCommand('wombats')], { cwd: root, stdio: 'pipe' });
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
 });

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { foldersOf, listsToldOf, takeOutOfLists } from './make-area.ts';
 
-/** What installing and the tests that are written again change. */
+/** Files that the installation and the snapshot updates change. */
 export const WRITTEN_BY_PROGRAMS = [
   'pnpm-lock.yaml',
   'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
@@ -11,13 +11,13 @@ export const WRITTEN_BY_PROGRAMS = [
 ];
 
 /**
- * What takes an area that is not committed back, as a person types it: files that it changed are as they were
- * committed.
+ * The shell command that removes an uncommitted area and restores the files that it changed to their
+ * committed state.
  */
 export const takeBackCommand = (name: string): string =>
   `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
 
-/** Takes an area back that was made half, and nothing that somebody else wrote meanwhile. */
+/** Removes a partly generated area and keeps every edit by others. */
 export function takeBack(root: string, name: string): void {
   takeOutOfLists(root, name);
   execFileSync('git', ['checkout', '--quiet', '--', ...WRITTEN_BY_PROGRAMS], { cwd: root });

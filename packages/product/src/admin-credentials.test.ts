@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-describe('the file of administrators', () => {
-  it('holds a line "email password" for each address and is readable by its owner alone', async () => {
+describe('the credentials file of administrators', () => {
+  it('contains a line "email password" for each address and is readable by its owner only', async () => {
     const made = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
     expect(await readFile(file(), 'utf8')).toBe(
       made.map(({ email, password }) => `${email} ${password}\n`).join(''),
@@ -25,7 +25,7 @@ describe('the file of administrators', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps what it has and gets a line for a new address only, whatever its case', async () => {
+  it('keeps its lines and gains a line only for a new address, ignoring case', async () => {
     await ensureAdminCredentials(file(), ['a@savvi.local']);
     const before = await readFile(file(), 'utf8');
     expect(await ensureAdminCredentials(file(), ['A@Savvi.local'])).toEqual([]);
@@ -34,7 +34,7 @@ describe('the file of administrators', () => {
     expect(await readFile(file(), 'utf8')).toBe(`${before}C@savvi.local ${made?.password}\n`);
   });
 
-  it('loses the line of an address that is no administrator any more, and keeps what the operator noted', async () => {
+  it("loses the line of an address that is no longer an administrator's, and keeps the operator's notes", async () => {
     await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
     const [first] = (await readFile(file(), 'utf8')).split('\n');
     await appendFile(file(), '# a note\n');
@@ -42,7 +42,7 @@ describe('the file of administrators', () => {
     expect(await readFile(file(), 'utf8')).toBe(`${first}\n# a note\n`);
   });
 
-  it('notes which passwords were changed, once, and keeps their lines for identity [T-72]', async () => {
+  it('notes once which passwords were changed, and keeps their lines for identity [T-72]', async () => {
     const [, second] = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
     const [first] = (await readFile(file(), 'utf8')).split('\n');
     const noted = `# This password was changed by a@savvi.local and opens nothing any more. If the new one is lost: delete the line below and start again.\n${first}\nb@savvi.local ${second?.password}\n`;
@@ -54,7 +54,7 @@ describe('the file of administrators', () => {
     }
   });
 
-  it('gets a new password for a line that the operator deleted, without the note of the old one [T-72]', async () => {
+  it('gets a new password for a line that the operator deleted, without the old note [T-72]', async () => {
     await ensureAdminCredentials(file(), ['a@savvi.local']);
     await ensureAdminCredentials(file(), ['a@savvi.local'], new Set(['a@savvi.local']));
     const [note] = (await readFile(file(), 'utf8')).split('\n');
@@ -63,7 +63,7 @@ describe('the file of administrators', () => {
     expect(await readFile(file(), 'utf8')).toBe(`a@savvi.local ${made?.password}\n`);
   });
 
-  it('is there even when there are no administrators', async () => {
+  it('exists even without administrators', async () => {
     expect(await ensureAdminCredentials(file(), [])).toEqual([]);
     expect(await readFile(file(), 'utf8')).toBe('');
   });

@@ -4,22 +4,23 @@ import { canonicalEmail } from '@savvi/contracts/values';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 import pg from 'pg';
 
-/** A sign-in that this start made. */
+/** Credentials of an administrator that this start created. */
 export interface NewAdmin {
   email: string;
   password: string;
 }
 
-/** Begins the note above a line whose password opens nothing any more. */
+/** Starts the note above a line whose password is no longer valid. */
 const CHANGED = '# This password was changed';
 const noteOf = (email: string) =>
   `${CHANGED} by ${email} and opens nothing any more. If the new one is lost: delete the line below and start again.`;
 
 /**
- * Makes `file` list exactly `emails`, a line `email password` each: lines that are there stay; answers those
- * it added. A note is put above each line whose password was changed. The line itself stays: it is what makes
- * the account an administrator's, and identity, the one of an earlier release too, would take another text in
- * it for a new password.
+ * Makes `file` list exactly `emails`, with one line `email password` each. Existing lines stay. A note is
+ * written above each line whose password was changed. The line itself must stay unchanged: it makes the
+ * account an administrator's, and identity, including that of an earlier release, would treat a different
+ * text in it as a new password.
+ * @returns the credentials that were added
  */
 export async function ensureAdminCredentials(
   file: string,
@@ -50,8 +51,8 @@ export async function ensureAdminCredentials(
 }
 
 /**
- * The canonical addresses of administrators that replaced the password of the file; `databaseUrl` is
- * identity's, migrated.
+ * The canonical addresses of administrators that have replaced the password of the file. `databaseUrl` is the
+ * address of identity's migrated database.
  */
 export async function changedFirstPasswords(databaseUrl: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -4,19 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** A start that was killed a moment ago may still be ending. */
+/** The time that a start which was just killed may take to end, in milliseconds. */
 const timeoutMs = 3_000;
 
 /**
- * Has a server listen on `port` of the loopback address (0: a free one) and answers which it got.
- * @throws {Refusal} when it is in use.
+ * Makes a server listen on `port` of the loopback address (0: a free port).
+ * @returns the port
+ * @throws {Refusal} if the port is in use
  */
 export async function bindPort(server: Server, port: number): Promise<number> {
   for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
     try {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
-      return (server.address() as AddressInfo).port; // a TCP server that listens has an address
+      return (server.address() as AddressInfo).port; // A listening TCP server has such an address.
     } catch (cause) {
       const code = errorCode(cause);
       if (code === 'EACCES')

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Another process that uses the folder until it is killed. */
+/** A second process that uses the folder until it is killed. */
 async function otherStart(folder: string): Promise<ChildProcess> {
   const code = `const { openDataFolder } = await import(process.argv[1]); const kept = await openDataFolder(process.argv[2]); console.log('open'); setInterval(() => kept, 1e6);`;
   const child = spawn(
@@ -32,13 +32,13 @@ async function otherStart(folder: string): Promise<ChildProcess> {
 }
 
 describe('the data folder', () => {
-  it('is made, with places for secrets that nobody else can enter', async () => {
+  it('is created with folders for secrets that no other account can enter', async () => {
     const data = await openDataFolder(path.join(home, 'a', 'data'));
     for (const folder of [data.keys, data.mail]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
     data.release();
   });
 
-  it('is refused with a sentence while another start uses it, and free once that one is killed', async () => {
+  it('is refused with one sentence while another start uses it, and is free once that start is killed', async () => {
     const other = await otherStart(home);
     await expect(openDataFolder(home)).rejects.toThrow(
       `Another Savvi is running on ${home}: stop it first, or set DATA_DIR to another folder.`,
@@ -49,7 +49,7 @@ describe('the data folder', () => {
     (await openDataFolder(home)).release();
   });
 
-  it('is refused with a sentence when it cannot be one', async () => {
+  it('is refused with one sentence if it cannot be created', async () => {
     await writeFile(path.join(home, 'file'), '');
     await expect(openDataFolder(path.join(home, 'file'))).rejects.toThrow(
       /is not a folder, so no data can be kept there/,
@@ -59,7 +59,7 @@ describe('the data folder', () => {
     );
   });
 
-  it('is refused with a sentence where nobody may write', async () => {
+  it('is refused with one sentence if it is not writable', async () => {
     await expect(openDataFolder('/sys/savvi')).rejects.toThrow(
       /^The folder \/sys\/savvi (cannot be used by this account|lies on a read-only disk): set DATA_DIR to a folder/,
     );

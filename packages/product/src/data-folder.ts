@@ -5,12 +5,12 @@ import { explain } from '@savvi/tooling/postgres/failure';
 import { lockFile } from './file-lock.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** Everything that one installation keeps, and the right to be the only one that uses it. */
+/** All data of one installation, locked for exclusive use. */
 export interface DataFolder extends DataFolderPaths {
   release(): void;
 }
 
-/** Where things lie in a data folder. */
+/** Paths in a data folder. */
 export interface DataFolderPaths {
   postgres: string;
   keys: string;
@@ -18,33 +18,38 @@ export interface DataFolderPaths {
   vaultKeyring: string;
   /** The master keys of the document locker. */
   documentsKeyring: string;
-  /** The files of the document locker, sealed. */
+  /** The encrypted files of the document locker. */
   objects: string;
   mail: string;
   adminCredentials: string;
   processes: string;
-  /** What its processes are handed that is secret, a file for each, while they run. */
+  /** Secrets for the product's processes, one file per process, while they run. */
   secrets: string;
-  /** Where a running product with processes of its own is asked to renew one. */
+  /**
+   * The socket on which a running product with one process per service accepts requests to restart a service.
+   */
   renewals: string;
   /**
-   * What its services and its shell ask of others and give them, as its last start and releases noted it
+   * The contracts of its services and its shell, as its last start and releases recorded them
    * (docs/adr/0037).
    */
   contracts: string;
-  /** Who was deleted, for whoever restores a backup from before; where ERASURE_LOG names no other place. */
+  /**
+   * The erasure log: the deleted accounts, to be deleted again after a restore of an older backup. Used
+   * unless ERASURE_LOG names another place.
+   */
   erasureLog: string;
-  /** There while a restore fills the folder. */
+  /** Marker file that exists while a restore fills the folder. */
   restoring: string;
-  /** What nats-server stores. */
+  /** Data of nats-server. */
   nats: string;
-  /** What MinIO stores. */
+  /** Data of MinIO. */
   minio: string;
-  /** How MinIO is reached while it runs. */
+  /** The address and credentials of MinIO while it runs. */
   objectStore: string;
 }
 
-/** Where things lie in a data folder, whether it is there or not. */
+/** The paths in a data folder, whether or not it exists. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const at = (name: string) => path.join(folder, name);
   return {
@@ -67,18 +72,15 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
   };
 }
 
-/** A start that was killed a moment ago may still be ending. */
+/** The time that a start which was just killed may take to end, in milliseconds. */
 const timeoutMs = 3_000;
 
-/**
- * Makes the folder ready and locks it.
- * @throws {Refusal} when another Savvi uses it or it cannot be written.
- */
+/** Prepares the folder and locks it. @throws {Refusal} if another Savvi uses it or it is not writable */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const at = (name: string) => path.join(folder, name);
   try {
-    // PostgreSQL may run as another account and passes through; only the names of what lies here are known to
-    // others.
+    // PostgreSQL may run as another account and has to traverse the folder. Other accounts can open only
+    // paths whose names they know.
     await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     for (const secret of ['keys', 'mail', 'run-secrets']) {
       await mkdir(at(secret), { recursive: true, mode: 0o700 });
@@ -103,8 +105,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /**
- * Files and events of one setting are not those of the other.
- * @throws {Refusal} when the folder was begun by another command than this one
+ * Files and events of `npm start` and `npm run start:parts` are not interchangeable.
+ * @throws {Refusal} if the folder was created by another command than this one
  */
 export function refuseOtherSetting({ postgres, minio }: DataFolderPaths, command: string): void {
   if (!existsSync(postgres)) return;

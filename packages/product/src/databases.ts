@@ -6,21 +6,22 @@ import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Service } from './services.ts';
 
-/** What there is to prepare. */
+/** Options of {@link prepareDatabases}. */
 export interface DatabasesRequest {
   server: Postgres;
-  /** Where the server keeps its data, for messages. */
+  /** The server's data folder, for messages. */
   folder: string;
   services: readonly Service[];
-  /** The password of each service's role. */
+  /** The password of each service's database role. */
   passwords: ReadonlyMap<string, string>;
-  /** The checkout, which holds the migrations. */
+  /** The root of the checkout, which contains the migrations. */
   root: string;
 }
 
 /**
- * Prepares databases, roles and all migrations, and tells the address of each service's database.
- * @throws {Refusal} for newer data or a full disk.
+ * Creates databases and roles and applies all migrations.
+ * @returns the address of each service's database
+ * @throws {Refusal} if the data is newer than the code or the disk is full
  */
 export async function prepareDatabases({
   server,

@@ -3,8 +3,8 @@ import { objectStoreSettings } from './environments.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * The setting of `npm start`: the bus is a database, files lie in a folder unless the operator names an
- * object store.
+ * The deployment of `npm start`: PostgreSQL is the event bus, and files are stored in a folder unless the
+ * operator configures an object store.
  */
 export const embedded: Setting = {
   command: 'npm start',

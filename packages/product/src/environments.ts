@@ -7,12 +7,12 @@ import { STRIPE_SETTINGS } from './payments.ts';
 import type { Surroundings } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** What the environments of the services are made of. */
+/** Inputs of {@link environmentOf}. */
 export interface Ingredients {
   settings: Settings;
   /**
-   * The environment of the start itself: how the operator sends mail, keeps files and trusts proxies is
-   * handed on.
+   * The environment of the start command. Its settings for mail, file storage and trusted proxies are passed
+   * on.
    */
   own: Environment;
   data: DataFolder;
@@ -21,16 +21,16 @@ export interface Ingredients {
   publicUrl: string;
   signingKey: string;
   adminSigningKey: string;
-  /** What the gateway proves itself to identity by. */
+  /** The key by which the gateway authenticates to identity. */
   gatewayKey: string;
-  /** The secrets that billing and the payment simulator share; null if the simulator is not started. */
+  /** The secrets that billing and the payment simulator share; null if the simulator does not run. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
   databases: ReadonlyMap<string, string>;
   surroundings: Surroundings;
 }
 
-/** Where files lie when it is not the data folder, and how large they may be. */
+/** Settings of the object store outside of the data folder, and the maximum size of files. */
 const OBJECT_STORE_SETTINGS = [
   'OBJECT_STORE',
   'S3_ENDPOINT',
@@ -41,13 +41,13 @@ const OBJECT_STORE_SETTINGS = [
   'FILE_BYTES_MAX',
 ] as const;
 
-/** Those of the settings that the start itself was given. */
+/** Picks the named settings that are set in the environment of the start command. */
 export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
 /**
- * How the object store of a product is reached: MinIO while it runs on the data folder, else what the
- * environment of the start says.
+ * The object store settings of a product: those of MinIO while it runs on the data folder, otherwise those of
+ * the start command's environment.
  */
 export function objectStoreSettings(data: DataFolderPaths, own: Environment): Record<string, string> {
   if (existsSync(data.objectStore))
@@ -67,7 +67,7 @@ const demoSecrets = ({ secretKey, webhookSecret }: NonNullable<Ingredients['demo
   ...DEMO_PRICES,
 });
 
-/** How billing reaches its payment provider: the operator's settings, or the payment simulator. */
+/** Billing's settings for its payment provider: the operator's, or those of the payment simulator. */
 function providerSettings(
   urls: ReadonlyMap<string, string>,
   { demoPayments, own, publicUrl }: Ingredients,
@@ -83,7 +83,7 @@ function providerSettings(
   };
 }
 
-/** The environment of one service; `urls` holds the services that are up already. */
+/** The environment of one service. `urls` contains the services that already run. */
 export function environmentOf(
   name: string,
   port: number,
@@ -131,7 +131,7 @@ export function environmentOf(
       given.demoPayments && {
         PUBLIC_URL: given.publicUrl,
         WEBHOOK_URL: `http://127.0.0.1:${given.port}/api/webhooks/payments`,
-        DEMO_PAYMENTS: 'yes', // the start has decided
+        DEMO_PAYMENTS: 'yes', // servicesToStart has already decided that the simulator may run.
         ...demoSecrets(given.demoPayments),
       }),
     ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),

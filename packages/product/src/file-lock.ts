@@ -1,13 +1,14 @@
-// Node has no file locks of its own, but its SQLite takes the operating system's, which end with the process
-// however it ends: no stale lock after a kill -9, no guessing at process numbers.
+// Node has no file locks, but SQLite uses those of the operating system, which are released however the
+// process ends. So no lock is stale after a kill -9, and no process ids have to be compared.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const busy = 5; // SQLITE_BUSY
+const busy = 5; // The error code SQLITE_BUSY.
 
 /**
- * Locks `file` for this process and answers how to let go; null when another still holds it after `timeoutMs`
- * milliseconds.
+ * Locks `file` for this process.
+ * @returns a function that releases the lock; null if another process still holds it after `timeoutMs`
+ * milliseconds
  */
 export async function lockFile(file: string, timeoutMs: number): Promise<(() => void) | null> {
   const database = new DatabaseSync(file);

@@ -4,7 +4,7 @@ import { expect, describe, it } from 'vitest';
 import { holdPort } from './front-door.ts';
 
 describe("the product's port", () => {
-  it('answers that Savvi is starting until the gateway takes it over', async () => {
+  it('responds that Savvi is starting until the gateway takes the port over', async () => {
     const door = await holdPort(0);
     const starting = await fetch(`http://127.0.0.1:${door.port}/readyz`);
     expect([starting.status, await starting.text()]).toEqual([
@@ -21,7 +21,7 @@ describe("the product's port", () => {
     gateway.closeAllConnections();
   });
 
-  it('is refused with a sentence when another program has it', async () => {
+  it('is refused with one sentence if another program uses it', async () => {
     const other = createServer().listen(0, '0.0.0.0');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { bindPort } from './bind-port.ts';
 
-/** The product's port while the product starts. */
+/** The listener on the product's port while the product starts. */
 export interface FrontDoor {
   port: number;
-  /** Gives the port free for the gateway. */
+  /** Releases the port for the gateway. */
   open(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is started, and answers 503 on it until the gateway takes over.
- * @throws {Refusal} when it is in use.
+ * Listens on the port before anything else starts, and responds with 503 until the gateway takes over.
+ * @throws {Refusal} if the port is in use
  */
 export async function holdPort(port: number): Promise<FrontDoor> {
   const server = createServer((request, response) => {

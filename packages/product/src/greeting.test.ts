@@ -9,14 +9,14 @@ const product = {
   adminCredentials: '/data/admin-credentials.txt',
 };
 
-it('the greeting shows a new administrator’s password on a terminal, and that another must be chosen [T-72]', () => {
+it("the greeting on a terminal shows a new administrator's password and says that it must be changed [T-72]", () => {
   expect(greeting(product, true)).toContain(
     'Administrator: boss@savvi.local   first password: of-the-start   (shown once; choose another at the first sign-in)',
   );
 });
 
 // Trust: access-1
-it('the greeting names the file alone where its output is kept [T-72]', () => {
+it('the greeting names only the credentials file if its output is not a terminal [T-72]', () => {
   const printed = greeting(product, false);
   expect(printed).not.toContain('of-the-start');
   expect(printed).toContain('Administrator: boss@savvi.local   first password: in the file below');

@@ -1,8 +1,8 @@
 import type { Product } from './product.ts';
 
 /**
- * What the person who started Savvi reads once it is ready. A new administrator's password is shown once, and
- * only on a terminal: elsewhere the output is kept, such as in the log of a service manager.
+ * The message that the start command prints once Savvi is ready. A new administrator's password is shown
+ * once, and only on a terminal: other output is stored, such as in the log of a service manager.
  */
 export function greeting(
   { url, newAdmins, mailFolder, adminCredentials }: Product,

@@ -1,20 +1,20 @@
 import type { Service } from './services.ts';
 import type { Environment } from './settings.ts';
 
-/** A service that is up and ready. */
+/** A running service that is ready. */
 export interface Hosted {
   url: string;
-  /** Lets requests under way finish and ends the service. */
+  /** Lets open requests finish and stops the service. */
   stop(): Promise<void>;
 }
 
-/** Where services run: all in this process, or each in one of its own. */
+/** Runs services: all in this process, or each in its own process. */
 export interface Host {
-  /** Starts a service and waits until it is ready; port 0 takes a free one. */
+  /** Starts a service and waits until it is ready; port 0 is a free port. */
   start(service: Service, environment: Environment): Promise<Hosted>;
 }
 
-/** Runs services inside this process, each behind a listener of its own. */
+/** Runs services inside this process, each behind its own listener. */
 export const inProcessHost: Host = {
   async start(service, environment) {
     const running = await service.start(environment);

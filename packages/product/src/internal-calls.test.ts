@@ -1,4 +1,5 @@
-// Who calls whom behind the gateway, as the sources show it: what a contract leaves out, nobody judges.
+// Finds the calls between services behind the gateway in the sources. A call that is missing in the contracts
+// would not be checked before a deployment.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { gateway, type Service, services } from './services.ts';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** By what a source shows that it makes a call, or that it reads the token. */
+/** Patterns by which a source file makes an internal call or reads the internal token. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   getPublicKeys: /\bremoteKeys\(/,
   mintIdentityToken: /new URL\(IDENTITY_TOKEN_PATH\b/,
@@ -46,7 +47,7 @@ it('every call to another service, and every reader of its token, is in a contra
   }
 });
 
-it('an address behind the gateway is named in the contracts alone', () => {
+it('paths of internal endpoints are named only in the contracts', () => {
   const naming = [...services, gateway]
     .filter((service) => /['"`]\/internal\//.test(sourceOf(service)))
     .map(({ name }) => name);

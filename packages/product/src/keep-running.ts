@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server beside the services. */
+/** A server process beside the services. */
 export interface KeptServer {
   readonly port: number;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the server has exited, for any reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a server, and starts it again on its port whenever it ends by itself; it is ended with the stack.
- */
+/** Starts a server and restarts it on the same port whenever it exits unexpectedly. The stack stops it. */
 export async function keepRunning<Server extends KeptServer>(
   name: string,
   start: (port?: number) => Promise<Server>,
@@ -38,7 +36,7 @@ export async function keepRunning<Server extends KeptServer>(
   stack.defer(async () => {
     stopping.abort();
     await server.stop();
-    await watching; // it may have been starting another one
+    await watching; // The watcher may just have been starting a new server.
     await server.stop();
   });
   return first;

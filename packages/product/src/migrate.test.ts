@@ -9,7 +9,7 @@ import { everyService } from './services.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Asks one statement of the test run's PostgreSQL. */
+/** Runs one SQL statement on the PostgreSQL of the test run. */
 async function ask(databaseUrl: string, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +22,7 @@ async function ask(databaseUrl: string, statement: string): Promise<{ name: stri
 
 describe('the migration command of each service', () => {
   it.each(everyService.map(({ name, folder }) => [name, folder]))(
-    'brings an empty database of %s up to date',
+    'migrates an empty database of %s to the current schema',
     async (name, folder) => {
       const admin = inject('postgresAdminUrl');
       const database = `migrate_${name.replace('-', '_')}_${process.pid}`;

@@ -1,6 +1,6 @@
-// Billing and the payment simulator, started as the product starts them: what a person does at the checkout
-// and in the portal is what billing knows soon after, however its events come. Between them stands a front
-// that passes the webhook on.
+// Billing and the payment simulator, started as the product starts them: billing learns soon what a user does
+// at the checkout and in the customer portal, however the events arrive. A proxy between them forwards the
+// webhook.
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -40,7 +40,7 @@ const someIdentity: Service = {
     drain: () => Promise.resolve(),
   }),
 };
-/** In place of the gateway, which needs a build of the pages. */
+/** A replacement for the gateway, which would need a build of the frontends. */
 const front: Service = {
   ...gateway,
   async start(environment) {
@@ -87,7 +87,7 @@ async function start(clockOffset = '0s'): Promise<void> {
   );
 }
 
-/** Ends everything and starts it again, so many days after the first start. */
+/** Stops both services and starts them again with the clock set to this many days after the first start. */
 async function after(days: number): Promise<void> {
   await stack.disposeAsync();
   stack = new AsyncDisposableStack();
@@ -112,7 +112,7 @@ async function query(sql: string, values: unknown[]): Promise<Record<string, unk
     .then(({ rows }) => rows)
     .finally(() => client.end());
 }
-/** What billing knows of somebody: status, plan, whether it ends with the period. */
+/** A user's subscription in billing: status, plan, and whether it ends with the period. */
 const known = (userId: string) => async () =>
   (
     await query(
@@ -127,7 +127,7 @@ const post = (url: string, fields: Record<string, string>) =>
 const hidden = async (url: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(await (await fetch(url)).text())?.[1] ?? '';
 
-/** Pays at the link that billing hands out. */
+/** Pays at the checkout link that billing returns. */
 async function pay(userId: string, fields: Record<string, string> = {}, plan = 'MONTHLY'): Promise<void> {
   const url = demoUrl(
     `${environments.get('billing')?.[`PAYMENT_LINK_${plan}`]}?client_reference_id=${checkoutReferences(environments.get('billing')?.['STRIPE_WEBHOOK_SECRET'] ?? '').sign(userId, new Date()).reference}`,
@@ -143,7 +143,7 @@ async function pay(userId: string, fields: Record<string, string> = {}, plan = '
   expect([paid.status, paid.headers.get('location')]).toEqual([303, '/payment-success']);
 }
 
-/** Presses a button of the portal, opened with the key that billing has. */
+/** Submits a form of the customer portal, opened with the customer id that billing has stored. */
 async function press(userId: string, act: string, fields: Record<string, string> = {}): Promise<void> {
   const [row] = await query('SELECT customer_id FROM subscriptions WHERE space_id = $1', [userId]);
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = environments.get('billing') ?? {};
@@ -156,10 +156,10 @@ async function press(userId: string, act: string, fields: Record<string, string>
   expect((await post(url, { token: await hidden(url, 'token'), act, ...fields })).status).toBe(303);
 }
 
-describe('paying', () => {
+describe('the payment simulator', () => {
   // Trust: events-16
   it.each(['at-once', 'late', 'twice', 'out-of-order', 'mixed'])(
-    'makes a subscription that billing knows of, delivered %s',
+    'starts a subscription that billing learns about by events delivered %s',
     async (delivery) => {
       const [monthly, yearly] = [randomUUID(), randomUUID()];
       await pay(monthly, { delivery });
@@ -170,7 +170,7 @@ describe('paying', () => {
   );
 
   // Trust: events-16
-  it('is known of later when billing was away', async () => {
+  it('delivers the subscription later if billing was down', async () => {
     isFrontOpen = false;
     const user = randomUUID();
     await pay(user);
@@ -180,7 +180,7 @@ describe('paying', () => {
     await expect.poll(known(user), SOON).toBe('active premium false');
   });
 
-  it('and cancelling, keeping, switching and ending it in the portal is known of, however it comes', async () => {
+  it('reports cancelling, resuming, switching and ending a subscription in the portal, however the events arrive', async () => {
     const user = randomUUID();
     await pay(user);
     await expect.poll(known(user), SOON).toBe('active premium false');
@@ -195,7 +195,7 @@ describe('paying', () => {
   });
 
   // Trust: events-16
-  it('goes on by the clock: renewed, refused and paid after all, cancelled when its period ends', async () => {
+  it('advances subscriptions by the clock: renewal, failed payment, late payment, cancellation at the end of the period', async () => {
     const [renewed, refused, cancelled] = [randomUUID(), randomUUID(), randomUUID()];
     await pay(renewed);
     await pay(refused, { number: '4000 0000 0000 0341' });
@@ -220,7 +220,7 @@ describe('paying', () => {
   });
 });
 
-it('billing believes the payment simulator by its signature alone', async () => {
+it('billing trusts the payment simulator only because of its signature', async () => {
   const user = randomUUID();
   const url = `http://127.0.0.1:${new URL(environments.get('demo-payments')?.['WEBHOOK_URL'] ?? '').port}/api/webhooks/payments`;
   const body = JSON.stringify({

@@ -43,11 +43,11 @@ it.each([
     { PUBLIC_URL: 'https://savvi.example', NODE_ENV: 'production' },
     false,
   ],
-])('decides on the payment simulator when %s', (_when, environment, expected) => {
+])('a start decides whether it runs the payment simulator when %s', (_when, environment, expected) => {
   expect(hasDemo(environment)).toBe(expected);
 });
 
-it('refuses the payment simulator beside Stripe', () => {
+it('a start refuses the payment simulator together with Stripe', () => {
   expect(() =>
     hasDemo({
       DEMO_PAYMENTS: 'yes',
@@ -60,7 +60,7 @@ it('refuses the payment simulator beside Stripe', () => {
 });
 
 it.each(['https://savvi.example', 'https://localhost.example', 'https://10.0.0.5:8443'])(
-  'a start at the public address %s leaves Demo Pay out and says how to have it',
+  'a start with the public address %s leaves Demo Pay out and says how to enable it',
   (address) => {
     const said: string[] = [];
     expect(
@@ -70,7 +70,7 @@ it.each(['https://savvi.example', 'https://localhost.example', 'https://10.0.0.5
   },
 );
 
-it('starts everything else in any case', () => {
+it('a start runs all other services with or without the payment simulator', () => {
   expect(servicesToStart(parseSettings({ DEMO_PAYMENTS: 'no' }, '/checkout'), {}, () => undefined)).toEqual(
     services,
   );

@@ -2,7 +2,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { demoPayments, type Service, services } from './services.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** How people pay at Stripe, as the operator says it. */
+/** The operator's settings for payments with Stripe. */
 export const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -17,8 +17,8 @@ export const STRIPE_SETTINGS = [
 const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Whether people may reach the product from other machines, over TLS as a real product: somebody could take
- * it for one.
+ * Whether other machines can reach the product over TLS, so that users could mistake it for a production
+ * site.
  */
 function isPublic(publicUrl: string | undefined): boolean {
   if (publicUrl === undefined) return false;
@@ -27,10 +27,9 @@ function isPublic(publicUrl: string | undefined): boolean {
 }
 
 /**
- * The services that a start begins: with Demo Pay unless Stripe's settings are given. In production, and at a
- * public https address, Demo Pay starts only when `DEMO_PAYMENTS` is yes, since it gives away what others pay
- * for.
- * @throws {Refusal} when Demo Pay and Stripe are both asked for
+ * The services to start: with Demo Pay unless Stripe is configured. In production, and at a public https
+ * address, Demo Pay starts only if `DEMO_PAYMENTS` is yes, because it gives paid plans away for free.
+ * @throws {Refusal} if both Demo Pay and Stripe are configured
  */
 export function servicesToStart(
   { NODE_ENV, DEMO_PAYMENTS, PUBLIC_URL }: Settings,
@@ -42,7 +41,8 @@ export function servicesToStart(
     throw new Refusal(
       `DEMO_PAYMENTS is yes, and ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set: leave out the one or the other.`,
     );
-  const isOpen = DEMO_PAYMENTS === undefined && given.length === 0 && NODE_ENV !== 'production'; // nobody decided
+  // The operator configured neither Demo Pay nor Stripe.
+  const isOpen = DEMO_PAYMENTS === undefined && given.length === 0 && NODE_ENV !== 'production';
   if (isOpen && isPublic(PUBLIC_URL))
     say(
       "Nobody can pay here: PUBLIC_URL is a public address, where Demo Pay starts only with DEMO_PAYMENTS=yes. For real payments set Stripe's settings (README.md).",

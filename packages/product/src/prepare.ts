@@ -10,18 +10,16 @@ import { lockFile } from './file-lock.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from './services.ts';
 
-/** What to make ready; `signal` ends the work early. */
+/** Options of {@link prepare}; `signal` aborts the work. */
 export interface PrepareOptions {
   root: string;
   say: (line: string) => void;
-  /** Whether frontends are wanted, too; default true. */
+  /** Whether to build frontends, too. Default: true. */
   frontends?: boolean;
   signal?: AbortSignal;
 }
 
-/**
- * Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends.
- */
+/** Generates Prisma clients and builds frontends if they are missing or stale. */
 export function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
   return whileAlone(root, say, async () => {
     await generateClients(root, say, signal);
@@ -29,14 +27,14 @@ export function prepare({ root, say, frontends = true, signal }: PrepareOptions)
   });
 }
 
-/** Builds the remote of one area, as far as it is stale; undefined when no frontend is called so. */
+/** Builds the remote of one area if it is stale; undefined if no frontend has that name. */
 export const prepareArea = (
   { root, say }: Pick<PrepareOptions, 'root' | 'say'>,
   area: string,
 ): Promise<BuiltFrontend | undefined> =>
   whileAlone(root, say, async () => (await build(root, say, area)).at(0));
 
-/** What is built says what it asks of others (docs/adr/0037). */
+/** Every build writes a contract of what the part requires of other parts (docs/adr/0037). */
 async function build(root: string, say: (line: string) => void, area?: string): Promise<BuiltFrontend[]> {
   const built = await buildFrontends({ root, onProgress: say, ...(area !== undefined && { only: area }) });
   await buildContracts({ root, built, only: area });
@@ -58,7 +56,8 @@ async function generateClients(
 }
 
 /**
- * Starts may run side by side from one checkout: one makes things, the others wait and find them made.
+ * Starts may run concurrently in one checkout: one of them builds while the others wait and then find
+ * everything built.
  * @throws {Refusal}
  */
 async function whileAlone<Made>(

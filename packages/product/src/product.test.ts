@@ -38,7 +38,7 @@ afterEach(() => stack.disposeAsync());
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A service that tells what happens to it; `onStart` may fail or look around. */
+/** A fake service that records its lifecycle; `onStart` may fail or inspect the environment. */
 function fake(name: string, onStart: () => unknown = () => undefined): Service {
   return {
     name,
@@ -109,7 +109,7 @@ async function query(url: string | undefined, sql: string): Promise<unknown[]> {
 }
 
 describe('the product', () => {
-  it('starts the services, then the gateway, and ends the other way round', async () => {
+  it('starts the services, then the gateway, and stops them in reverse order', async () => {
     const product = await start({ services: [fake('identity'), fake('vault')] });
     expect(product.url).toBe(`http://localhost:${port}`);
     await stack.disposeAsync();
@@ -123,7 +123,7 @@ describe('the product', () => {
     expect(existsSync(path.join(root, 'data', 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   });
 
-  it('answers 503 on its port until the gateway is there', async () => {
+  it('responds with 503 on its port until the gateway is ready', async () => {
     let status = 0;
     const looking = fake('vault', async () => {
       status = (await fetch(`http://127.0.0.1:${port}/`)).status;
@@ -133,7 +133,7 @@ describe('the product', () => {
   });
 
   // Trust: secrets-2
-  it('tells each service its own database, which no other role may enter, and where identity is', async () => {
+  it('gives each service its own database, which no other role can open, and the address of identity', async () => {
     await start({ services: [fake('identity'), fake('vault')] });
     const { DATABASE_URL, IDENTITY_URL } = environments.get('vault') ?? {};
     expect(
@@ -155,18 +155,21 @@ describe('the product', () => {
   it.each([
     ['to leave replies unchecked', 'no', {}],
     ['to check replies when it is told to', 'yes', { CHECK_REPLIES: 'yes' }],
-  ])('tells each service %s, beside the test clock and mails in files', async (_title, expected, given) => {
-    await start({ services: [fake('identity'), fake('vault')], given: { ...given, CLOCK_OFFSET: '8d' } });
-    for (const name of ['identity', 'vault'])
-      expect(environments.get(name), name).toMatchObject({
-        CHECK_REPLIES: expected,
-        CLOCK_OFFSET: '8d',
-        NODE_ENV: 'development',
-      });
-    expect(environments.get('identity')?.['MAIL_DIR']).toBe(path.join(root, 'data', 'mail'));
-  });
+  ])(
+    'gives each service %s, in addition to the test clock and mails in files',
+    async (_title, expected, given) => {
+      await start({ services: [fake('identity'), fake('vault')], given: { ...given, CLOCK_OFFSET: '8d' } });
+      for (const name of ['identity', 'vault'])
+        expect(environments.get(name), name).toMatchObject({
+          CHECK_REPLIES: expected,
+          CLOCK_OFFSET: '8d',
+          NODE_ENV: 'development',
+        });
+      expect(environments.get('identity')?.['MAIL_DIR']).toBe(path.join(root, 'data', 'mail'));
+    },
+  );
 
-  it('connects billing and the payment simulator by address and stable secrets, and the gateway to its pages', async () => {
+  it('connects billing and the payment simulator by addresses and stable secrets, and the gateway to its frontends', async () => {
     const stand = { ...fake('demo-payments'), folder: 'vault', isCalled: true as const };
     Object.assign(stand, {
       start: async (environment: Environment) => (
@@ -211,7 +214,7 @@ describe('the product', () => {
     for (const name of shared) expect(again[name]).toBe(billing[name]);
   });
 
-  it('finds everything again: data, secrets and administrators', async () => {
+  it('keeps data, secrets and administrators across a restart', async () => {
     const first = await start({ services: [fake('identity')], dataDir: 'other' });
     const before = environments.get('identity');
     await query(before?.['DATABASE_URL'], "INSERT INTO kept VALUES ('kept')");
@@ -228,7 +231,7 @@ describe('the product', () => {
   });
 
   // Trust: access-1
-  it('notes in the file of administrators, at the next start, that a first password was changed [T-72]', async () => {
+  it("notes in the administrators' file, at the next start, that a first password was changed [T-72]", async () => {
     await start({ services: [fake('identity')], dataDir: 'changed' });
     await query(
       environments.get('identity')?.['DATABASE_URL'],
@@ -243,7 +246,7 @@ describe('the product', () => {
     );
   });
 
-  it('starts nothing when its port is in use', async () => {
+  it('starts nothing if its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port: taken } = other.address() as { port: number };
@@ -254,7 +257,7 @@ describe('the product', () => {
     expect([happened, existsSync(path.join(root, 'never'))]).toEqual([[], false]);
   });
 
-  it('ends what was started when a later part cannot start', async () => {
+  it('stops the parts that it has started if a later part cannot start', async () => {
     const broken = fake('vault', () => {
       throw new Error('no vault today');
     });
@@ -263,7 +266,7 @@ describe('the product', () => {
     expect(happened).toEqual(['identity starts', 'vault starts', 'identity ends']);
   });
 
-  it('goes no further when it is asked to end while it starts', async () => {
+  it('stops starting when it is asked to end during its start', async () => {
     const ending = new AbortController();
     const impatient = fake('identity', () => ending.abort(new Error('Ctrl-C')));
     await expect(start({ services: [impatient, fake('vault')], signal: ending.signal })).rejects.toThrow(
@@ -286,7 +289,7 @@ describe('the product', () => {
     );
   });
 
-  it('starts PostgreSQL again, at the same address, when that was killed', async () => {
+  it('restarts a killed PostgreSQL at the same address', async () => {
     const said: string[] = [];
     await start({ services: [fake('identity')], say: (line) => said.push(line) });
     const pid = Number(

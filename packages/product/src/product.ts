@@ -12,40 +12,40 @@ import { demoPayments, type Service } from './services.ts';
 import type { Setting } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** What to start and how. */
+/** Options of {@link startProduct}. */
 export interface ProductOptions {
   settings: Settings;
-  /** The environment of the start itself. */
+  /** The environment of the start command. */
   own: Environment;
   root: string;
   services: readonly Service[];
   gateway: Service;
   setting: Setting;
   host: (data: { processes: string; secrets: string }) => Host;
-  /** Builds what the services need; runs beside the start of the databases. */
+  /** Builds what the services need. It runs while the databases start. */
   prepare: (signal: AbortSignal) => Promise<void>;
   say: (line: string) => void;
-  /** false: without fsync, for tests only. Default true. */
+  /** false: PostgreSQL runs without fsync, for tests only. Default: true. */
   durable?: boolean;
-  /** Aborted when the start shall end before it has finished. */
+  /** Aborted if the start should end before it has finished. */
   signal: AbortSignal;
 }
 
-/** A product that is up. */
+/** A running product. */
 export interface Product {
-  /** Where people find it. */
+  /** The address that users open. */
   url: string;
-  /** Where the gateway itself listens. */
+  /** The address on which the gateway listens. */
   listensAt: string;
   newAdmins: readonly NewAdmin[];
   mailFolder: string;
   adminCredentials: string;
 }
 
-/** How long services may take to end, in milliseconds, before the database ends under them. */
+/** How long services may take to drain, in milliseconds, before their database stops. */
 const drainMs = 8_000;
 
-/** Starts everything in order; what was started is put on `stack`, which ends it in the opposite order. */
+/** Starts everything in order and defers each stop on `stack`, which stops in reverse order. */
 export async function startProduct(
   {
     settings,
@@ -70,7 +70,8 @@ export async function startProduct(
 
   const preparing = new AbortController();
   const prepared = prepare(preparing.signal);
-  prepared.catch(() => undefined); // its failure is met below, after the databases are up
+  // A failure is handled by the `await` below, after the databases have started.
+  prepared.catch(() => undefined);
   stack.defer(() => preparing.abort());
   const every = [...services, gateway];
   const passwords = new Map(
@@ -98,11 +99,13 @@ export async function startProduct(
     root,
   });
   const surroundings = await setting.surround({ server, data, services: every, passwords, own, say, stack });
-  await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
+  // A build may take long and holds no resources, so an abort does not wait for it.
+  await Promise.race([prepared, aborted(signal)]);
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const changed = await changedFirstPasswords(databases.get('identity') ?? '');
-  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed); // late: the greeting, not a failure, shows the passwords
+  // As late as possible: the greeting shows the passwords once, so no failure may follow.
+  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed);
   const given = {
     settings,
     own,

@@ -1,4 +1,4 @@
-// With a real nats-server and MinIO (`npm run parts:install` builds them); CI builds them always.
+// Uses a real nats-server and MinIO (built by `npm run parts:install`; CI always builds them).
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -95,7 +95,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
   const answers = async (url: string | undefined) =>
     (await fetch(`${url}/minio/health/live`).catch(() => null))?.ok;
 
-  it('gives each service a user of its own on NATS, and the documents service a store in MinIO', async () => {
+  it('gives each service its own NATS user, and the documents service a bucket in MinIO', async () => {
     await start(realParts);
     const got = Promise.withResolvers<unknown>();
     const event = aNote();
@@ -111,7 +111,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect(await answers(environments.get('documents')?.['S3_ENDPOINT'])).toBe(true);
   });
 
-  it('tells an operator beside it how the store is reached, as long as it runs', async () => {
+  it("shows an operator's command the address of the object store while it runs", async () => {
     await start(realParts);
     const data = dataFolderPaths(path.join(root, 'data'));
     expect(objectStoreSettings(data, {})).toEqual({
@@ -126,7 +126,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect(objectStoreSettings(data, {})).toEqual({ OBJECT_DIR: data.objects });
   });
 
-  it('starts a part again where it was when it is killed, and ends it with the rest', async () => {
+  it('restarts a killed part on the same port, and stops it with the product', async () => {
     await start(realParts);
     const before = { nats: await pidOf('nats'), minio: await pidOf('minio') };
     const reader = busOf('documents');
@@ -164,7 +164,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect([...Object.values(before), ...Object.values(after)].filter(isRunning)).toEqual([]);
   });
 
-  it('refuses a data folder of the other setting, either way', async () => {
+  it('refuses a data folder of npm start, and npm start refuses one of real parts', async () => {
     await start(realParts);
     await stack.disposeAsync();
     stack = new AsyncDisposableStack();

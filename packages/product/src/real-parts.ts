@@ -14,8 +14,8 @@ import type { Setting, SettingRequest, Surroundings } from './setting.ts';
 const BUCKET = 'savvi-documents';
 
 /**
- * The setting of `npm run start:parts`: nats-server carries the events, MinIO keeps the files, each a process
- * of its own.
+ * The deployment of `npm run start:parts`: nats-server carries the events and MinIO stores the files, each in
+ * its own process.
  */
 export const realParts: Setting = {
   command: 'npm run start:parts',
@@ -35,7 +35,7 @@ export function assertPartsAreThere(): void {
     );
 }
 
-/** The account of MinIO's administrator in a data folder. */
+/** The MinIO administrator's account in a data folder. */
 export const minioAccount = async ({
   keys,
 }: Pick<DataFolderPaths, 'keys'>): Promise<{ accessKey: string; secretKey: string }> => ({
@@ -62,7 +62,7 @@ async function startBus({ data, services, say, stack }: SettingRequest): Promise
   return (service) => urls.get(service) ?? '';
 }
 
-/** How the documents service finds its bucket in MinIO. */
+/** The documents service's settings for its bucket in MinIO. */
 export const minioSettings = (
   endpoint: string,
   { accessKey, secretKey }: Awaited<ReturnType<typeof minioAccount>>,
@@ -88,7 +88,8 @@ async function startObjectStore({
     stack,
   );
   const settings = minioSettings(endpoint, account);
-  await writePrivately(data.objectStore, JSON.stringify(settings)); // also for what an operator does beside it
+  // Stored also for an operator's commands beside the product.
+  await writePrivately(data.objectStore, JSON.stringify(settings));
   stack.defer(() => rm(data.objectStore, { force: true }));
   return objectStoreSettings(data, own);
 }

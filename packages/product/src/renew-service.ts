@@ -10,15 +10,15 @@ import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 import type { Renewals } from './renewals.ts';
 import type { SplitHost } from './split-host.ts';
 
-/** Where a product's code is, and where it notes what runs. */
+/** The folders of a product's code and of its recorded contracts. */
 export interface RenewedPlace {
   readonly root: string;
   readonly contracts: string;
 }
 
 /**
- * Renews services of a running product: first its database client and its migrations, which only add (ADR
- * 35), then its process. What runs then is noted.
+ * Restarts services of a running product: first generates the database client and applies the migrations,
+ * which are additive (ADR 35), then restarts the process. The contract that then runs is recorded.
  */
 export const renewalsIn = (
   host: Pick<SplitHost, 'has' | 'renew'>,
@@ -27,13 +27,15 @@ export const renewalsIn = (
   contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
   async renew(service) {
     if (!host.has(service)) return `No service of the running product is called ${service}.`;
-    const contract = await contractNow(root, service).catch((cause: unknown) => messageOf(cause)); // was asked for before: who comes here all the same releases it anyway
+    // A failure was already reported when the contract was requested; a release that gets here was forced.
+    const contract = await contractNow(root, service).catch((cause: unknown) => messageOf(cause));
     const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
       const serviceDir = path.join(root, folder);
       if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
-    if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been restarted after it ended
+    // Also recorded if the code is unchanged, because the service may have been restarted after it ended.
+    if (typeof contract !== 'string') recordDeployed(contracts, [contract]);
     const notNoted =
       typeof contract === 'string'
         ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}`
@@ -44,7 +46,7 @@ export const renewalsIn = (
   },
 });
 
-/** In a process of its own: this one has loaded the contracts of its start. */
+/** Runs in its own process, because this one has loaded the contracts of its start. */
 async function contractNow(root: string, service: string): Promise<Contract> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

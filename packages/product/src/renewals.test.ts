@@ -59,12 +59,12 @@ const renew = (name: string) =>
   host.renew(name, async ({ folder: of, databaseUrl }) => void prepared.push(`${of} ${databaseUrl}`));
 const answer = async () => (await fetch(url)).text();
 
-describe('a service that is to be renewed', () => {
-  it('runs on while its code is what it was started from', async () => {
+describe('a service that a release restarts', () => {
+  it('keeps running while its code is unchanged since its start', async () => {
     expect([await renew('budget'), await answer(), prepared]).toEqual(['unchanged', 'first', []]);
   });
 
-  it('is restarted with other code, after what that needs, and is ready then', async () => {
+  it('restarts with new code after its preparation, and is then ready', async () => {
     await change('second');
     expect([await renew('budget'), await answer(), prepared]).toEqual([
       'renewed',
@@ -74,7 +74,7 @@ describe('a service that is to be renewed', () => {
     expect(await renew('budget')).toBe('unchanged');
   });
 
-  it('runs on when what its code needs fails', async () => {
+  it('keeps running if the preparation of its new code fails', async () => {
     await change('second');
     await expect(host.renew('budget', () => Promise.reject(new Error('a migration failed')))).rejects.toThrow(
       'a migration failed',
@@ -82,7 +82,7 @@ describe('a service that is to be renewed', () => {
     expect(await answer()).toBe('first');
   });
 
-  it('is renewed once, and both hear of it, when two releases of it meet', async () => {
+  it('restarts once for two concurrent releases, and both get the outcome', async () => {
     await change('second');
     expect([await Promise.all([renew('budget'), renew('budget')]), await answer(), prepared]).toEqual([
       ['renewed', 'unchanged'],
@@ -91,7 +91,7 @@ describe('a service that is to be renewed', () => {
     ]);
   });
 
-  it('is said to be down when its new code does not start, however often that is released, until it is gone back to', async () => {
+  it('is reported as down if its new code does not start, however often it is released, until a rollback', async () => {
     await writeFile(path.join(folder, 'services/budget/src/main.ts'), 'process.exit(3);');
     const isDown =
       /^budget was restarted and ended while it was starting \(exit code 3\)\. What ran before is gone: budget is down, .* or go back there to what ran before, and release it again\.$/;
@@ -101,12 +101,12 @@ describe('a service that is to be renewed', () => {
     expect([await renew('budget'), await answer()]).toEqual(['renewed', 'first']);
   });
 
-  it('is unknown when it is no process here', async () => {
+  it('is unknown if it has no process here', async () => {
     expect([await renew('goals'), host.has('goals'), host.has('budget')]).toEqual(['unknown', false, true]);
   });
 });
 
-describe('whoever asks for a renewal', () => {
+describe('a command that requests a restart', () => {
   const at = () => path.join(folder, 'renewals.sock');
 
   const contract: Contract = {
@@ -128,7 +128,7 @@ describe('whoever asks for a renewal', () => {
       throw new Error(otherwise);
     };
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     const close = await takeRenewals(at(), {
       renew: () => new Promise(() => undefined),
       contractOf: () => new Promise(() => undefined),
@@ -142,7 +142,7 @@ describe('whoever asks for a renewal', () => {
     await close();
   });
 
-  it('hears what became of it, or why it failed, and before what it would become', async () => {
+  it('gets the outcome or the error, and can get the new contract beforehand', async () => {
     const close = await takeRenewals(at(), {
       renew: only('budget was restarted.', 'vault does not start.'),
       contractOf: only(contract, 'vault has no code.'),

@@ -1,5 +1,6 @@
-// A product with processes of its own is asked here, by `npm run release`, to restart a service whose code
-// has changed. It is a socket in the data folder: who may not enter that has nothing to ask.
+// A server on which `npm run release` requests the restart of a service with changed code, in a product with
+// one process per service. It listens on a socket in the data folder, whose file permissions are the access
+// control.
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
@@ -8,17 +9,17 @@ import { type Contract, parseContract } from '@savvi/tooling/contracts/contract'
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** What a running product does for whoever releases. */
+/** The operations that a running product offers to a release. */
 export interface Renewals {
-  /** The contract of a service with the code in the checkout now; null if no service of that name runs. */
+  /** The contract of a service with the checkout's current code; null if no service of that name runs. */
   contractOf(service: string): Promise<Contract | null>;
-  /** Restarts a service if needed. @returns a sentence about the outcome */
+  /** Restarts a service if its code has changed. @returns a sentence about the outcome */
   renew(service: string): Promise<string>;
 }
 
 const NONE = 'null';
 
-/** Takes what is asked until it is closed. @returns closes it */
+/** Accepts requests on the socket. @returns a function that closes it */
 export async function takeRenewals(
   socket: string,
   { contractOf, renew }: Renewals,
@@ -33,7 +34,8 @@ export async function takeRenewals(
       (cause: unknown) => answer.writeHead(500).end(messageOf(cause)),
     );
   });
-  await rm(socket, { force: true }); // of a product that was killed: the folder is locked, so none listens
+  // A stale socket of a killed product: the folder is locked, so no process listens on it.
+  await rm(socket, { force: true });
   server.listen(socket);
   await once(server, 'listening');
   await chmod(socket, 0o600);
@@ -44,20 +46,21 @@ export async function takeRenewals(
   };
 }
 
-/** What migrations of a service, and renewals of it that were asked for before, may take. */
+/** Time limit for the migrations of a service and for the requests ahead in the queue. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Asks the product to renew a service.
- * @returns what it says; null when no product takes that there
- * @throws {Refusal} with its words when it failed, or when it says nothing for `timeoutMs` milliseconds
+ * Requests the restart of a service.
+ * @returns the product's answer; null if no product listens there
+ * @throws {Refusal} with the product's message if the restart failed, or if there is no answer within
+ * `timeoutMs` milliseconds
  */
 export const askToRenew = (socket: string, service: string, timeoutMs = TIMEOUT_MS): Promise<string | null> =>
   ask(socket, 'POST', service, timeoutMs);
 
 /**
- * Asks the product what it would renew a service to.
- * @returns null when no product takes that there, or it runs none of that name
+ * Requests the contract that a restart would deploy.
+ * @returns null if no product listens there or it runs no service of that name
  * @throws {Refusal} as `askToRenew`
  */
 export async function askForContract(
@@ -79,7 +82,8 @@ async function ask(
   try {
     const asked = request({ socketPath, path: `/${service}`, method, signal });
     asked.end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]; // the arguments of that event
+    // The arguments of the `response` event.
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
     const said = await text(response);
     if (response.statusCode !== 200) throw new Refusal(said);
     return said;

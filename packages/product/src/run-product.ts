@@ -14,18 +14,18 @@ import { parseSettings } from './settings.ts';
 import { splitHost } from './split-host.ts';
 import { untilEnded } from './until-ended.ts';
 
-/** How to run it. */
+/** Options of {@link runProduct}. */
 export interface RunOptions {
-  /** The checkout. */
+  /** The root of the checkout. */
   readonly root: string;
   readonly setting: Setting;
-  /** Each service in a process of its own. */
+  /** Whether each service runs in its own process. */
   readonly split: boolean;
-  /** Where data lie unless DATA_DIR says so, as seen from the checkout. */
+  /** The default data folder, relative to the checkout; DATA_DIR overrides it. */
   readonly dataDir: string;
 }
 
-/** Starts the whole product, says where it is and stays until somebody ends it. */
+/** Starts the whole product, prints its address and runs until a signal ends it. */
 export async function runProduct({ root, setting, split, dataDir }: RunOptions): Promise<never> {
   const say = console.log;
   return untilEnded(async (stack, signal) => {

@@ -6,7 +6,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * The address of a service's database in the product that runs on a data folder.
- * @throws {Refusal} when none does
+ * @throws {Refusal} if no product runs on it
  */
 export async function runningDatabase(folder: string, service: string): Promise<string> {
   const { postgres, keys } = dataFolderPaths(folder);

@@ -1,6 +1,6 @@
-// `npm start -- --split` hands secrets to its processes in files (S-20). A setting that nobody listed would
-// go into their environment, so each setting that sounds like a secret is listed, or says here why it is
-// none.
+// `npm start -- --split` passes secrets to its processes in files (S-20). A secret that is missing in the
+// list would be passed in their environment, so each setting whose name sounds like a secret is either listed
+// or explained here as harmless.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SECRET_SETTINGS } from '@savvi/service-kit/env';
@@ -8,10 +8,10 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Words of names that hold a secret, or an address that may carry a password. */
+/** Words in names of settings that contain a secret, or an address that may contain a password. */
 const SUSPECT = /(?:KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL|URL|LINK)/;
 
-/** Why a setting with such a name holds no secret. */
+/** Why a setting with such a name contains no secret. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   ADMIN_PUBLIC_KEY: 'the public half of a key pair',
   VAULT_KEYRING_FILE: 'the path of a file',
@@ -31,10 +31,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   PAYMENT_LINK_YEARLY: 'an address that every buyer sees',
 };
 
-/**
- * Every setting that some process reads: `npm run check` holds each `.env.example` to what its schema asks
- * for.
- */
+/** All settings that any process reads. `npm run check` compares each `.env.example` with its schema. */
 const settings = new Set(
   globSync(['services/*/.env.example', 'gateway/.env.example'], { cwd: root }).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
@@ -43,7 +40,7 @@ const settings = new Set(
   ),
 );
 
-it('each setting whose name sounds like a secret is in SECRET_SETTINGS, or is known to hold none (S-20)', () => {
+it('each setting whose name sounds like a secret is in SECRET_SETTINGS or is a known exception (S-20)', () => {
   expect(settings.size).toBeGreaterThan(30);
   expect(
     [...settings].filter(
@@ -52,7 +49,7 @@ it('each setting whose name sounds like a secret is in SECRET_SETTINGS, or is kn
   ).toEqual([]);
 });
 
-it('SECRET_SETTINGS and the exceptions name settings that some process reads, and none is in both', () => {
+it('SECRET_SETTINGS and the exceptions are disjoint and name only settings that some process reads', () => {
   expect([...SECRET_SETTINGS, ...Object.keys(NO_SECRETS)].filter((name) => !settings.has(name))).toEqual([]);
   expect(SECRET_SETTINGS.filter((name) => name in NO_SECRETS)).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(keys, { recursive: true, force: true }));
 
 describe('the secrets of an installation', () => {
-  it('are made once, differ from each other, and are readable by their owner alone', async () => {
+  it('are generated once, differ from each other, and are readable by their owner only', async () => {
     const made = [
       await databasePassword(keys, 'identity'),
       await databasePassword(keys, 'budget'),
@@ -30,7 +30,7 @@ describe('the secrets of an installation', () => {
       expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('hold the secrets that the payment simulator and billing share, in the format of the provider', async () => {
+  it("include the secrets that the payment simulator and billing share, in the provider's format", async () => {
     const made = await demoPaymentSecrets(keys);
     expect(made).toEqual({
       secretKey: expect.stringMatching(/^sk_test_[\w-]{32}$/),
@@ -39,7 +39,7 @@ describe('the secrets of an installation', () => {
     expect(await demoPaymentSecrets(keys)).toEqual(made);
   });
 
-  it('hold a key for ES256', async () => {
+  it('include a key for ES256', async () => {
     expect(createPrivateKey(await signingKey(keys, 'identity')).asymmetricKeyDetails?.namedCurve).toBe(
       'prime256v1',
     );

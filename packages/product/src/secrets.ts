@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 
-/**
- * Reads a secret that an earlier start made, or makes it; each is a file of its own in `folder`, mode 600.
- */
+/** Reads a secret of an earlier start or generates it. Each secret is a file in `folder` with mode 600. */
 async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
   const file = path.join(folder, name);
   const kept = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -22,7 +20,7 @@ async function keptSecret(folder: string, name: string, make: () => string): Pro
 export const databasePassword = (folder: string, service: string): Promise<string> =>
   keptSecret(folder, `${service}-database-password`, () => randomBytes(24).toString('base64url'));
 
-/** The password of a user of a server beside the services. */
+/** The password of a user of a server beside the services, such as NATS or MinIO. */
 export const partPassword = (folder: string, name: string): Promise<string> =>
   keptSecret(folder, `${name}-password`, () => randomBytes(24).toString('base64url'));
 
@@ -42,12 +40,12 @@ export const demoPaymentSecrets = async (
   ),
 });
 
-/** What the gateway proves itself to identity by. */
+/** The key by which the gateway authenticates to identity. */
 export const gatewayKey = (folder: string): Promise<string> =>
   keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
 
 /**
- * The private key (ES256, PEM) with which identity signs its tokens, or the admin service what it asks of
+ * The private key (ES256, PEM) with which identity signs its tokens, or the admin service its requests to
  * identity.
  */
 export const signingKey = (folder: string, of: 'identity' | 'admin'): Promise<string> =>

@@ -1,6 +1,6 @@
-// NATS refuses a service whatever SERVICE_RIGHTS does not name; the PostgreSQL bus lets it have any durable
-// over what it may read. So what the services really read and tell is looked up there, after a start of all
-// of them.
+// NATS refuses everything that SERVICE_RIGHTS does not grant, but the PostgreSQL bus allows any durable on
+// readable streams. So this test starts all services on the PostgreSQL bus and reads there which durables and
+// event types they really use.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ import { parseSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /**
- * In place of the gateway, whose durable is tried with it (gateway/src/registry/erase-user.test.ts) and
- * which needs a build of the pages.
+ * A replacement for the gateway, which would need a build of the frontends. Its durable is tested with the
+ * gateway (gateway/src/registry/erase-user.test.ts).
  */
 const nobodyInFront: Service = {
   ...gateway,
@@ -78,12 +78,12 @@ interface Durable {
   readonly types: readonly string[];
 }
 
-/** As lines, which a failure shows well. */
+/** Formats durables as lines, for readable failures. */
 const sorted = (durables: readonly Durable[]) =>
   durables.map(({ role, name, types }) => `${role}: ${name} ← ${types.toSorted().join(' ')}`).toSorted();
 
 // Trust: events-5
-it('each service reads exactly the durables that it is granted, and of each every type that there is', async () => {
+it('each service reads exactly the durables that it is granted, each with all of its event types', async () => {
   const types = (await everyEvent()).map(({ type }) => type);
   expect(types).toEqual(
     expect.arrayContaining([
@@ -105,7 +105,7 @@ it('each service reads exactly the durables that it is granted, and of each ever
 });
 
 // Trust: events-5
-it('each service may tell of its own domain and no other, and does', async () => {
+it('each service may publish events of its own domain only, and does so', async () => {
   expect(services.map(({ bus: { appends } }) => appends)).toEqual(services.map(({ name }) => [`${name}.>`]));
   expect(gateway.bus.appends).toBeUndefined();
   const [userId, identity] = [crypto.randomUUID(), createBus({ url: busUrl('identity'), log: silentLog })];

@@ -5,20 +5,21 @@ import type { Program } from '@savvi/service-kit/service';
 import type { Environment } from './settings.ts';
 
 /**
- * A process of the product with a database of its own. Its name is also that of its database and its role.
+ * A process of the product with its own database. The database and its role have the same name as the
+ * service.
  */
 export interface Service {
   name: string;
   folder: string;
-  /** What it may do on the bus, exactly: NATS refuses everything else. */
+  /** Its exact rights on the bus: NATS refuses everything else. */
   bus: BusRights;
-  /** Whether the others are told its address: it starts before them. */
+  /** Whether other services get its address. Such a service starts before them. */
   isCalled?: true;
-  /** Starts it inside this process. */
+  /** Starts the service inside this process. */
   start(environment: Environment): Promise<Running>;
 }
 
-/** Services start before the gateway, which stands in front of them. */
+/** The services, which start before the gateway. */
 export const services: readonly Service[] = [
   {
     name: 'identity',
@@ -72,8 +73,8 @@ export const services: readonly Service[] = [
 ];
 
 /**
- * Where people pay in an installation without a payment provider. It is called by billing as a provider is,
- * and is on no bus.
+ * The payment page of an installation without a payment provider. Billing calls it like a provider, and it
+ * has no access to the bus.
  */
 export const demoPayments: Service = {
   name: 'demo-payments',
@@ -83,7 +84,7 @@ export const demoPayments: Service = {
   start: hosted(() => import('@savvi/demo-payments-service/start')),
 };
 
-/** What people talk to. */
+/** The gateway, the public entry point of the product. */
 export const gateway: Service = {
   name: 'gateway',
   folder: 'gateway',
@@ -91,13 +92,10 @@ export const gateway: Service = {
   start: hosted(() => import('@savvi/gateway/start')),
 };
 
-/** Everything that may have a database. */
+/** All processes that may have a database. */
 export const everyService: readonly Service[] = [...services, demoPayments, gateway];
 
-/**
- * Loads a service only when it starts here, with the same reading of its environment that its own process
- * does.
- */
+/** Loads a service's module only when it starts here, and parses its environment as its own process does. */
 function hosted<Env>(load: () => Promise<{ readonly service: Program<Env> }>): Service['start'] {
   return async (environment) => {
     const { service } = await load();

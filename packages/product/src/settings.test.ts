@@ -29,7 +29,7 @@ describe('the settings of npm start', () => {
     expect(settings({ PORT: '', DATA_DIR: '' })).toMatchObject({ PORT: 8080, DATA_DIR: '/checkout/.data' });
   });
 
-  it('can be set', () => {
+  it('can be changed', () => {
     const given = {
       PORT: '9000',
       DATA_DIR: '/var/savvi',
@@ -66,7 +66,7 @@ describe('the settings of npm start', () => {
   });
 
   it.each(['development', 'test', 'production'])(
-    'leave replies unchecked unless told otherwise when NODE_ENV is %s',
+    'disable response validation by default when NODE_ENV is %s',
     (NODE_ENV) => {
       expect(settings({ NODE_ENV }).CHECK_REPLIES).toBe('no');
       expect(settings({ NODE_ENV, CHECK_REPLIES: 'yes' }).CHECK_REPLIES).toBe('yes');
@@ -81,7 +81,7 @@ describe('the settings of npm start', () => {
   });
 });
 
-it('npm run dev checks replies unless it is told not to', () => {
+it('npm run dev validates responses unless this is disabled', () => {
   expect(parseDevSettings({}, '/checkout')).toEqual({ ...settings(), CHECK_REPLIES: 'yes' });
   expect(parseDevSettings({ CHECK_REPLIES: '' }, '/checkout').CHECK_REPLIES).toBe('yes');
   expect(parseDevSettings({ CHECK_REPLIES: 'no' }, '/checkout').CHECK_REPLIES).toBe('no');

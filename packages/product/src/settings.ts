@@ -4,7 +4,7 @@ import { parseOffset } from '@savvi/service-kit/clock';
 import { z } from 'zod';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** Environment variables as they come. */
+/** Environment variables, not yet validated. */
 export type Environment = Record<string, string | undefined>;
 
 const isOffset = (text: string) => {
@@ -76,19 +76,19 @@ const schema = (root: string) =>
       message: 'is for tests and is refused when NODE_ENV is production',
     });
 
-/** What `npm start` lets people set; a folder is absolute. */
+/** The settings of `npm start`; folders are absolute paths. */
 export type Settings = z.output<ReturnType<typeof schema>>;
 
 /**
- * The settings of `npm run dev`, which checks replies unless it is told not to: a developer wants to see a
- * reply that breaks its contract.
+ * The settings of `npm run dev`, which validates responses by default, so that developers see a response that
+ * violates its contract.
  */
 export const parseDevSettings = (environment: Environment, root: string): Settings =>
   parseSettings({ ...environment, CHECK_REPLIES: environment['CHECK_REPLIES'] || 'yes' }, root);
 
 /**
- * Reads the settings of the embedded start; empty ones count as absent.
- * @throws {Refusal} naming each wrong one and why.
+ * Parses the settings of the embedded start; an empty setting counts as absent.
+ * @throws {Refusal} naming each invalid setting and the reason
  */
 export function parseSettings(environment: Environment, root: string): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('a process is handed its secrets in a file that only its account reads, not in its environment (S-20)', async () => {
+it('a process gets its secrets in a file that only its account can read, not in its environment (S-20)', async () => {
   const host = splitHost({
     root: folder,
     say: () => undefined,

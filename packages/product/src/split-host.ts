@@ -7,37 +7,40 @@ import type { Host } from './host.ts';
 import { isReady, type Supervised, superviseProcess } from './supervised-process.ts';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 
-/** What the split host needs to know. */
+/** Options of {@link splitHost}. */
 export interface SplitHostOptions {
   root: string;
   say: (line: string) => void;
-  /** Kept up to date with `{ "<service>": { "pid", "url" } }`, for whoever wants to stop or kill one. */
+  /**
+   * A file that always contains the running processes as `{ "<service>": { "pid", "url" } }`, for stopping or
+   * killing one.
+   */
   processesFile: string;
   /**
-   * Where each process is handed its secrets, in a file of mode 600: an environment is read by others, and
-   * inherited.
+   * The folder of each process's secrets, in files with mode 600, because other programs can read an
+   * environment and child processes inherit it.
    */
   secretsFolder: string;
 }
 
-/** Runs each service as a process of its own. */
+/** Runs each service in its own process. */
 export interface SplitHost extends Host {
-  /** Restarts a service, on the port it has. */
+  /** Restarts a service on its current port. */
   restart(name: string): void;
   /** Whether a service of that name runs here. */
   has(name: string): boolean;
   /**
-   * Restarts a service if its code is another than it runs, or it is down, after `prepare`, and waits until
-   * it is ready; one renewal of it after the other.
+   * Restarts a service after `prepare` if its code has changed or it is down, and waits until it is ready.
+   * Restarts of one service run one after the other.
    * @throws {Refusal}
    */
   renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
 }
 
-/** What became of a service that was to be renewed. */
+/** The outcome of a requested restart. */
 export type Renewal = 'unknown' | 'unchanged' | 'renewed';
 
-/** A service that is about to start with other code. */
+/** A service that is about to start with new code. */
 export interface Renewed {
   readonly folder: string;
   readonly databaseUrl: string;
@@ -48,13 +51,13 @@ interface Kept {
   readonly url: string;
   readonly databaseUrl: string;
   readonly child: Supervised;
-  /** What it was started from, whether it came up or not. */
+  /** The hash of the code of its last start, whether or not that start succeeded. */
   code: string;
-  /** The last renewal of it that was asked for, however it ends. */
+  /** The last requested restart of this service; it may fail. */
   renewing: Promise<unknown>;
 }
 
-/** Runs each service as a process of its own that keeps its port when it is started again. */
+/** Runs each service in its own process, which keeps its port across restarts. */
 export function splitHost({ root, say, processesFile, secretsFolder }: SplitHostOptions): SplitHost {
   const children = new Map<string, Kept>();
   const processes = new Map<string, { pid: number; url: string }>();
@@ -79,7 +82,8 @@ export function splitHost({ root, say, processesFile, secretsFolder }: SplitHost
       const kept = children.get(name);
       if (kept === undefined) return 'unknown';
       const renewal = kept.renewing.then(() => renewInTurn(kept, prepare));
-      kept.renewing = renewal.catch(() => undefined); // whoever asked for it is told
+      // A failure is reported to the caller that requested the restart.
+      kept.renewing = renewal.catch(() => undefined);
       return renewal;
     },
     async start({ name, folder }, environment) {
@@ -99,7 +103,8 @@ export function splitHost({ root, say, processesFile, secretsFolder }: SplitHost
           path.join(root, 'scripts', 'start', 'follow-parent.mjs'),
           path.join(root, folder, 'src', 'main.ts'),
         ],
-        // Nothing of ours but the way to programs: a service sees the settings it is given, in every setting of the product.
+        // Passes on only the variables that locate programs: a service sees just the settings that it is
+        // given, in every deployment.
         environment: {
           PATH: process.env['PATH'],
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -45,7 +45,7 @@ const isUp = () =>
   );
 
 describe('a supervised process', () => {
-  it('is started again, on its port, after a kill -9', async () => {
+  it('restarts on its port after a kill -9', async () => {
     await (await run(server)).ready(url());
     process.kill(pids[0] ?? 0, 'SIGKILL');
     await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
@@ -53,7 +53,7 @@ describe('a supervised process', () => {
     expect(said).toEqual(['vault ended unexpectedly (SIGKILL); starting it again in 0.01 s.']);
   });
 
-  it('stays down when someone stops it properly', async () => {
+  it('stays down after a regular stop', async () => {
     await (await run(server)).ready(url());
     process.kill(pids[0] ?? 0, 'SIGTERM');
     await expect
@@ -62,14 +62,14 @@ describe('a supervised process', () => {
     expect([pids.length, await isUp()]).toEqual([1, false]);
   });
 
-  it('is not started again when it ends before it was up, which is told in one sentence', async () => {
+  it('does not restart if it exits before it was ready, and this is reported in one sentence', async () => {
     await expect((await run('process.exitCode = 9;')).ready(url())).rejects.toThrow(
       'vault ended while it was starting (exit code 9), so nothing was started.',
     );
     expect([pids.length, said]).toEqual([1, []]);
   });
 
-  it('is restarted when asked, running or down', async () => {
+  it('restarts on request, whether running or down', async () => {
     const running = await run(server);
     await running.ready(url());
     running.restart();
@@ -82,7 +82,7 @@ describe('a supervised process', () => {
     expect([pids.length, said]).toEqual([3, ['vault was stopped and stays down until the next start.']]);
   });
 
-  it('is renewed when what replaces it answers, and told to be down when that never does', async () => {
+  it('is renewed once the new process answers, and is reported as down if that never happens', async () => {
     const running = await run(server);
     await running.ready(url());
     await running.renew(url());
@@ -93,7 +93,7 @@ describe('a supervised process', () => {
     );
   });
 
-  it('is killed when it does not end in time', async () => {
+  it('is killed if it does not exit in time', async () => {
     const stubborn = await run(`${server} process.on('SIGTERM', () => {});`);
     await stubborn.ready(url());
     await stubborn.stop(50);

@@ -4,39 +4,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from './settings.ts';
 
-/** A process that is started again when it crashes. */
+/** A process that is restarted when it crashes. */
 export interface Supervised {
-  /** Resolves when `url` answers 200 for the first time; rejects when the process ends before that. */
+  /** Resolves when `url` responds with 200 for the first time; rejects if the process exits before that. */
   ready(url: string): Promise<void>;
-  /** Ends it and restarts it, also when it is down. One that does not end in 8 seconds is killed. */
+  /** Restarts the process, also when it is down. A process that does not exit within 8 seconds is killed. */
   restart(): void;
   /**
-   * Restarts it and resolves when `url` answers 200.
-   * @throws {Refusal} if the new process ends or takes longer than `timeoutMs` milliseconds; the service is
-   * down then
+   * Restarts the process and resolves when `url` responds with 200.
+   * @throws {Refusal} if the new process exits or takes longer than `timeoutMs` milliseconds; the service is
+   * then down
    */
   renew(url: string, timeoutMs?: number): Promise<void>;
-  /** Ends it for good: asks, and after `timeoutMs` milliseconds insists. */
+  /** Stops the process for good: with SIGTERM and, after `timeoutMs` milliseconds, SIGKILL. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
-/** What to run and whom to tell. */
+/** Options of {@link superviseProcess}. */
 export interface SupervisedOptions {
   name: string;
   args: readonly string[];
   environment: Environment;
   say: (line: string) => void;
   onStart: (pid: number) => void;
-  /** How long to wait before the first new attempt, in milliseconds; doubled up to 30 times that. */
+  /** Delay before the first restart attempt, in milliseconds; doubled up to 30 times that value. */
   restartMs?: number;
 }
 
-const endMs = 8_000; // what requests under way may take
-const calmMs = 30_000; // a process that ran this long was all right; the next crash is a new story
+const endMs = 8_000; // Time limit for open requests.
+// After running this long, a process counts as stable, and its next crash starts a new series of attempts.
+const calmMs = 30_000;
 
 /**
- * Runs Node with `args`. It is started again after a crash or a kill -9; when someone ends it properly, it
- * stays down.
+ * Runs Node with `args`. The process is restarted after a crash or a kill -9, and stays down after a regular
+ * stop.
  */
 export function superviseProcess({
   name,
@@ -47,7 +48,7 @@ export function superviseProcess({
   restartMs = 1_000,
 }: SupervisedOptions): Supervised {
   let [child, wasUp, isStopping] = [start(), false, false];
-  let wake = new AbortController(); // ends a wait, and tells an exit that was asked for from others
+  let wake = new AbortController(); // Aborts a wait, and distinguishes a requested exit from others.
   const kept = keep();
 
   function start(): ChildProcess {
@@ -62,7 +63,8 @@ export function superviseProcess({
   async function keep(): Promise<void> {
     for (let attempts = 0; ; child = start()) {
       const begun = Date.now();
-      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]; // the arguments of that event
+      // The arguments of the `exit` event.
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       if (isStopping || (!wasUp && !wake.signal.aborted)) return;
       attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
       if (!wake.signal.aborted)
@@ -85,11 +87,12 @@ export function superviseProcess({
       say(
         `${name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${waitMs / 1000} s.`,
       );
-      await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined); // woken early
+      // An abort wakes the wait early.
+      await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   }
 
-  /** Null once `url` answers; else, in words, why it won't. */
+  /** Null once `url` responds with 200; otherwise the reason why it will not. */
   async function whyNotReady(
     url: string,
     waited: ChildProcess,
@@ -143,7 +146,7 @@ export function superviseProcess({
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Whether a process answers 200 there. */
+/** Whether the address responds with 200. */
 export async function isReady(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     (answer) => answer.ok,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { StartRefused } from '@savvi/service-kit/start-refused';
 import { reportFailure } from '@savvi/tooling/refusal';
 
-/** Somebody asked the product to end, or a part of it broke. */
+/** The product was asked to end, or a part of it failed. */
 class Ended extends Error {
   exitCode: number;
   constructor(exitCode: number) {
@@ -12,8 +12,8 @@ class Ended extends Error {
 }
 
 /**
- * Runs `start` and waits for a signal; then ends what is on the stack, and this process with it. Refusals are
- * printed as their sentence.
+ * Runs `start` and waits for a signal, then disposes of the stack and exits. A refusal is printed as its
+ * sentence.
  */
 export async function untilEnded(
   start: (stack: AsyncDisposableStack, signal: AbortSignal) => Promise<void>,
@@ -37,7 +37,7 @@ export async function untilEnded(
   }
   await stack.disposeAsync().catch((cause: unknown) => (exitCode = report(cause)));
   if (exitCode === 0) console.log('Stopped. Everything is saved.');
-  process.exit(exitCode); // nothing of ours is left to wait for
+  process.exit(exitCode); // No work is left to wait for.
 }
 
 function report(cause: unknown): number {

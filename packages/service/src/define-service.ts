@@ -64,14 +64,14 @@ export interface ServiceDefinition<
 > {
   /** The source of its events, the prefix of its durables and its name in the log. Never rename it. */
   readonly name: string;
-  /** Reads and checks its settings. @throws {InvalidEnvironment} */
+  /** Parses and validates its settings. @throws {InvalidEnvironment} */
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly openDatabase: (url: string, watch: WatchPool) => Database & ServiceDatabase<Tx>;
   /** Creates the service's own dependencies. Its parameters need types, from which `Own` is inferred. */
   readonly createOwn?: (core: NoInfer<CoreDeps<Database>>, env: NoInfer<Env>) => Own;
   /** Mounts its routes. */
   readonly buildApp: (deps: Deps & { readonly isReady: () => Promise<boolean> }) => ServiceApp;
-  /** How long a whole request may take to arrive, in milliseconds. Default: two minutes. */
+  /** Time limit for receiving a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
   /**
    * The projection that the service builds from the events of other services; it begins if the database has
@@ -80,16 +80,16 @@ export interface ServiceDefinition<
   readonly projection?: ProjectionBegun;
   /** Runs once the database is available, before the service is ready. @throws {StartRefused} */
   readonly prepare?: (deps: Deps, env: Env) => Promise<void>;
-  /** Deletes expired rows: once the service is ready, then every hour. */
+  /** Deletes expired rows: once when the service is ready, then every hour. */
   readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
-  /** Erases everything of a deleted account and appends the event that reports it. */
+  /** Erases all data of a deleted account and appends the event that reports the erasure. */
   readonly erase?: (deps: Deps) => (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
-  /** Publishes its current records for new projections of other services. Returns how many. */
+  /** Publishes its current records again for new projections in other services. Returns their number. */
   readonly backfill?: {
     readonly projections: readonly ProjectionBegun[];
     readonly publish: (deps: Deps, signal: AbortSignal) => Promise<number>;
   };
-  /** Starts its other consumers. */
+  /** Starts the service's other consumers. */
   readonly consumers?: (deps: Deps) => readonly Consumer[];
   /**
    * Starts other background work. Returns the functions that stop it; they run before the consumers stop.

@@ -11,7 +11,7 @@ app.kubernetes.io/version: {{ include "savvi.version" . | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
-{{/* What tells two versions apart where an image is named by its digest alone, too; a label ends in letters or digits, a tag need not. */}}
+{{/* A version label that also distinguishes images named only by digest. Unlike a tag, a label must end in a letter or digit. */}}
 {{- define "savvi.version" -}}
 {{ .Values.image.tag | default (.Values.image.digest | trimPrefix "sha256:" | trunc 12) | default .Chart.AppVersion | trimAll "._-" }}
 {{- end }}
@@ -29,7 +29,7 @@ app.kubernetes.io/managed-by: {{ $.Release.Service }}
 {{ .Values.global.registry }}/savvi/{{ .Values.name }}{{ with .Values.image.digest }}@{{ . }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
-{{/* Of every pod: what its image is pulled with, where the registry asks who comes. */}}
+{{/* Image pull secrets of every pod, if the registry requires authentication. */}}
 {{- define "savvi.pullSecrets" -}}
 {{- with .Values.global.imagePullSecrets -}}
 imagePullSecrets:
@@ -39,7 +39,7 @@ imagePullSecrets:
 {{- end -}}
 {{- end }}
 
-{{/* Pod Security "restricted", with no exception. */}}
+{{/* Complies with the Pod Security standard "restricted" without exceptions. */}}
 {{- define "savvi.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -60,7 +60,7 @@ securityContext:
     drop: [ALL]
 {{- end }}
 
-{{/* Where a program may write, and how much. */}}
+{{/* The writable volume of a program and its size limit. */}}
 {{- define "savvi.temporaryFiles" -}}
 - name: tmp
   emptyDir:
@@ -68,8 +68,8 @@ securityContext:
 {{- end }}
 
 {{/*
-A setting that comes from a Secret. It may be absent as far as Kubernetes is concerned: the program then says in its log
-which one is missing, and stays unready. Call with (list secret key).
+A setting from a Secret. For Kubernetes it is optional: without it, the program logs which setting is missing and stays
+unready. Call with (list secret key).
 */}}
 {{- define "savvi.secretSetting" -}}
 - name: {{ index . 1 }}
@@ -80,14 +80,14 @@ which one is missing, and stays unready. Call with (list secret key).
       optional: true
 {{- end }}
 
-{{/* What runs beside the workload (a migration, a test) needs little. */}}
+{{/* Small resource limits of pods beside the workload (a migration, a test). */}}
 {{- define "savvi.smallResources" -}}
 resources:
   requests: { cpu: 50m, memory: 96Mi, ephemeral-storage: 16Mi }
   limits: { cpu: "1", memory: 256Mi, ephemeral-storage: 96Mi }
 {{- end }}
 
-{{/* The way to a part of the data layer. Call with (list component port). */}}
+{{/* A network policy rule for traffic to a part of the data layer. Call with (list component port). */}}
 {{- define "savvi.toData" -}}
 - to:
     - namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: savvi-data } }
@@ -96,7 +96,7 @@ resources:
     - port: {{ index . 1 }}
 {{- end }}
 
-{{/* Values that are right each for itself and contradict each other. */}}
+{{/* Fails for values that are valid individually but contradict each other. */}}
 {{- define "savvi.refuse" -}}
 {{- $release := .Release.Name -}}
 {{- if and (not .Values.global.together) (ne .Values.name $release) -}}

@@ -1,4 +1,4 @@
-// Changes planted into a contract of this checkout, judged as if the rest of the checkout were deployed.
+// Applies a change to a contract of this checkout and checks it as if the rest of the checkout were deployed.
 import path from 'node:path';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
@@ -10,14 +10,14 @@ import type { core } from 'zod/mini';
 
 const deployed = contractsOfTree(path.resolve(import.meta.dirname, '../../../..'));
 
-/** One part of the product, and how it differs from what is deployed. */
+/** A part of the product and the change of its contract. */
 export interface Planted {
   readonly part: Contract['part'];
   readonly name: string;
   readonly change: (contract: Contract) => Contract;
 }
 
-/** The sentences about a part that differs. */
+/** The breaking changes of a changed part, one sentence each. */
 export async function breaksOf({ part, name, change }: Planted): Promise<readonly string[]> {
   const all = await deployed;
   const before = all.find((each) => each.part === part && each.name === name);
@@ -34,7 +34,7 @@ const withEvent = (events: ToldEvent[], type: string, changed: ToldEvent | null)
   ...(changed === null ? [] : [changed]),
 ];
 
-/** A service that answers a route differently, or not at all. */
+/** A service that changes or removes a route. */
 export const serving = (service: string, route: Route, difference: Partial<Route> | null): Planted => ({
   part: 'service',
   name: service,
@@ -48,7 +48,7 @@ export const serving = (service: string, route: Route, difference: Partial<Route
   }),
 });
 
-/** A service that answers another one differently, or not at all. */
+/** A service that changes or removes an endpoint for other services. */
 export const answering = (
   service: string,
   operation: string,
@@ -67,7 +67,7 @@ export const answering = (
   }),
 });
 
-/** A service that asks another one for more, or for what it does not answer. */
+/** A service that calls another service with more requirements, or at an endpoint that does not exist. */
 export const asking = (service: string, operation: string, difference: Partial<InternalCall>): Planted => ({
   part: 'service',
   name: service,
@@ -87,7 +87,7 @@ function internalCall(operation: string): InternalCall {
   return found;
 }
 
-/** Identity with other claims in its tokens. */
+/** Identity with different claims in its tokens. */
 export const minting = (claims: core.$ZodType): Planted => ({
   part: 'service',
   name: 'identity',
@@ -100,7 +100,7 @@ export const minting = (claims: core.$ZodType): Planted => ({
   }),
 });
 
-/** A service that tells an event with other data, or not at all. */
+/** A service that changes the data of an event or no longer publishes it. */
 export const telling = (
   service: string,
   { type }: { readonly type: string },
@@ -114,7 +114,7 @@ export const telling = (
   }),
 });
 
-/** A service that reads an event as one with other data, or not at all. */
+/** A service that reads an event with a different schema, or no longer reads it. */
 export const reading = (
   service: string,
   { type }: { readonly type: string },
@@ -128,7 +128,7 @@ export const reading = (
   }),
 });
 
-/** A remote that calls a route, as it is given. */
+/** A remote that calls a route with the given schema. */
 export const calling = (remote: string, route: Route, service: string): Planted => ({
   part: 'remote',
   name: remote,
@@ -138,14 +138,14 @@ export const calling = (remote: string, route: Route, service: string): Planted 
   }),
 });
 
-/** A remote that needs another shell. */
+/** A remote that requires another version of the shell. */
 export const needing = (remote: string, needs: Partial<Pick<Contract, 'shellApi' | 'shared'>>): Planted => ({
   part: 'remote',
   name: remote,
   change: (contract) => ({ ...contract, ...needs, shared: { ...contract.shared, ...needs.shared } }),
 });
 
-/** A shell that hands over other versions. */
+/** A shell that provides other versions of shared libraries. */
 export const offering = (versions: Readonly<Record<string, string>>): Planted => ({
   part: 'shell',
   name: 'shell',

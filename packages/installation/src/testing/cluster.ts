@@ -1,10 +1,10 @@
-// A kubectl that answers what a test says, notes every call, and does nothing else.
+// A fake kubectl that returns a test's answers and records every call.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What the cluster answers, a text or a list of objects, by the words that a call begins with. */
+/** The fake cluster's answers, a text or a list of objects, by the first arguments of a call. */
 export type Answers = Readonly<Record<string, string | readonly unknown[]>>;
 
 let folder: string;
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Puts it in the place of kubectl until the test ends. */
+/** Replaces kubectl until the test ends. */
 export async function cluster(answers: Answers): Promise<void> {
   const cases = Object.entries(answers).map(
     ([words, answer]) =>
@@ -30,6 +30,6 @@ export async function cluster(answers: Answers): Promise<void> {
   );
 }
 
-/** The calls that were made, in their order. */
+/** The recorded calls, in order. */
 export const calls = async (): Promise<string[]> =>
   (await readFile(path.join(folder, 'calls'), 'utf8')).trim().split('\n');

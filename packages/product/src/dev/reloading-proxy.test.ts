@@ -33,13 +33,13 @@ afterEach(async () => {
 
 const at = (path: string) => `http://127.0.0.1:${proxy.port}${path}`;
 
-describe('the proxy of npm run dev', () => {
-  it('answers 503 with a page that loads again by itself while the product starts', async () => {
+describe('the reloading proxy of npm run dev', () => {
+  it('responds with 503 and a page that reloads itself while the product starts', async () => {
     const answer = await fetch(at('/'), page);
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('/__dev/reload.js')]);
   });
 
-  it('adds its script, from the same origin, to pages only', async () => {
+  it('adds its script, from the same origin, to HTML pages only', async () => {
     proxy.forwardTo(gatewayUrl);
     const answer = await fetch(at('/login'), page);
     expect(answer.headers.get('content-security-policy')).toBe("script-src 'self'");
@@ -48,7 +48,7 @@ describe('the proxy of npm run dev', () => {
     expect(await (await fetch(at('/__dev/reload.js'))).text()).toContain('location.reload()');
   });
 
-  it('hands on everything else as it came', async () => {
+  it('forwards every other response unchanged', async () => {
     proxy.forwardTo(gatewayUrl);
     const answer = await fetch(at('/api/echo'), { method: 'POST', body: 'hello' });
     expect([answer.status, answer.headers.get('x-host'), await answer.text()]).toEqual([
@@ -58,7 +58,7 @@ describe('the proxy of npm run dev', () => {
     ]);
   });
 
-  it('tells open pages to load again', async () => {
+  it('makes open pages reload', async () => {
     proxy.forwardTo(gatewayUrl);
     const events = await fetch(at('/__dev/events'));
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

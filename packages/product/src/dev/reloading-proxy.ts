@@ -1,6 +1,5 @@
-// Stands in front of the gateway during development, on the gateway's own address as far as the browser
-// knows: adds a script to every page that loads the page again when told so. The gateway itself knows nothing
-// of development.
+// A development proxy in front of the gateway, on the address where the browser expects the gateway. It adds
+// a script to every page that reloads the page on request. The gateway itself has no development mode.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,9 +9,9 @@ import { bindPort } from '../bind-port.ts';
 /** The proxy of `npm run dev`. */
 export interface ReloadingProxy {
   port: number;
-  /** From now on requests go to `url`; before they are answered 503. */
+  /** Forwards requests to `url` from now on; before the first call they get 503. */
   forwardTo(url: string): void;
-  /** Tells every open page to load again once the product is ready (again). */
+  /** Reloads every open page once the product is ready again. */
   reloadWhenBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +20,7 @@ const scriptPath = '/__dev/reload.js';
 const eventsPath = '/__dev/events';
 const script = `new EventSource('${eventsPath}').addEventListener('reload', () => location.reload());`;
 
-/** Takes `port` (0: a free one). @throws {Refusal} when it is in use. */
+/** Listens on `port` (0: a free port). @throws {Refusal} if the port is in use */
 export async function reloadingProxy(port: number): Promise<ReloadingProxy> {
   let target: URL | undefined;
   const pages = new Set<ServerResponse>();
@@ -46,7 +45,7 @@ export async function reloadingProxy(port: number): Promise<ReloadingProxy> {
     async reloadWhenBack() {
       const end = Date.now() + 15_000;
       do
-        await sleep(150); // the old one may still answer for a moment
+        await sleep(150); // The old process may still answer for a moment.
       while (Date.now() < end && !(await isReady(target)));
       for (const page of pages) page.write('event: reload\ndata:\n\n');
     },

@@ -48,17 +48,17 @@ afterEach(async () => {
 
 const change = (file: string) => writeFile(path.join(root, file), 'changed');
 
-describe('the watch over services', () => {
-  it('tells the service whose own code changed, not for a change in a test or a generated file', async () => {
+describe('the file watcher of services', () => {
+  it('reports the service whose own code changed, but no change in a test or a generated file', async () => {
     await change('vault/src/app.test.ts');
     await change('vault/prisma/generated/events.prisma');
-    await new Promise((resolve) => setTimeout(resolve, 300)); // longer than changes are gathered
+    await new Promise((resolve) => setTimeout(resolve, 300)); // Longer than the debounce time of changes.
     expect(told).toEqual([]);
     await change('vault/src/app.ts');
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault']);
   });
 
-  it('tells every service when a shared package changed', async () => {
+  it('reports every service after a change in a shared package', async () => {
     await change('packages/contracts/src/money.ts');
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault', 'gateway']);
   });

@@ -5,11 +5,11 @@ import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import type { Service } from '../services.ts';
 import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 
-/** What to watch and whom to tell. */
+/** Options of {@link watchServices}. */
 export interface WatchServicesOptions {
   root: string;
   services: readonly Service[];
-  /** Called with the name of each service whose code is another now. */
+  /** Called with the name of each service whose code has changed. */
   onChange: (name: string) => void;
   say: (line: string) => void;
 }
@@ -20,10 +20,11 @@ const sharedByAll = [
   ...['packages/service-kit', 'packages/eventing'].flatMap((dir) => [`${dir}/src`, `${dir}/prisma`]),
 ];
 const isNoSource = /\.test\.ts$|(?:^|\/)generated\//;
-const quietMs = 80; // editors write a file in several steps
+const quietMs = 80; // Debounce time: editors write a file in several steps.
 
 /**
- * Watches the code of services and of the packages they share; a changed Prisma schema gets its client first.
+ * Watches the code of services and of their shared packages. After a change of a Prisma schema, its client is
+ * generated first.
  */
 export function watchServices({ root, services, onChange, say }: WatchServicesOptions): { close(): void } {
   const changed = new Set<Service>();
@@ -38,7 +39,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
         if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
         onChange(service.name);
       } catch (cause) {
-        say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
+        say(messageOf(cause)); // The schema is invalid for now; the next change tries again.
       }
     }
   };

@@ -1,5 +1,5 @@
-// The product with each service in a process of its own that restarts when its code changes, frontends that
-// are built when theirs changes, and pages that load again after either.
+// Runs the product for development: each service has its own process that restarts when its code changes,
+// frontends are rebuilt when their code changes, and pages reload after either.
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { forgetStart } from '@savvi/contract-check/deployed';
@@ -18,7 +18,7 @@ import { untilEnded } from '../until-ended.ts';
 
 const say = console.log;
 
-/** Runs it until a signal ends it. */
+/** Runs the product in development mode until a signal ends it. */
 export const developProduct = (root: string): Promise<never> =>
   untilEnded(async (stack, signal) => {
     const settings = parseDevSettings(process.env, root);
@@ -41,7 +41,8 @@ export const developProduct = (root: string): Promise<never> =>
         async prepare(ending) {
           await prepare({ root, say, frontends: false, signal: ending });
           await buildFrontends({ root, mode: 'development', onProgress: say });
-          forgetStart(dataFolderPaths(settings.DATA_DIR).contracts); // what runs changes with every file that is saved
+          // The running code changes with every saved file, so no contracts are recorded as deployed.
+          forgetStart(dataFolderPaths(settings.DATA_DIR).contracts);
         },
       },
       stack,
@@ -54,7 +55,8 @@ export const developProduct = (root: string): Promise<never> =>
     };
     const changes = watchServices({ root, services: everyService, onChange: restart, say });
     stack.defer(() => changes.close());
-    const frontends = watchFrontends({ root, onProgress: say, onBuilt: () => restart(gateway.name) }); // it knows files and areas from its start
+    // The gateway reads files and areas only when it starts.
+    const frontends = watchFrontends({ root, onProgress: say, onBuilt: () => restart(gateway.name) });
     stack.defer(() => frontends.close());
     say(greeting(product, process.stdout.isTTY === true));
   });
