@@ -117,7 +117,7 @@ export const DATA_PROBES: readonly Probe[] = [
   labels: { 'app.kubernetes.io/component': component, 'app.kubernetes.io/part-of': 'savvi' },
 }));
 
-/** Probes that no policy of the product selects by name. */
+/** Pods without labels, to which no rule grants a connection. */
 export const STRANGERS: readonly Probe[] = [PRODUCT, DATA, TELEMETRY].map((namespace) => ({
   as: `stranger in ${namespace}`,
   namespace,

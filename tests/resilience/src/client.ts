@@ -45,8 +45,8 @@ export async function runClient(
     const key = randomUUID();
     const send = () =>
       person.call('POST', path, { body: body(operation.value), headers: { 'Idempotency-Key': key } });
-    // Half of the requests are sent twice, like a double click, and retried without a response. Both must
-    // create only one record.
+    // Half of the creates are sent twice, like a double click, and retried until there is a response.
+    // Together they must create only one record.
     const isStubborn = random() < 0.5;
     let answers = await Promise.all(isStubborn ? [send(), send()] : [send()]);
     while (isStubborn && !answers.some(({ status }) => outcomeOf(status) !== 'unknown') && !isOver()) {

@@ -9,7 +9,7 @@ export async function playJourneys(
   url: string,
   admin: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  // REPORT_DIR is the folder of the telemetry report, so the load report is written elsewhere.
+  // The telemetry suite reports to REPORT_DIR itself, so the load run must not.
   const { REPORT_DIR: _, ...env } = process.env;
   const k6 = spawn(process.execPath, [path.join(root, 'tests/load/src/load.ts'), 'smoke', '--url', url], {
     cwd: root,

@@ -119,7 +119,7 @@ export function couple(): void {
   if (filed.status === 201)
     browser.download(`/api/documents/${jsonOf<Document>(filed).id}/download`, scan.byteLength);
 
-  // A budget and the first document earn points; the other records have to be counted, too.
+  // The budget and the first document earn points; the remaining records must be counted, too.
   const counted = untilCounted(
     browser,
     ({ achievements }) => achievements.filter(({ progress }) => progress > 0).length >= 5,
