@@ -1,15 +1,15 @@
-// The figures of ADR 40: how many views of a canary are seen until the judge takes it back, and how often it
-// takes back one that is as good as the other. `node scripts/release/canary-simulation.ts`, twenty seconds,
-// the same figures each time.
+// Computes the numbers of ADR 40: how many views of a faulty canary are recorded before its rollback, and how
+// often a canary that is as good as the stable version is rolled back. Run `node
+// scripts/release/canary-simulation.ts` (twenty seconds, deterministic).
 import { judge } from '@savvi/gateway/canaries/judge';
 import { type Counts, NONE } from '@savvi/gateway/canaries/counts';
 
-/** Of all views, how many are of the canary. */
+/** The canary's share of all views. */
 const SHARE = 0.1;
-/** Between two looks, of both versions: forty views a minute. */
+/** Views of both versions between two evaluations: forty views a minute. */
 const VIEWS_A_LOOK = 10;
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that is deterministic for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ const seen = ({ views, broken }: Counts, isBroken: boolean): Counts => ({
   broken: broken + (isBroken ? 1 : 0),
 });
 
-/** How many views of a canary were seen when it was rolled back; null when it was not, within `most`. */
+/** Returns the number of canary views before the rollback; null without a rollback within `most` views. */
 function viewsUntilBack(
   random: () => number,
   broken: { readonly canary: number; readonly stable: number },

@@ -28,12 +28,12 @@ const views = (count: number): Counts => ({
   logSecondsSquared: 0,
 });
 
-/** A registry with these versions, of which so many views were seen in an hour. */
+/** Returns a fake registry with these versions and with view counts of one hour. */
 function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
   const line: Line = { area: 'budget', position: 0, about, deployed: null, revision: 1, versions };
   const give = vi.fn<Releases['give']>(async () => undefined);
   const say = vi.fn();
-  // All that is asked of it.
+  // The methods that the code under test calls.
   const releases = {
     list: async () => [line],
     give,
@@ -43,7 +43,7 @@ function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
 }
 const shared = [version('a', 90, 0), version('b', 10, 60)];
 
-it('a canary that was seen to be as good goes to everybody, as the line was read', async () => {
+it('a canary with a positive verdict is rolled out to all users, on the registry entry that was read', async () => {
   const where = place(shared, { a: views(900), b: views(100) });
   await promoteCanary('budget', false, where);
   expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }]]);
@@ -56,7 +56,7 @@ it('a canary that was seen to be as good goes to everybody, as the line was read
   ]);
 });
 
-it('one that was seen too little does so only if it is to anyway', async () => {
+it('a canary with too few views is rolled out only with `--anyway`', async () => {
   const where = place(shared, { a: views(900), b: views(99) });
   await expect(promoteCanary('budget', false, where)).rejects.toThrow(
     /Verdict: wait: too little was seen: .*\nSo budget b goes to nobody else; with --anyway it does\.$/s,
@@ -66,7 +66,7 @@ it('one that was seen too little does so only if it is to anyway', async () => {
   expect(where.give).toHaveBeenCalledOnce();
 });
 
-it('both are shown, with a verdict', async () => {
+it('the comparison shows both versions and a verdict', async () => {
   const where = place(shared, { a: views(900) });
   await compareCanary('budget', where);
   expect(where.say.mock.calls.map(([text]) => String(text).slice(0, 20))).toEqual([
@@ -77,7 +77,7 @@ it('both are shown, with a verdict', async () => {
   ]);
 });
 
-it('there is nothing to compare while everybody has the same version', async () => {
+it('the comparison and the promotion are rejected while all users have the same version', async () => {
   const where = place([version('a', 100, 0)]);
   for (const ask of [compareCanary('budget', where), promoteCanary('budget', true, where)])
     await expect(ask).rejects.toThrow('Everybody has the same version of budget');

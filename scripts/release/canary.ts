@@ -5,7 +5,7 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import { Refusal } from '@savvi/tooling/refusal';
 import { comparisonText } from './lines.rules.ts';
 
-/** Where a canary is. */
+/** Dependencies of the canary commands. */
 export interface Place {
   readonly releases: Releases;
   readonly counts: Pick<ViewCounts, 'since'>;
@@ -26,16 +26,16 @@ async function canaryOf(
 }
 
 /**
- * Says how the canary of an area does beside the version that most people have.
- * @throws {Refusal} when there is none
+ * Prints the comparison of an area's canary with the version that most users have.
+ * @throws {Refusal} when there is no canary
  */
 export async function compareCanary(area: string, place: Place): Promise<void> {
   for (const text of comparisonText(area, (await canaryOf(area, place)).comparison)) place.say(text);
 }
 
 /**
- * Gives the canary of an area to everybody.
- * @throws {Refusal} when it has not been seen to be as good, unless `isAnyway`
+ * Rolls out the canary of an area to all users.
+ * @throws {Refusal} when the verdict is not to promote it, unless `isAnyway`
  */
 export async function promoteCanary(area: string, isAnyway: boolean, place: Place): Promise<void> {
   const { line, comparison } = await canaryOf(area, place);

@@ -9,7 +9,7 @@ import { dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
 import { lockFile } from '@savvi/product/file-lock';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** Where the registry is, and whether a product serves it now. */
+/** The registry's database, and whether a running product uses it now. */
 export interface GatewayDatabase {
   readonly pool: pg.Pool;
   readonly releases: Releases;
@@ -17,8 +17,8 @@ export interface GatewayDatabase {
 }
 
 /**
- * The gateway's database of the product on a data folder, running or stopped, or of the cluster; until the
- * stack ends.
+ * Opens the gateway's database of the cluster, or of the product on a data folder, running or stopped. The
+ * stack closes it.
  * @throws {Refusal}
  */
 export async function gatewayDatabase(
@@ -31,12 +31,12 @@ export async function gatewayDatabase(
     ? await databasesOf(isOnCluster, dataDir, stack)('gateway')
     : await stopped(dataDir, stack);
   const pool = new pg.Pool({ connectionString, max: 2 });
-  pool.on('error', () => undefined); // the next query says so
+  pool.on('error', () => undefined); // the next query reports the error
   stack.defer(() => pool.end());
   return { pool, releases: releases(pool), isRunning };
 }
 
-/** Whether a product was ever started on a data folder. */
+/** Returns whether a product was ever started on a data folder. */
 export const hasProduct = (dataDir: string): boolean =>
   existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'));
 
@@ -50,7 +50,7 @@ async function isInUse(dataDir: string): Promise<boolean> {
   return release === null;
 }
 
-/** PostgreSQL of its own over the folder of a stopped product. */
+/** Starts a separate PostgreSQL on the folder of a stopped product. */
 async function stopped(dataDir: string, stack: AsyncDisposableStack): Promise<string> {
   const data = await openDataFolder(dataDir);
   stack.defer(() => data.release());

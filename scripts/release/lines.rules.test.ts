@@ -25,7 +25,7 @@ const line = (versions: Line['versions']): Line => ({
   versions,
 });
 
-it('a line shows what runs, and each version with who gets it', () => {
+it('a registry entry is printed with the running version, and with the audience of each version', () => {
   expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual([
     'budget: runs 0.1.0-bb',
     '  0.1.0-bb  100 %  given 2026-01-02 03:04',
@@ -33,11 +33,11 @@ it('a line shows what runs, and each version with who gets it', () => {
   ]);
 });
 
-it('a line without a version says so', () => {
+it('a registry entry without a version is printed as not available', () => {
   expect(textOf(line([]))).toEqual(['budget: not available yet']);
 });
 
-it('a version that was rolled back says when and why', () => {
+it('a version that was rolled back is printed with the time and the reason', () => {
   expect(
     textOf(
       line([
@@ -51,7 +51,7 @@ it('a version that was rolled back says when and why', () => {
   ).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
 });
 
-it('a canary is shown beside the version that most have, with a verdict', () => {
+it('a canary is printed next to the version that most users have, with a verdict', () => {
   const counts = {
     views: 200,
     broken: 2,

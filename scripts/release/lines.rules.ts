@@ -2,10 +2,10 @@ import type { Comparison } from '@savvi/gateway/canaries';
 import { ofCounts, type Verdict } from '@savvi/gateway/canaries/judge';
 import { type Line, runningVersion } from '@savvi/gateway/releases/line';
 
-/** A moment as people read it, in UTC. */
+/** Formats a time in UTC to the minute. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
-/** What a person reads of a line: its area, and each published version with who gets it. */
+/** Formats a registry entry: its area, and each published version with its audience. */
 export function textOf(line: Line): string[] {
   const running = runningVersion(line);
   const width = Math.max(0, ...line.versions.map(({ version }) => version.length));
@@ -26,7 +26,7 @@ const DECISIONS = {
   wait: 'wait',
 } as const satisfies Record<Verdict['decision'], string>;
 
-/** What a person reads of a canary beside the version that most people have. */
+/** Formats the comparison of a canary with the version that most users have. */
 export function comparisonText(
   area: string,
   { versions: { canary, stable }, minutes, verdict, ...counts }: Comparison,

@@ -1,5 +1,4 @@
-// Nothing is released that would break what runs with it, unless people say that it is to be released anyway
-// (docs/adr/0037).
+// Rejects a release that would break a deployed part, unless it is forced with `--anyway` (docs/adr/0037).
 import type { PublishedVersion } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
@@ -9,32 +8,34 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';
 
-/** How strictly a release is judged, and against what. */
+/** The deployed contracts that a release is checked against, and how strictly. */
 export interface Judging {
-  /** Asked for when it is needed: a cluster takes its time. */
+  /** Called only when needed, because querying a cluster is slow. */
   readonly deployed: () => Promise<KnownDeployed>;
-  /** Says what would break, and goes on. */
+  /** Forces the release: problems are printed, and the release continues. */
   readonly isAnyway: boolean;
   readonly say: (line: string) => void;
 }
 
 /**
- * What is to be released, in words, and how its contracts are learned; null where a version came without one.
+ * A release to check: its description, and a function that returns its contracts; null for a version
+ * published without one.
  */
 export interface Judged {
   readonly what: string;
-  /** Reads the whole checkout, or asks the product: either may fail by somebody else's part. */
+  /** Reads the whole checkout or queries the product. Either can fail because of an unrelated part. */
   readonly candidates: () => Promise<readonly (Contract | null)[]>;
 }
 
 /**
- * Compares a release with what is deployed, before anything changes.
- * @throws {Refusal} with a sentence for each thing that would break
+ * Compares a release with the deployed contracts before anything changes.
+ * @throws {Refusal} with a sentence for each incompatibility
  */
 export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Judging): Promise<void> {
   const reasons = await reasonsAgainst(judged, deployed).catch((cause: unknown) => {
     if (!isAnyway) throw cause;
-    return `nobody can say what it would break: ${messageOf(cause)}`; // the way back must not depend on what can be asked
+    // A forced rollback must not depend on available contracts.
+    return `nobody can say what it would break: ${messageOf(cause)}`;
   });
   if (reasons === null) return;
   if (!isAnyway)
@@ -45,8 +46,9 @@ export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Ju
 }
 
 /**
- * What was rolled back by itself is not given to people once more by who has not heard of it.
- * @throws {Refusal} with the reason of then
+ * Rejects a version that was automatically rolled back, in case the operator does not know about the
+ * rollback.
+ * @throws {Refusal} with the reason of the rollback
  */
 export function mayGiveAgain(
   area: string,
@@ -63,7 +65,7 @@ export function mayGiveAgain(
   say(`${what} It is given anyway.`);
 }
 
-/** Null where nothing breaks. */
+/** Returns the reasons against a release; null when nothing breaks. */
 async function reasonsAgainst(
   { what, candidates: learn }: Judged,
   ask: Judging['deployed'],
@@ -85,6 +87,6 @@ async function reasonsAgainst(
   return `it does not fit ${deployed.source}.\n${listed(breaks)}${isNew ? '\nIts service is new there: the next start of the product brings it, and its remote as well.' : ''}`;
 }
 
-/** A sentence a line. */
+/** Formats the sentences as a list with one line each. */
 export const listed = (sentences: readonly string[]): string =>
   sentences.map((each) => `- ${each}`).join('\n');

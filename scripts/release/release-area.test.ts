@@ -1,5 +1,5 @@
-// Nothing that would break what runs is released: neither a service that an area of others relies on, nor a
-// version of before.
+// A release that would break a deployed part is rejected: a service that another area depends on, or an
+// earlier version of a remote.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,10 @@ const without = (contract: Contract, name: string): Contract => ({
   serves: contract.serves.filter((each) => each.name !== name),
 });
 
-/** A product whose registry gives everybody these remotes, and also has these versions. */
+/**
+ * Returns a product whose registry serves these remotes to all users and also contains the published
+ * versions.
+ */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
   const version = (name: string, of: string, weight: number) => ({
@@ -83,7 +86,7 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
       Buffer.from(JSON.stringify(each)),
     ]),
   );
-  // All that is asked of it.
+  // The methods that the code under test calls.
   const releases = {
     lines: async () => lines,
     lineWith: async (area: string) => lines.find((each) => each.area === area),
@@ -109,7 +112,9 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
   } satisfies Place & Record<string, unknown>;
 }
 
-/** A product with a process per service, which restarts an area's service as given. */
+/**
+ * Simulates a product with separate service processes, which restarts an area's service with this contract.
+ */
 async function willRenewTo(contract: Contract) {
   const renew = vi.fn(async () => 'It was restarted.');
   ends.push(
@@ -119,7 +124,7 @@ async function willRenewTo(contract: Contract) {
 }
 
 // Trust: gateway-3
-it('a release whose service would break another area is refused with a sentence, and nothing is changed', async () => {
+it('a release whose service would break another area is rejected with a sentence, and nothing is changed', async () => {
   const renew = await willRenewTo(without(part('service', 'budget'), 'listBudgets'));
   const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets') };
   const where = place([part('remote', 'budget'), admin]);
@@ -132,7 +137,7 @@ it('a release whose service would break another area is refused with a sentence,
   expect([renew.mock.calls, where.release.mock.calls]).toEqual([[], []]);
 }, 30_000);
 
-it('a remote that needs more of its own service than runs is refused, where that stays as it is', async () => {
+it('a remote that calls an operation missing in the deployed service is rejected if the service is not restarted', async () => {
   recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
   const where = place([part('remote', 'admin')]);
   await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(
@@ -141,8 +146,9 @@ it('a remote that needs more of its own service than runs is refused, where that
   expect(where.release).not.toHaveBeenCalled();
 }, 30_000);
 
-it('on a cluster a remote is judged with the service that is deployed, which is left alone', async () => {
-  const renew = await willRenewTo(part('service', 'budget')); // of a product on this machine
+it('on a cluster a remote is checked against the deployed service, which is not restarted', async () => {
+  // This restart would affect a product on this machine.
+  const renew = await willRenewTo(part('service', 'budget'));
   recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
   const where = { ...place([part('remote', 'budget')]), isOnCluster: true };
   await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(
@@ -155,7 +161,7 @@ it('on a cluster a remote is judged with the service that is deployed, which is 
   expect(renew).not.toHaveBeenCalled();
 }, 30_000);
 
-it('a service of this checkout that stays behind, as in the one process of npm start, is told with what it would break', async () => {
+it('a service that is not restarted, as with the single process of npm start, is reported with the parts that its new code would break', async () => {
   const admin: Contract = {
     ...part('remote', 'admin'),
     version: '0.1.0-a',
@@ -186,21 +192,24 @@ it('a service of this checkout that stays behind, as in the one process of npm s
   ]);
 }, 30_000);
 
-it('a remote whose service is new there is told what brings both', async () => {
+it('a remote whose service is not deployed yet is rejected with the way to deploy both', async () => {
   await rm(path.join(dataFolderPaths(dataDir).contracts, 'service', 'budget'), { recursive: true });
   await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'admin')]))).rejects.toThrow(
     /\nIts service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./,
   );
 }, 30_000);
 
-it.each(['identity', 'gateway', 'shell'])('%s is no area, and it is said how it goes', async (name) => {
-  await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(
-    `${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `,
-  );
-});
+it.each(['identity', 'gateway', 'shell'])(
+  '%s is rejected because it is not an area, with the way to deploy it',
+  async (name) => {
+    await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(
+      `${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `,
+    );
+  },
+);
 
 // Trust: gateway-3
-it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {
+it('an earlier version that calls an operation missing in the service is rejected, unless it is forced with --anyway', async () => {
   const before: Contract = {
     ...part('remote', 'budget'),
     version: '0.0.9-a',
@@ -225,7 +234,7 @@ it('a version of before that needs what its service lost is not gone back to, un
   ]);
 });
 
-it('a version that was rolled back by itself is given again only by who has read why', async () => {
+it('a version that was automatically rolled back is rejected with the reason, unless it is forced with --anyway', async () => {
   const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-b' };
   const takenBack = (where: ReturnType<typeof place>) => {
     const lineWith = async (area: string, version: string) => {
@@ -254,7 +263,7 @@ it('a version that was rolled back by itself is given again only by who has read
   ]);
 });
 
-it('the way back does not depend on whether anybody can say what runs', async () => {
+it('a forced rollback succeeds even when the deployed contracts are unavailable', async () => {
   const away = { deployed: () => Promise.reject(new Refusal('The cluster does not answer.')) };
   const [strict, anyway] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
   await expect(
@@ -268,7 +277,7 @@ it('the way back does not depend on whether anybody can say what runs', async ()
   expect(anyway.give).toHaveBeenCalledOnce();
 });
 
-it('a part of the checkout that is broken stops no release that is to be made anyway', async () => {
+it('a forced release succeeds even when another part of the checkout is broken', async () => {
   ends.push(
     await takeRenewals(dataFolderPaths(dataDir).renewals, {
       contractOf: () => Promise.reject(new Error('The contracts cannot be read.')),
@@ -280,7 +289,7 @@ it('a part of the checkout that is broken stops no release that is to be made an
   );
   const anyway = place([part('remote', 'budget')], [], true);
   anyway.say.mockImplementation((line) => {
-    throw new Error(`it would be built now: ${line}`); // which takes long, and is not asked here
+    throw new Error(`it would be built now: ${line}`); // the build takes long, and this test does not need it
   });
   await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow(
     'it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.',
@@ -305,7 +314,7 @@ it('the contract of a remote is read without the rest of the checkout', async ()
   await expect(contractsOfTree(broken)).rejects.toThrow('mfe-goals/src/area.tsx calls /api/wombats');
 });
 
-it('a version that fits is given, and one that came without its contract is not', async () => {
+it('a compatible version is rolled out, and a version without its contract is rejected', async () => {
   const where = place([part('remote', 'budget')], [{ ...part('remote', 'budget'), version: '0.0.9-b' }]);
   await goTo('budget', '0.0.9-b', EVERYBODY, where);
   expect(where.give).toHaveBeenCalledOnce();

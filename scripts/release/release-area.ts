@@ -17,11 +17,11 @@ import { askForContract, askToRenew } from '@savvi/product/renewals';
 import { gateway, services } from '@savvi/product/services';
 import { type Judging, listed, mayGiveAgain, mayRelease } from './may-release.ts';
 
-/** Where an area is released. */
+/** Where and how an area is released. */
 export interface Place {
   readonly root: string;
   readonly dataDir: string;
-  /** Then only remotes are released: services are Deployments, which charts bring. */
+  /** On a cluster only remotes are released: services are Deployments, which charts install. */
   readonly isOnCluster: boolean;
   readonly isRunning: boolean;
   readonly releases: Releases;
@@ -30,8 +30,8 @@ export interface Place {
 }
 
 /**
- * Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and
- * gives it to these people.
+ * Checks an area, builds it, restarts its service if that is a separate process, publishes its remote and
+ * rolls it out to the audience.
  * @throws {Refusal}
  */
 export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
@@ -44,7 +44,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
       `${area} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are ${areas}.`,
     );
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
-  const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
+  // Read before the build, so that this release does not overwrite a concurrent one.
+  const seen = (await releases.lines()).find((line) => line.area === area);
   await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
@@ -53,9 +54,12 @@ export async function releaseArea(area: string, audience: Audience, place: Place
     seen?.versions.find(({ version }) => version === built.version),
     place.judging,
   );
-  await releases.stillAs(area, seen); // a service that is renewed is not taken back when the registry refuses
+  // A restarted service is not rolled back when the registry rejects the release.
+  await releases.stillAs(area, seen);
   if (services.some(({ name }) => name === area)) {
-    const { said, isLeft } = await renewService(area, place); // first: an area may need what is new in its service, and pages of the version before go on with it
+    // First, because an area may need new operations of its service, which stays compatible with pages of the
+    // previous version.
+    const { said, isLeft } = await renewService(area, place);
     say(said);
     if (isLeft) await sayWhatWouldBreak(area, place);
   }
@@ -68,8 +72,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
 }
 
 /**
- * The remote of this checkout, and the service as it is restarted, where it is: else it stays as it runs, and
- * is no candidate.
+ * Returns the contracts of the checkout's remote, and of its service if that is restarted. A service that is
+ * not restarted is not part of the release.
  */
 async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place): Promise<Contract[]> {
   const [service, remote] = [
@@ -80,7 +84,7 @@ async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place)
 }
 
 /**
- * Gives these people a version that is published, if it fits what runs.
+ * Rolls out a published version to the audience, if it is compatible with the deployed parts.
  * @throws {Refusal} or {ReleaseRefused}
  */
 export async function goTo(
@@ -107,9 +111,9 @@ export async function goTo(
 }
 
 /**
- * Publishes a remote that was built in a folder and gives it to these people; `seen` is the area's line as
- * whoever decided read it.
- * @returns false when everybody has it already
+ * Publishes a remote from its build folder and rolls it out to the audience; `seen` is the area's registry
+ * entry on which the decision was based.
+ * @returns false when all users have this version already
  */
 export async function publishBuilt(
   dir: string,
@@ -128,7 +132,7 @@ export async function publishBuilt(
   );
 }
 
-/** Who gets a version, in words. */
+/** Describes the audience of a version. */
 export function whom({ weight, users }: Audience): string {
   if (weight === 100) return 'everybody gets it';
   if (weight === 0 && users.length === 0) return 'nobody gets it';
@@ -141,8 +145,8 @@ export function whom({ weight, users }: Audience): string {
 }
 
 /**
- * Says what the service of this checkout would break that stays behind, whenever it comes: people have asked
- * for the area, and a part of that is not released.
+ * Prints what the checkout's code of a service that was not restarted would break once it is deployed: the
+ * operator released the area, and this part of it is not released.
  */
 export async function sayWhatWouldBreak(
   area: string,
@@ -161,15 +165,15 @@ export async function sayWhatWouldBreak(
 }
 
 /**
- * What becomes of the service of an area, in a sentence, and whether the product goes on with other code of
- * it than the checkout's.
+ * Restarts the service of an area if possible. Returns a sentence about the result, and whether the running
+ * service still has older code than the checkout.
  */
 export async function renewService(
   area: string,
   { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>,
 ): Promise<{ said: string; isLeft: boolean }> {
   if (isOnCluster)
-    // Judged when that is released.
+    // The service is checked when it is released.
     return {
       said: `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`,
       isLeft: false,

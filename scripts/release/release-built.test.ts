@@ -1,5 +1,5 @@
-// An area in a repository of its own: what is published of it says what it asks of others, and all that
-// follows is judged by that.
+// An area in an external repository: its published contract lists the operations it calls, and later releases
+// are checked against that.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const VERSION = '0.1.0-1a2b3c4d';
 let tree: readonly Contract[];
 let folder: string;
-/** The area's own repository, and the data folder of the product. */
+/** The area's external repository, and the data folder of the product. */
 let own: string;
 let dataDir: string;
 
@@ -67,7 +67,7 @@ function part(kind: Contract['part'], name: string): Contract {
   return found;
 }
 
-/** A product whose registry keeps what is published, and gives it to everybody. */
+/** Returns a product whose registry stores what is published and serves it to all users. */
 function place() {
   const published = new Map<string, readonly PublishedFile[]>();
   const release = vi.fn<Releases['release']>(
@@ -98,13 +98,14 @@ function place() {
   ];
   const fileOf = async (_area: string, version: string, name: string) =>
     published.get(version)?.find((file) => file.path === name)?.bytes ?? null;
-  const releases = { lines, fileOf, release } as unknown as Releases; // all that is asked of it
+  // The methods that the code under test calls.
+  const releases = { lines, fileOf, release } as unknown as Releases;
   const say = vi.fn<(line: string) => void>();
   const deployed = () => deployedOn({ dataDir, isRunning: true, root, registry: releases });
   return { releases, say, judging: { isAnyway: false, say, deployed }, deployed, release };
 }
 
-it('is published as it was built there, and what runs is judged by its contract from then on', async () => {
+it('an area from an external repository is published as built, and later releases are checked against its contract', async () => {
   const where = place();
   await releaseBuilt('budget', own, EVERYBODY, where);
   expect(where.say.mock.calls).toEqual([
@@ -123,7 +124,7 @@ it('is published as it was built there, and what runs is judged by its contract 
   );
 });
 
-it('is refused where it does not fit what runs, and nothing is published', async () => {
+it('an area from an external repository that is incompatible with a deployed part is rejected, and nothing is published', async () => {
   const service = part('service', 'budget');
   recordDeployed(dataFolderPaths(dataDir).contracts, [
     { ...service, serves: service.serves.filter(({ name }) => name !== 'updateBudget') },
@@ -135,7 +136,7 @@ it('is refused where it does not fit what runs, and nothing is published', async
   expect(where.release).not.toHaveBeenCalled();
 });
 
-it('is refused where it was rolled back by itself, and nothing changes', async () => {
+it('an area from an external repository that was automatically rolled back is rejected, and nothing changes', async () => {
   const where = place();
   await releaseBuilt('budget', own, EVERYBODY, where);
   const lines = async () =>
@@ -154,7 +155,7 @@ it('is refused where it was rolled back by itself, and nothing changes', async (
   expect(where.release).toHaveBeenCalledOnce();
 });
 
-it('without its contract it is refused, and so is asking for it; what was never built is told', async () => {
+it('an area from an external repository is rejected without a contract, and a missing build is reported', async () => {
   expect(builtIn(own).map(({ part: kind, name, version }) => [kind, name, version])).toEqual([
     ['remote', 'budget', VERSION],
   ]);

@@ -1,5 +1,5 @@
-// An area in a repository of its own is built there, with its contract (docs/adr/0039): what lies there is
-// published.
+// An area in an external repository is built there, with its contract (docs/adr/0039); this command publishes
+// that build.
 import path from 'node:path';
 import type { Audience } from '@savvi/gateway/releases/line';
 import { builtLast, readDeployed } from '@savvi/contract-check/deployed';
@@ -8,8 +8,8 @@ import { mayGiveAgain, mayRelease } from './may-release.ts';
 import { type Place, publishBuilt, whom } from './release-area.ts';
 
 /**
- * Judges the remote of an area that was built last in the folder `from`, publishes it and gives it to these
- * people. Its service is left alone.
+ * Checks the latest build of an area's remote in the folder `from`, publishes it and rolls it out to the
+ * audience. Its service is not restarted.
  * @throws {Refusal}
  */
 export async function releaseBuilt(

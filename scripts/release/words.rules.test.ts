@@ -60,7 +60,7 @@ it.each([
   [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
   [['--promote', '--anyway', 'budget'], { to: 'promote', area: 'budget', isAnyway: true }],
   [['--list'], { to: 'list', area: undefined }],
-])('%j is understood', (words, asked) => {
+])('the arguments %j are parsed', (words, asked) => {
   expect(askedBy(words, false)).toEqual(asked);
 });
 
@@ -85,15 +85,15 @@ it.each([
   [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
   [['budget', '--compare', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
   [['--list', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
-])('of %j it is said what is wrong, and what can be asked', (words, what) => {
+])('the arguments %j are rejected with the reason and the usage', (words, what) => {
   expect(() => askedBy(words, false)).toThrow(`${what}\nUsage: npm run release -- <area>`);
 });
 
-it('an area may be named by its folder', () => {
+it('an area can be named by its folder', () => {
   expect(askedBy(['mfe-budget/', '--list'], false)).toEqual({ to: 'list', area: 'budget' });
 });
 
-it('a cluster is looked at, taken back and given a version for some; to everybody it is released by its own pipeline', () => {
+it('on a cluster the command lists, rolls back and releases to some users; a release to all users goes through the pipeline', () => {
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
   expect(askedBy(['budget', '--to', 'x'], true)).toEqual({
     to: 'go',
@@ -108,7 +108,7 @@ it('a cluster is looked at, taken back and given a version for some; to everybod
     audience: { weight: 10, users: [] },
     isAnyway: false,
   });
-  // No image of ours has it.
+  // An area from an external repository has no image, so it may be released to all users.
   expect(askedBy(['budget', '--from', '..'], true)).toEqual({
     to: 'release',
     area: 'budget',
@@ -122,7 +122,7 @@ it('a cluster is looked at, taken back and given a version for some; to everybod
     );
 });
 
-it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('a share of "%s" is refused', (share) => {
+it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('the share "%s" is rejected', (share) => {
   expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow(
     `--share must be a whole number of percent, 0 to 100; "${share}" is none.`,
   );
@@ -134,7 +134,7 @@ it.each([
   [`${ANN},`, ''],
   [`${ANN} ${BOB}`, `${ANN} ${BOB}`],
   [`${ANN},1`, '1'],
-])('people named "%s" are refused', (users, wrong) => {
+])('the user list "%s" is rejected', (users, wrong) => {
   expect(() => askedBy(['budget', `--users=${users}`], false)).toThrow(
     `--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`,
   );

@@ -4,10 +4,10 @@ import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** The name of an area, of which a person may have typed the folder: `mfe-budget` is budget. */
+/** Returns the name of an area, which may be typed as its folder: `mfe-budget` is budget. */
 export const areaIn = (word: string): string => word.replace(/^mfe-/, '').replace(/\/$/, '');
 
-/** What `npm run release` was asked for. */
+/** The parsed arguments of `npm run release`. */
 export type Asked =
   | { readonly to: 'help' }
   | { readonly to: 'list'; readonly area: string | undefined }
@@ -28,7 +28,7 @@ export type Asked =
       readonly isAnyway: boolean;
     };
 
-/** What can be asked. */
+/** The usage text of `npm run release`. */
 export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
        npm run release -- <area> --from <folder>  publishes what an area's own repository, there, has built
        npm run release -- <area> --to <version>   gives everybody a version that is published: back, or on again
@@ -61,7 +61,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** What is wrong, and what can be asked. */
+/** Returns an error with the reason and the usage. */
 const wrong = (what: string) => new Refusal(`${what}.\n${USAGE}`);
 
 /** @throws {Refusal} */
@@ -94,7 +94,7 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
   return audience.weight === 100 ? EVERYBODY : audience;
 }
 
-/** Reads the words of the command. @throws {Refusal} */
+/** Parses the arguments of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   const {
     positionals: [folderOrArea, ...more],

@@ -1,4 +1,4 @@
-"""Opens the published vectors of docs/formats/vault-export.md from the document alone. Needs nothing but Python 3."""
+"""Opens the published vectors of docs/formats/vault-export.md following only that document. Requires only Python 3."""
 
 import base64
 import hashlib
@@ -13,7 +13,7 @@ VECTORS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "formats" / "va
 
 
 def open_export(file, password):
-    """What a file holds; ValueError when the password is another or anything was changed."""
+    """Returns the content of an export file. Raises ValueError for a wrong password or a modified file."""
     kdf, cipher = file["kdf"], file["cipher"]
     typed = unicodedata.normalize("NFC", password).encode()
     key = hashlib.pbkdf2_hmac("sha256", typed, base64.b64decode(kdf["salt"]), kdf["iterations"], 32)

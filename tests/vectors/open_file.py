@@ -1,4 +1,4 @@
-"""Opens the published vectors of docs/formats/file-at-rest.md from the document alone. Needs nothing but Python 3."""
+"""Opens the published vectors of docs/formats/file-at-rest.md following only that document. Requires only Python 3."""
 # Trust: secrets-14 "opens the published vectors"
 
 import base64
@@ -25,7 +25,7 @@ def space_key_of(keyring, row):
 
 
 def hash_holds(keyring, row):
-    """Whether the sealed hash opens to the hash of the file, and the keyed one is that of it."""
+    """Returns whether the encrypted hash decrypts to the hash of the file, and the keyed hash (HMAC) matches it."""
     if "hashSealed" not in row:
         return True
     space_key, plain = space_key_of(keyring, row), bytes.fromhex(row["sha256"])
@@ -36,7 +36,7 @@ def hash_holds(keyring, row):
 
 
 def file_key(keyring, row):
-    """The key of a file and what its chunks are bound to, by way of all three keys."""
+    """Returns the key of a file and the associated data of its chunks, derived through all three keys."""
     decode = base64.b64decode
     space_id, form = row["spaceId"], row["format"]
     space_key = space_key_of(keyring, row)
@@ -55,7 +55,7 @@ def seal_file(keyring, row, content):
 
 
 def open_file(keyring, row, stored, start, end):
-    """The bytes from start to end, both included; ValueError when anything was changed."""
+    """Returns the bytes from start to end, both inclusive. Raises ValueError when the data was modified."""
     key, bound_to = file_key(keyring, row)
     size, last = row["fileSize"], last_chunk(row["fileSize"])
     stored = stored[: size + TAG * (last + 1)]

@@ -1,6 +1,6 @@
-"""Opens the published vectors of docs/formats/vault-at-rest.md with an AES-GCM of its own, from the document alone.
+"""Opens the published vectors of docs/formats/vault-at-rest.md with its own AES-GCM, following only that document.
 
-For vectors only: it is slow, and it does not hide its timing. Needs nothing but Python 3.
+For test vectors only: it is slow and not constant-time. Requires only Python 3.
 """
 # Trust: secrets-8 "opens the published vectors"
 
@@ -92,7 +92,7 @@ def tag_of(round_keys, nonce, cipher, bound_to):
 
 
 def opened(key, nonce_and_sealed, bound_to):
-    """The plain bytes; ValueError when the tag is wrong."""
+    """Returns the plaintext. Raises ValueError when the tag is wrong."""
     if len(nonce_and_sealed) < 28:
         raise ValueError("too short")
     nonce, cipher, tag = nonce_and_sealed[:12], nonce_and_sealed[12:-16], nonce_and_sealed[-16:]
@@ -103,7 +103,7 @@ def opened(key, nonce_and_sealed, bound_to):
 
 
 def sealed(key, nonce, plain, bound_to):
-    """Ciphertext and tag."""
+    """Returns the ciphertext followed by the tag."""
     round_keys = expand(key)
     cipher = with_stream(round_keys, nonce, plain)
     return cipher + tag_of(round_keys, nonce, cipher, bound_to)
@@ -115,7 +115,7 @@ def place(domain, form, field, space_id, record_id):
 
 
 def open_entry(vectors, row):
-    """What a row holds, by way of all three keys."""
+    """Returns the content of a row, decrypted through all three keys."""
     decode = base64.b64decode
     space_id, master_id = row["spaceId"], row["masterKeyId"]
     master = next(decode(key["key"]) for key in vectors["keyring"]["keys"] if key["id"] == master_id)

@@ -12,12 +12,12 @@ const WARM_UP = 150;
 const ROUNDS = 5;
 const REQUESTS = 50;
 
-/** The id of the account of a number. */
+/** SQL for the account id derived from a number. */
 const ID = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 /**
- * Accounts as they might be: names that repeat, one in five paid, made over three years. Ids are told by
- * their number, so that both databases have the same.
+ * Realistic accounts: names repeat, one in five is paid, and registration dates span three years. Ids are
+ * derived from numbers, so both databases contain the same ones.
  */
 const ACCOUNTS_SQL = `
   INSERT INTO users (id, email, email_canonical, password, first_name, last_name, plan_type, subscription_status, version, created_at, updated_at)
@@ -42,7 +42,7 @@ async function fill(url: string, statements: readonly string[]): Promise<void> {
   }
 }
 
-/** What administrators' pages cost in identity and the admin service, with a hundred thousand accounts. */
+/** Measures the administrators' pages in identity and the admin service with a hundred thousand accounts. */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const product = await startProduct({

@@ -7,8 +7,8 @@ const MESSAGES = 1_000;
 const ROUNDS = 20;
 
 /**
- * What a thousand bare decryptions of an entry's size cost here and now: the scale for what a list of entries
- * costs, which makes two of each.
+ * Measures a thousand plain decryptions of an entry's size on this machine: the baseline for a list of
+ * entries, which performs two per entry.
  */
 export function bareDecryption(): Figure {
   const key = createSecretKey(randomBytes(32));

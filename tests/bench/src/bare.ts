@@ -12,10 +12,7 @@ const SCHEMA = new URL(
   import.meta.url,
 );
 
-/**
- * The bare server in a process of its own, over a PostgreSQL of its own with the same settings as the
- * product's.
- */
+/** The baseline server in a separate process, with its own PostgreSQL that has the product's settings. */
 export interface Bare {
   readonly url: string;
   readonly pid: number;
@@ -82,7 +79,7 @@ async function fill(url: string, spaceId: string, budgets: readonly Budget[]): P
   }
 }
 
-/** Starts the bare server on a copy of these budgets. */
+/** Starts the baseline server on a copy of these budgets. */
 export async function startBare(spaceId: string, budgets: readonly Budget[]): Promise<Bare> {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-bare-'));
   const postgres = await startPostgres({ folder });
@@ -90,7 +87,7 @@ export async function startBare(spaceId: string, budgets: readonly Budget[]): Pr
   const server = fork(join(import.meta.dirname, 'bare-server.ts'), {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: postgres.url() },
   });
-  const [port] = (await once(server, 'message')) as [number]; // the one message it sends
+  const [port] = (await once(server, 'message')) as [number]; // the server process sends only this message
   return {
     url: `http://127.0.0.1:${port}`,
     pid: server.pid ?? 0,

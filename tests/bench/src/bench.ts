@@ -1,4 +1,4 @@
-// Runs the chosen suites one after the other, never side by side, and prints one table.
+// Runs the selected suites sequentially, never in parallel, and prints one table.
 import { type Figure, isMissed } from './figure.ts';
 import { chosen, suites } from './suites.ts';
 import { table } from './table.ts';

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** A request to send; `index` counts from 0 over all that were sent. */
+/** Returns the next request to send; `index` counts all sent requests from 0. */
 export type RequestOf = (index: number) => {
   method: 'GET' | 'PATCH';
   path: string;
@@ -8,14 +8,17 @@ export type RequestOf = (index: number) => {
   body?: string;
 };
 
-/** Sends requests over connections that are kept open. */
+/** Sends requests over keep-alive connections. */
 export interface Client {
-  /** Sends so many, as many at once as there are connections. @throws {Error} for any answer but 200. */
+  /**
+   * Sends this many requests, with one request in flight per connection.
+   * @throws {Error} for any status but 200.
+   */
   send(requests: number, requestOf: RequestOf): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A client of the server at `url`. */
+/** Opens connections to the server at `url`. */
 export function openClient(url: string, connections: number): Client {
   const pool = new Pool(url, { connections, pipelining: 1 });
   let sent = 0;

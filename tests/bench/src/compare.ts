@@ -1,13 +1,13 @@
-/** One side of a comparison. */
+/** One of the two implementations in a comparison. */
 export interface Contender {
-  /** Sends so many requests and returns when all of their work is done. */
+  /** Sends this many requests and resolves when all of their work is complete. */
   readonly work: (requests: number) => Promise<void>;
-  /** Milliseconds of CPU used so far by everything that counts. */
+  /** Returns the CPU milliseconds used so far by all processes that are measured. */
   readonly cpuMs: () => number;
 }
 
 /**
- * What a comparison came to: medians over the rounds, in milliseconds of CPU a request, and of their ratio.
+ * Results of a comparison: medians over the rounds of the CPU milliseconds per request, and of their ratio.
  */
 export interface Comparison {
   readonly oursMs: number;
@@ -15,14 +15,14 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-/** How long to compare. */
+/** The number of rounds, requests and warm-up requests of a comparison. */
 export interface Effort {
   readonly rounds: number;
   readonly requests: number;
   readonly warmUp: number;
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -37,7 +37,7 @@ async function costMs({ work, cpuMs }: Contender, requests: number): Promise<num
   return (cpuMs() - before) / requests;
 }
 
-/** The CPU of each request in each round, in milliseconds, once `ours` is warmed up. */
+/** Returns the CPU milliseconds per request of each round, after a warm-up. */
 export async function costsOf(ours: Contender, { rounds, requests, warmUp }: Effort): Promise<number[]> {
   await ours.work(warmUp);
   const each: number[] = [];
@@ -45,7 +45,9 @@ export async function costsOf(ours: Contender, { rounds, requests, warmUp }: Eff
   return each;
 }
 
-/** Lets both work in turns, warmed up first, so that whatever else the machine does meets both. */
+/**
+ * Alternates between both implementations after a warm-up, so that other load on the machine affects both.
+ */
 export async function compare(
   ours: Contender,
   bare: Contender,

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 import { startSubject, type Way } from './subject.ts';
 
 const EFFORT = { rounds: 5, requests: 1_000, warmUp: 2_000 };
-/** `limit`: how many times the CPU of the bare server. */
+/** Ways to start the product. `limit` is the maximum CPU time as a multiple of the baseline server's. */
 const SETTINGS: readonly {
   readonly way: Way;
   readonly connections: readonly number[];
@@ -56,8 +56,8 @@ async function measureWay({ way, connections, limit }: (typeof SETTINGS)[number]
 }
 
 /**
- * What a list of twenty budgets costs in Node, as a multiple of Express and pg alone: split, and as `npm
- * start` serves it.
+ * Measures the Node.js CPU time of a list of twenty budgets as a multiple of plain Express and pg: with
+ * separate service processes, and with `npm start`.
  */
 export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];

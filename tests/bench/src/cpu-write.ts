@@ -9,10 +9,11 @@ import { backendsMs, untilDelivered } from './delivery.ts';
 import { startSubject } from './subject.ts';
 
 const CONNECTIONS = 8;
-// Long enough that V8 has optimized both sides: a service runs for weeks, not for a thousand requests.
+// The warm-up is long enough for V8 to optimize both sides: a service runs for weeks, not for a thousand
+// requests.
 const EFFORT = { rounds: 5, requests: 500, warmUp: 4_000 };
 
-/** The same small change on both sides, to each budget in turn. */
+/** Makes the same small change on both sides, to each budget in turn. */
 const change =
   (budgets: readonly Budget[], prefix: string, headers: Record<string, string>) => (index: number) => ({
     method: 'PATCH' as const,
@@ -22,7 +23,8 @@ const change =
   });
 
 /**
- * What a change and its event cost in Node and PostgreSQL, as a multiple of Express, pg and a plain UPDATE.
+ * Measures the CPU time of a change and its event in Node.js and PostgreSQL, as a multiple of Express, pg and
+ * a plain UPDATE.
  */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
@@ -46,12 +48,14 @@ export async function measure(): Promise<Figure[]> {
         await toOurs.send(requests, change(subject.budgets, '/api/budgets', { cookie: subject.cookie }));
         await untilDelivered(database);
         changes += requests;
-        const now = await backendsMs(database); // asked again: they open other sessions while we watch
+        // Queried again, because services open new sessions during the measurement.
+        const now = await backendsMs(database);
         delivered += since(before.delivery, now.delivery);
         projected += since(before.projections, now.projections);
       },
       cpuMs: () =>
-        subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid) - projected), // what reads events works for itself
+        // CPU time of event consumers does not count.
+        subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid) - projected),
     },
     {
       work: (requests) =>

@@ -14,8 +14,8 @@ async function pidsOf(database: pg.Client, which: string): Promise<number[]> {
 }
 
 /**
- * CPU of processes of PostgreSQL by their pid, in milliseconds: of those that serve the budget service's
- * relay and everybody's bus, and of those that serve the projections.
+ * Returns the CPU milliseconds of PostgreSQL backends by pid: those of the budget service's relay and the
+ * shared bus, and those of the projections.
  */
 export async function backendsMs(
   database: pg.Client,
@@ -28,10 +28,7 @@ export async function backendsMs(
   return { delivery: spent(delivery), projections: spent(projections) };
 }
 
-/**
- * Resolves once every event of the budget service is on the bus.
- * @throws {Error} when that takes too long.
- */
+/** Resolves once every event of the budget service is on the bus. @throws {Error} on timeout. */
 export async function untilDelivered(database: pg.Client): Promise<void> {
   for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     const { rows } = await database.query<{ waiting: boolean }>(

@@ -6,13 +6,14 @@ const FILE_BYTES = 10_000_000;
 const AT_ONCE = 20;
 const LIMIT_MIB = 60;
 
-/** What many uploads and downloads at once take of the memory of the processes they pass through. */
+/** Measures how much memory many concurrent uploads and downloads use in the processes they pass through. */
 export async function measure(): Promise<Figure[]> {
   const locker = await openLocker(FILE_BYTES);
   try {
     const form = formOf(fileOf(FILE_BYTES));
     const parts = ['gateway', 'documents'].map((part) => ({ part, pid: locker.product.processOf(part).pid }));
-    const ids = [await locker.upload(form)]; // what is loaded with the first one is no matter of how many there are
+    // The first upload loads code, whose memory does not depend on the number of uploads.
+    const ids = [await locker.upload(form)];
     await locker.download(ids[0] ?? '');
     const figures: Figure[] = [];
     async function during(what: string, work: () => Promise<unknown>): Promise<void> {

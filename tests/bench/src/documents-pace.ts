@@ -6,7 +6,7 @@ const MIB = 1_048_576;
 const FILE_BYTES = 25 * MIB;
 const WARM_UP = 3;
 const ROUNDS = 9;
-/** Uploads and downloads run at 0.7 of the pace of MinIO itself, or faster. */
+/** Uploads and downloads reach at least 0.7 of MinIO's own throughput. */
 const LIMIT = 1 / 0.7;
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -15,7 +15,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-/** The times of one round, in milliseconds. */
+/** Durations of one round, in milliseconds. */
 interface Times {
   readonly ours: number;
   readonly hops: number;
@@ -35,8 +35,8 @@ function figuresOf(what: string, rounds: readonly Times[]): Figure[] {
 }
 
 /**
- * How long one large file takes through gateway and service, through two processes that only pass it on, and
- * with MinIO alone, in turns.
+ * Measures how long one large file takes through gateway and service, through two processes that only forward
+ * it, and with MinIO directly, in alternating rounds.
  */
 export async function measure(): Promise<Figure[]> {
   const locker = await openLocker(FILE_BYTES);

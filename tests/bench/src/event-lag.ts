@@ -1,5 +1,6 @@
-// How long after the commit of a change a page hears of it: outbox, relay, bus, projection, NOTIFY, stream,
-// gateway. Beside it, in turns, what the bare bus takes from publishing to delivering, at the same pace.
+// Measures the delay between the commit of a change and its notification on an open page: outbox, relay, bus,
+// projection, NOTIFY, stream, gateway. Alternates with the publish-to-delivery latency of the bus alone at
+// the same rate.
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { budgetUpdated } from '@savvi/contracts/events';
@@ -16,28 +17,26 @@ const PEOPLE = 20;
 const PACE = { aSecond: 100, seconds: 10 };
 const ROUNDS = 3;
 
-/** Somebody with one budget and an open page. */
+/** A user with one budget and an open page. */
 interface Viewer {
   readonly spaceId: string;
   readonly budgetId: string;
   version: number;
   /**
-   * The change under way: one after the other, since an older version that comes after a newer one changes
-   * nothing.
+   * The change in progress. Changes run sequentially, because a projection ignores an older version that
+   * arrives after a newer one.
    */
   last: Promise<void>;
 }
 
-/**
- * Opens the stream of somebody's page; `onChange` is called with each frame that says something has changed.
- */
+/** Opens the event stream of a user's page; `onChange` is called for each change notification. */
 async function openPage(url: string, cookie: string, onChange: () => void): Promise<() => void> {
   const request = get(`${url}/api/achievements/stream`, { agent: false, headers: { Cookie: cookie } });
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     request.once('response', resolve).once('error', reject),
   );
   if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
-  response.on('error', () => undefined); // we leave in the middle of it
+  response.on('error', () => undefined); // the benchmark closes the stream while it is open
   response.setEncoding('utf8').on('data', (text: string) => {
     for (const _ of text.matchAll(/^event: changed$/gm)) onChange();
   });
@@ -45,8 +44,8 @@ async function openPage(url: string, cookie: string, onChange: () => void): Prom
 }
 
 /**
- * Changes a budget as its service does, row and event in one statement, so that the moment of the commit is
- * known.
+ * Changes a budget like its service does, with row and event in one statement, so that the time of the commit
+ * is known.
  */
 async function change(pool: pg.Pool, viewer: Viewer): Promise<void> {
   viewer.version += 1;
@@ -64,7 +63,7 @@ async function change(pool: pg.Pool, viewer: Viewer): Promise<void> {
   );
 }
 
-/** One round of publishing straight to the bus and hearing of it. */
+/** Measures one round of publishing directly to the bus and receiving from it. */
 async function bareRound(bus: Bus): Promise<Lags> {
   const meter = lagMeter();
   const subscription = bus.subscribe({
@@ -111,7 +110,8 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
       body: JSON.stringify({ name: 'Home', partner1Name: 'Ann' }),
     });
-    const { id, version } = (await reply.json()) as { id: string; version: number }; // the contract's budgetReply
+    // The response follows the contract's budgetReply.
+    const { id, version } = (await reply.json()) as { id: string; version: number };
     viewers.push({ spaceId: userId, budgetId: id, version, last: Promise.resolve() });
     const leave = await openPage(url, cookie, () => meter.heard(userId));
     stack.defer(async () => leave());
@@ -121,14 +121,15 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     await atPace(PACE, async (index) => {
       const viewer = viewers[index % viewers.length];
       if (viewer === undefined) return;
-      viewer.last = viewer.last.then(() => change(pool, viewer)).then(() => meter.begun(viewer.spaceId)); // just after the commit was answered
+      // Called right after the commit was confirmed.
+      viewer.last = viewer.last.then(() => change(pool, viewer)).then(() => meter.begun(viewer.spaceId));
       await viewer.last;
     });
     return meter.lags();
   };
 
-  await pause(2_000); // the budgets that were made have been told of
-  await round(); // V8 has seen it all, connections are open
+  await pause(2_000); // waits until the events of the new budgets are delivered
+  await round(); // warm-up: V8 optimizes the code and connections open
   await bareRound(bus);
   const [ours, bare]: [Lags[], Lags[]] = [[], []];
   for (let count = 0; count < ROUNDS; count += 1) {
@@ -147,7 +148,7 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
   }));
 }
 
-/** Over each bus that this machine has. */
+/** Measures each kind of bus that is available on this machine. */
 export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const subject of lagSubjects()) figures.push(...(await measureOn(subject)));

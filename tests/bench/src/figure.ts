@@ -1,16 +1,16 @@
-/** One measured thing, as a line of the table that `npm run bench` prints. */
+/** One measured value, a row of the table that `npm run bench` prints. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The most it may be; absent: it is only told. */
+  /** The maximum allowed value. Without one, the value is only reported. */
   readonly limit?: number;
-  /** What the value is made of, in a few words. */
+  /** A short breakdown of the value. */
   readonly detail?: string;
 }
 
-/** A group of figures that are taken together. */
+/** A benchmark suite: a group of values that are measured together. */
 export type Suite = () => Promise<Figure[]>;
 
-/** Whether a figure is beyond its limit. A value that is no number is. */
+/** Returns whether a value exceeds its limit. NaN counts as exceeding it. */
 export const isMissed = ({ value, limit }: Figure): boolean => limit !== undefined && !(value <= limit);

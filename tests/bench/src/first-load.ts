@@ -1,4 +1,4 @@
-// What a browser with nothing cached fetches for each page, and how soon a mobile one shows it.
+// Measures what a browser with an empty cache downloads for each page, and how soon a mobile device shows it.
 import { startProduct } from '@savvi/testing/product';
 import type { Figure } from './figure.ts';
 import { withBrowser } from './first-load/browser.ts';
@@ -7,8 +7,8 @@ import { seedPerson } from './first-load/person.ts';
 import { transferFigures } from './first-load/transfer.ts';
 
 /**
- * Bytes per page by kind, largest contentful paint and accessibility, in Chromium against a product of its
- * own.
+ * Measures bytes per page by type, largest contentful paint and accessibility, in Chromium against a separate
+ * product.
  */
 export async function measure(): Promise<Figure[]> {
   const product = await startProduct();

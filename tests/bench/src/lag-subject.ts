@@ -1,4 +1,4 @@
-// The product over each of its buses, and a bare bus of the same kind beside it.
+// Starts the product with each kind of bus, and a separate bus of the same kind as the baseline.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { databasesOf } from '@savvi/testing/product-database';
 import { hasPart } from '@savvi/tooling/parts';
 import { startNats } from '@savvi/tooling/parts/nats';
 
-/** A product under measurement. */
+/** A running product under measurement. */
 export interface OpenedSubject {
   readonly url: string;
-  /** The superuser's connection string for a database of the product. */
+  /** Returns the superuser's connection string for a database of the product. */
   readonly databaseUrl: (database: string) => string;
-  /** A bus of the same kind that nobody else uses; it goes with `close`. */
+  /** A separate bus of the same kind without other users; `close` removes it. */
   readonly bareBus: Bus;
   readonly close: () => Promise<void>;
 }
 
-/** A setting to measure in, and the most that its lag may be, in milliseconds. */
+/** A setup to measure, and its maximum lag in milliseconds. */
 export interface LagSubject {
   readonly name: string;
   readonly limits: { readonly p50?: number; readonly p99: number };
@@ -75,6 +75,6 @@ const overNats: LagSubject = {
   },
 };
 
-/** The settings this machine has. */
+/** Returns the setups that are available on this machine. */
 export const lagSubjects = (): readonly LagSubject[] =>
   hasPart('nats-server') ? [overNats, overPostgres] : [overPostgres];

@@ -1,14 +1,14 @@
-// Things that begin at a fixed pace, whether the ones before have ended or not, and how long each takes to be
-// heard of.
+// Starts operations at a fixed rate, independent of the completion of earlier ones, and measures the time
+// until each is observed.
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The value below which that share (0 to 1) of them lies; no number when there are none. */
+/** Returns the percentile for this share (0 to 1), or NaN for an empty list. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How far something lags behind, in milliseconds. */
+/** Percentiles of the lag, in milliseconds. */
 export interface Lags {
   readonly p50: number;
   readonly p99: number;
@@ -16,20 +16,23 @@ export interface Lags {
   readonly count: number;
 }
 
-/** One measurement under way. */
+/** A running measurement. */
 export interface LagMeter {
-  /** What was begun under this key (in the order in which the key comes again) began now. */
+  /**
+   * Records the start of an operation with this key. Operations of one key are observed in the order of their
+   * starts.
+   */
   begun(key: string): void;
-  /** The oldest of that key was heard of now. */
+  /** Records that the oldest pending operation of this key was observed. */
   heard(key: string): void;
-  /** Waits until everything was heard of. @throws {Error} when that takes longer than `timeoutMs` */
+  /** Waits until every operation was observed. @throws {Error} when that takes longer than `timeoutMs` */
   lags(timeoutMs?: number): Promise<Lags>;
 }
 
 /** Starts a measurement. */
 export function lagMeter(): LagMeter {
   const waiting = new Map<string, number[]>();
-  const early = new Map<string, number>(); // heard of before we knew that it had begun
+  const early = new Map<string, number>(); // operations that were observed before their start was recorded
   const taken: number[] = [];
   let open = 0;
   return {
@@ -63,8 +66,8 @@ export function lagMeter(): LagMeter {
 }
 
 /**
- * Does something so many times a second for so many seconds, on time: what is late is made up for. Resolves
- * when all of it has ended.
+ * Runs an operation this many times per second for this many seconds; late starts are made up for. Resolves
+ * when all operations have ended.
  */
 export async function atPace(
   { aSecond, seconds }: { readonly aSecond: number; readonly seconds: number },

@@ -1,4 +1,4 @@
-// The document locker over a real MinIO, and files for it.
+// The document locker with a real MinIO, and test files for it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,34 +14,34 @@ import { register } from '@savvi/testing/session';
 const BUCKET = 'documents';
 const BOUNDARY = 'savvi-bench-boundary';
 
-/** The product with its files in MinIO, and somebody signed in. */
+/** The product with its files in MinIO and a signed-in user. */
 export interface Locker {
   readonly product: Product;
-  /** Uploads a form of {@link formOf}; answers the document's id. */
+  /** Uploads a form of {@link formOf} and returns the document's id. */
   upload(form: Buffer): Promise<string>;
-  /** Downloads a document and throws its bytes away. */
+  /** Downloads a document and discards its bytes. */
   download(id: string): Promise<void>;
-  /** Straight into MinIO and from there. */
+  /** Uploads to and downloads from MinIO directly. */
   readonly direct: Way;
-  /** To and from MinIO through two processes that do nothing else. */
+  /** Uploads and downloads through two processes that only forward to MinIO. */
   readonly bareHops: Way;
   close(): Promise<void>;
 }
 
-/** A way to the object store. */
+/** A path to the object store. */
 export interface Way {
   put(name: string, file: Buffer): Promise<void>;
   get(name: string): Promise<void>;
 }
 
-/** A file that passes for a PDF. */
+/** Returns a file that is recognized as a PDF. */
 export function fileOf(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 'all work and no play ');
   file.write('%PDF-1.7\n');
   return file;
 }
 
-/** A file as browsers send it. */
+/** Returns the upload form for a file as browsers send it. */
 export const formOf = (file: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -51,7 +51,7 @@ export const formOf = (file: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 
-/** Starts a process that passes on what it is sent, and answers where it listens. */
+/** Starts a process that forwards requests, and returns its address. */
 async function startHop(to: string, stack: AsyncDisposableStack): Promise<string> {
   const hop = fork(join(import.meta.dirname, 'bare-hop.ts'), [to], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
@@ -61,11 +61,11 @@ async function startHop(to: string, stack: AsyncDisposableStack): Promise<string
     hop.kill();
     await ended;
   });
-  const [port] = (await once(hop, 'message')) as [number]; // the one message it sends
+  const [port] = (await once(hop, 'message')) as [number]; // the process sends only this message
   return `http://127.0.0.1:${port}`;
 }
 
-/** Starts both. @throws {Error} when MinIO was not built */
+/** Starts the product and MinIO. @throws {Error} when MinIO was not built */
 export async function openLocker(fileBytesMax: number): Promise<Locker> {
   if (!hasPart('minio')) throw new Error('This needs MinIO: npm run parts:install -- minio');
   await using stack = new AsyncDisposableStack();
@@ -124,7 +124,7 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
         body: form,
       });
       if (statusCode !== 201) throw new Error(`an upload answered ${statusCode}: ${await body.text()}`);
-      return ((await body.json()) as { id: string }).id; // the contract's documentReply
+      return ((await body.json()) as { id: string }).id; // the response follows the contract's documentReply
     },
     async download(id) {
       const { statusCode, body } = await front.request({

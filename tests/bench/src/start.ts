@@ -13,16 +13,16 @@ import type { Figure } from './figure.ts';
 import { register } from '@savvi/testing/session';
 
 const STARTS = 5;
-const IDLE_MS = 20_000; // what is only needed to start has been given back by then
+const IDLE_MS = 20_000; // memory that only the start needs has been released by then
 const TIMEOUT_MS = 120_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 interface Started {
   readonly url: string;
   readonly seconds: number;
-  /** Seconds of CPU that all of its processes used until it was ready. */
+  /** CPU seconds that all processes used until the product was ready. */
   readonly cpuSeconds: number;
-  /** Megabytes that all of its processes hold; what several share is counted once. */
+  /** Returns the memory of all processes in megabytes; shared memory counts once. */
   readonly memoryMb: () => number;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** `npm start` as a person types it, from its first process to the first 200 of /readyz. */
+/** Runs `npm start` as a user does, from its first process to the first 200 of /readyz. */
 async function start(dataDir: string): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -67,11 +67,11 @@ async function start(dataDir: string): Promise<Started> {
 const pssKb = (pid: number) =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN);
 
-/** How soon the whole product is there again, and what it holds when nobody uses it. */
+/** Measures how soon the whole product is ready after a restart, and how much memory it uses when idle. */
 export async function measure(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'savvi-bench-'));
   try {
-    const first = await start(dataDir); // builds and fills what later starts find
+    const first = await start(dataDir); // creates the folder and data that later starts use
     await first.stop();
     const starts: Started[] = [];
     for (let count = 0; count < STARTS; count += 1) {

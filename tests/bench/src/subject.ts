@@ -3,7 +3,7 @@ import { type Product, startProduct } from '@savvi/testing/product';
 import { databasesOf, postmasterOf } from '@savvi/testing/product-database';
 import { mustPost, register } from '@savvi/testing/session';
 
-/** Twenty budgets as people have them: two partners, a handful of expenses each. */
+/** Twenty typical budgets: two partners, a few expenses each. */
 const BUDGETS = 20;
 const budgetNo = (index: number) => ({
   name: `Our home, plan ${index + 1}`,
@@ -24,38 +24,40 @@ const budgetNo = (index: number) => ({
 });
 
 /**
- * The product under measurement, each service a process of its own, with somebody signed in who has twenty
- * budgets.
+ * The product under measurement, with separate service processes and a signed-in user with twenty budgets.
  */
 export interface Subject {
   readonly url: string;
   readonly cookie: string;
   readonly userId: string;
   readonly budgets: readonly Budget[];
-  /** Gateway, budget and identity; or the one process that is everything. */
+  /** The processes of gateway, budget and identity, or the single process with all services. */
   readonly pids: readonly number[];
   readonly postgresPid: number;
-  /** The superuser's connection string for a database of the product. */
+  /** Returns the superuser's connection string for a database of the product. */
   readonly databaseUrl: (database: string) => string;
   stop(): Promise<void>;
 }
 
 async function makeBudget(url: string, cookie: string, index: number): Promise<Budget> {
   const reply = await mustPost(201, `${url}/api/budgets`, budgetNo(index), cookie);
-  return (await reply.json()) as Budget; // the contract's budgetReply
+  return (await reply.json()) as Budget; // the response follows the contract's budgetReply
 }
 
-/** The processes of Node that a product is, without its PostgreSQL. */
+/** Returns the pids of a product's Node.js processes, without its PostgreSQL. */
 const nodeOf = (product: Product): number[] =>
   product
     .processes()
     .filter(({ command }) => /(^|\/)node(\.real)? /.test(command))
     .map(({ pid }) => pid);
 
-/** How the product is started: each service a process of its own, as in production, or as the README's `npm start` does. */
+/**
+ * How the product is started: with separate service processes as in production, or with `npm start` as in the
+ * README.
+ */
 export type Way = 'split' | 'npm start';
 
-/** Starts the product as it runs in production. */
+/** Starts the product, by default with separate service processes as in production. */
 export async function startSubject(way: Way = 'split'): Promise<Subject> {
   const product = await startProduct(
     way === 'split' ? { split: true, env: { NODE_ENV: 'production' } } : { env: { CHECK_REPLIES: 'no' } },

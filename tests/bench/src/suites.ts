@@ -1,6 +1,6 @@
 import type { Suite } from './figure.ts';
 
-/** Every suite by its name, loaded only when it is run. */
+/** All suites by name; a suite's code is loaded only when it runs. */
 export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>> = {
   'cpu-read': () => import('./cpu-read.ts'),
   'cpu-write': () => import('./cpu-write.ts'),
@@ -15,8 +15,9 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
 };
 
 /**
- * The names that a person means by what they typed: nothing means all, `cpu` means all that begin with it.
- * @throws {Error} for a name that means none.
+ * Returns the suite names that match the typed ones: no argument selects all, `cpu` selects every name with
+ * this prefix.
+ * @throws {Error} for a prefix without a match.
  */
 export function chosen(names: readonly string[], wanted: readonly string[]): string[] {
   const unknown = wanted.find((each) => !names.some((name) => name.startsWith(each)));

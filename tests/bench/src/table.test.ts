@@ -3,7 +3,7 @@ import { isMissed } from './figure.ts';
 import { chosen } from './suites.ts';
 import { table } from './table.ts';
 
-test('the table tells value, limit and verdict of each figure in columns', () => {
+test('the table has columns for value, limit and verdict of each measurement', () => {
   const lines = table([
     { name: 'warm start', value: 2.5, unit: 's', limit: 2.5, detail: 'median of 5' },
     { name: 'memory', value: 281, unit: 'MB', limit: 280 },
@@ -17,12 +17,12 @@ test('the table tells value, limit and verdict of each figure in columns', () =>
   ]);
 });
 
-test('a value that is no number misses its limit', () => {
+test('a value that is not a number misses its limit', () => {
   expect(isMissed({ name: 'x', value: Number.NaN, unit: 's', limit: 1 })).toBe(true);
   expect(isMissed({ name: 'x', value: Number.NaN, unit: 's' })).toBe(false);
 });
 
-test('suites are chosen by the beginning of their names, all of them when nothing is named', () => {
+test('suites are selected by a prefix of their names, and all of them without one', () => {
   const names = ['cpu-read', 'cpu-write', 'start'];
   expect(chosen(names, [])).toEqual(names);
   expect(chosen(names, ['cpu'])).toEqual(['cpu-read', 'cpu-write']);

@@ -6,7 +6,7 @@ const written = (value: number) => (Number.isInteger(value) ? String(value) : va
 const verdict = (figure: Figure) =>
   figure.limit === undefined ? 'told' : isMissed(figure) ? 'MISSED' : 'met';
 
-/** The figures as a table of text, a line each. */
+/** Formats the measurements as a text table with one row each. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

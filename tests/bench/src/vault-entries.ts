@@ -1,7 +1,7 @@
 import { IMPORT_ENTRIES_MAX } from '@savvi/contracts/vault/entry';
 import { mustPost } from '@savvi/testing/session';
 
-/** Entries as people have them. */
+/** Returns a typical vault entry with this number. */
 export const entryNo = (
   index: number,
   notes = index % 3 === 0 ? 'Recovery codes are in the safe.\nAsked for a phone number in May.' : null,
@@ -13,7 +13,7 @@ export const entryNo = (
   notes,
 });
 
-/** Imports so many entries for somebody who is signed in. */
+/** Imports this many entries for a signed-in user. */
 export async function importEntries(
   url: string,
   cookie: string,

@@ -13,16 +13,16 @@ import { peakMib } from '@savvi/testing/memory';
 import { register } from '@savvi/testing/session';
 import { entryNo, importEntries } from './vault-entries.ts';
 
-/** One more than the service works for at once. */
+/** One user more than the concurrency limit of the service. */
 const PEOPLE = 3;
 const ROUNDS = 5;
 const REQUESTS = 10;
 
-/** Entries of which as many as there may be take nearly all the room there is. */
+/** With notes of this length, the maximum number of entries uses nearly all of the allowed storage. */
 const NOTES = 'n'.repeat(520);
 const MIB = 1_048_576;
 
-/** Asks how long a light call waited, by a process of its own. */
+/** Measures the latency of a cheap request in a separate process. */
 function openWaits(url: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'waits.ts'), url], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ function openWaits(url: string) {
   };
 }
 
-/** What lists of full vaults cost, and what they keep others waiting. */
+/** Measures the cost of listing full vaults, and how long that delays other requests. */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
@@ -57,7 +57,7 @@ export async function measure(): Promise<Figure[]> {
   const one = openClient(product.url, 1);
   stack.defer(() => one.close());
   const { pid } = product.processOf('vault');
-  // What the split start writes.
+  // The product writes this file when services run as separate processes.
   const { vault } = JSON.parse(readFileSync(join(product.dataDir, 'processes.json'), 'utf8')) as {
     vault: { url: string };
   };

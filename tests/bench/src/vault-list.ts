@@ -10,7 +10,7 @@ import { importEntries } from './vault-entries.ts';
 const ENTRIES = 1_000;
 const EFFORT = { rounds: 5, requests: 40, warmUp: 150 };
 
-/** What the service spends on opening and answering a thousand entries. */
+/** Measures the CPU time that the service needs to decrypt and return a thousand entries. */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });

@@ -1,5 +1,5 @@
-// How long the server at the given URL lets a light call wait, asked again and again in a process that does
-// nothing else. On a line of its input it prints the longest wait in milliseconds since the last one.
+// Repeatedly measures the latency of a cheap request to the server at the given URL, in a process that does
+// nothing else. For each line on its input it prints the highest latency since the last one, in milliseconds.
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';

@@ -7,14 +7,17 @@ import { z } from 'zod';
 import { run } from './run.ts';
 
 const VERSION = '3.3.30';
-/** A virtual environment belongs to the Python that made it. */
+/**
+ * The folder includes the Python version, because a virtual environment works only with the Python that
+ * created it.
+ */
 const folder = path.join(
   TOOL_CACHE,
   `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`,
 );
 
 /**
- * Installs checkov, a Python program, into the cache of tools, unless it is there.
+ * Installs checkov, a Python program, into the tool cache unless it is installed.
  * @throws {Error} with pip's error
  */
 export async function installCheckov(say: (line: string) => void): Promise<void> {
@@ -40,11 +43,11 @@ export async function installCheckov(say: (line: string) => void): Promise<void>
   }
   await rename(building, folder).catch(async (cause: unknown) => {
     if (!existsSync(folder)) throw cause;
-    await rm(building, { recursive: true }); // another run was faster
+    await rm(building, { recursive: true }); // a concurrent run has finished the installation first
   });
 }
 
-/** A check that an object fails. */
+/** A check that a Kubernetes object fails. */
 export interface Failure {
   readonly check: string;
   readonly of: string;
@@ -58,10 +61,10 @@ const report = z.object({
   }),
 });
 
-/** What checkov finds wrong with the manifests in a folder. */
+/** Returns the checks of checkov that the manifests in a folder fail. */
 export async function failuresOfCheckov(manifests: string): Promise<Failure[]> {
-  // By module: the paths inside a virtual environment that was renamed are the old ones, its interpreter's
-  // own are not.
+  // Runs checkov as a module: scripts in a renamed virtual environment contain the old path, its interpreter
+  // does not.
   const { out, error } = await run(path.join(folder, 'bin/python'), [
     '-m',
     'checkov.main',

@@ -13,8 +13,8 @@ const FOLDERS = (environment: Environment) => [
 ];
 
 /**
- * The files of k8s/ that hold objects of Kubernetes, not what kustomize, Helm or a program inside the cluster
- * reads.
+ * Returns the files in k8s/ that contain Kubernetes objects, without those that kustomize, Helm or a program
+ * inside the cluster reads.
  */
 export const manifestFiles = (...patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: root }).filter(
@@ -23,7 +23,7 @@ export const manifestFiles = (...patterns: readonly string[]): string[] =>
 
 const containers = z.array(z.looseObject({ image: z.string() }));
 
-/** Where the images are is said by whoever applies the files. */
+/** Fills in the image registry, which the caller of `kubectl apply` chooses. */
 function located(value: unknown, environment: Environment): unknown {
   if (Array.isArray(value)) {
     const many = containers.safeParse(value);
@@ -60,7 +60,10 @@ function imageOf(name: string, environment: Environment): string {
   return foreign.get(name) ?? `registry.example.com/${name}@sha256:${'0'.repeat(64)}`;
 }
 
-/** What k8s/ holds for an environment, with what kustomizations and `npm run cluster:up` add to it. */
+/**
+ * Returns the manifests in k8s/ for an environment, with the changes of kustomizations and of `npm run
+ * cluster:up`.
+ */
 export const clusterManifests = (environment: Environment): Manifest[] =>
   manifestFiles(...FOLDERS(environment).map((folder) => `k8s/${folder}/*.yaml`)).flatMap((file) =>
     manifestsIn(readText(file)).map((each) => ({

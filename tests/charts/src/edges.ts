@@ -1,28 +1,32 @@
-// Who talks to whom in the cluster: architecture.md §2, the payment simulator, and telemetry. This is the one
-// table; charts and k8s/policies have to come to the same (specs/policies.spec.ts), and so has a running
-// cluster (tests/cluster).
+// The allowed connections in the cluster: architecture.md §2, the payment simulator, and telemetry. This
+// table is the single source; charts and k8s/policies must match it (specs/policies.spec.ts), and so must a
+// running cluster (tests/cluster).
 import { type Environment, RELEASES, releasesIn } from './releases.ts';
 
-/** One program may open connections to another one's port. */
+/** A program that may open connections to a port of another one. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly port: number;
 }
 
-/** What lies beyond the cluster, one address of each kind; nothing there may come in. */
+/**
+ * Destinations outside the cluster, one address of each kind; none of them may open connections into the
+ * cluster.
+ */
 export const BEYOND = [
   { name: 'the world', address: '203.0.113.7' },
-  { name: 'the mail server', address: '192.0.2.25' }, // as k8s/environments/production/identity.yaml has it
+  // The address in k8s/environments/production/identity.yaml.
+  { name: 'the mail server', address: '192.0.2.25' },
   { name: 'the metadata of the cloud', address: '169.254.169.254' },
   { name: 'a private network', address: '192.168.7.7' },
   { name: 'another private network', address: '10.7.7.7' },
 ] as const;
-/** The ports that are tried there. */
+/** The ports that are tested on destinations outside the cluster. */
 export const PORTS_BEYOND: readonly number[] = [25, 80, 443, 587, 5432, 6443, 8080];
 
 const HTTP = 8080;
-/** A service of a new area talks to whom every other one does, so nobody adds it here. */
+/** All services have the same connections, so the service of a new area needs no entry here. */
 const SERVICES = RELEASES.filter(
   ({ chart, name }) => chart === 'service' && !['gateway', 'demo-payments'].includes(name),
 ).map(({ name }) => name);
@@ -31,24 +35,26 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend').map(({ na
 const each = (from: readonly string[], to: readonly string[], port: number): Edge[] =>
   from.flatMap((one) => to.map((other) => ({ from: one, to: other, port })));
 
-/** Every edge of an environment; there are no others. */
+/** Returns every allowed connection of an environment. */
 export function edgesOf(environment: Environment): Edge[] {
   const demo = environment === 'test' ? ['demo-payments'] : [];
   const processes = ['gateway', ...SERVICES, ...demo];
   return [
     ...each(['gateway'], [...SERVICES, ...demo, ...FRONTENDS], HTTP),
-    // Its public keys; admin also its directory.
+    // Services fetch identity's public keys; admin also reads its directory.
     ...each(
       SERVICES.filter((name) => name !== 'identity'),
       ['identity'],
       HTTP,
     ),
     ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP), // as Stripe's API
-    ...each(demo, ['gateway'], HTTP), // its webhook
+    ...each(demo, ['gateway'], HTTP), // the payment simulator calls the webhook
     ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
     ...each(['gateway', ...SERVICES], ['nats'], 4222),
-    ...each(environment === 'test' ? ['documents'] : [], ['objectstore'], 9000), // elsewhere it is beyond the cluster
-    // The data layer among itself: who makes databases and streams; the bus's servers; CloudNativePG's.
+    // In other environments the object store is outside the cluster.
+    ...each(environment === 'test' ? ['documents'] : [], ['objectstore'], 9000),
+    // Connections within the data layer: the setup of databases and streams, the servers of the bus, and
+    // CloudNativePG.
     ...each(['setup'], ['postgres'], 5432),
     ...each(['setup'], ['nats'], 4222),
     ...each(['nats'], ['nats'], 6222),
@@ -63,8 +69,8 @@ export function edgesOf(environment: Environment): Edge[] {
       port: name === 'gateway' ? 9090 : HTTP,
     })),
     ...each(['grafana'], ['prometheus'], 9090),
-    // Beyond the cluster. Neither Stripe nor S3 has fixed addresses; the API server is no pod, so for
-    // Prometheus, and the PostgreSQL of an operator, it is a port anywhere.
+    // Connections that leave the cluster. Stripe and S3 have no fixed addresses. The API server is not a pod,
+    // so Prometheus and an operator's PostgreSQL may reach its port at any address.
     ...(environment === 'production'
       ? [
           ...each(['billing', 'documents'], ['the world', 'the mail server'], 443),

@@ -8,7 +8,7 @@ type Values = z.output<typeof values>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values on top of others, as Helm lays them: field by field, lists as a whole. */
+/** Merges values like Helm: field by field, lists as a whole. */
 const over = (below: Values, above: Values): Values =>
   Object.entries(above).reduce(
     (merged, [key, value]) => ({
@@ -18,7 +18,7 @@ const over = (below: Values, above: Values): Values =>
     below,
   );
 
-/** The values of deploy/charts/savvi: every release as it is in the test environment. */
+/** Returns the values of deploy/charts/savvi: every release with the settings of the test environment. */
 export function valuesOfFirstLook(): Values {
   const releases = RELEASES.map(
     (release) =>
@@ -36,6 +36,6 @@ export function valuesOfFirstLook(): Values {
   };
 }
 
-/** deploy/charts/savvi/values.yaml as it has to be. */
+/** Returns the expected content of deploy/charts/savvi/values.yaml. */
 export const textOfFirstLook = (): string =>
   `# Every release as it is in k8s/environments/test. Made from their values; after a change there:\n#   npm test -- tests/charts -u\n${stringify(valuesOfFirstLook(), { version: '1.1', lineWidth: 160 })}`;

@@ -3,7 +3,7 @@ import { installCheckov } from './checkov.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Has the tools that the specs run there before the first one starts. */
+/** Installs the tools of the specs before the first one starts. */
 export async function setup(): Promise<void> {
   for (const tool of ['helm', 'kubeconform', 'kube-score'] as const)
     if (!hasPart(tool)) await installPart(tool, say);

@@ -4,15 +4,20 @@ import { z } from 'zod';
 import { type Environment, type Release, valuesFiles } from './releases.ts';
 import { run, type Said } from './run.ts';
 
-/** Helm's own build says which Kubernetes it expects; one that `go install` made does not. */
+/**
+ * The Kubernetes version for rendering. Helm's official build has a default; one made with `go install` has
+ * none.
+ */
 export const KUBERNETES = ['--kube-version', '1.34.0'];
-/** Images of an environment that takes digests only. */
+/** A placeholder image for environments that accept only digests. */
 const SOME_DIGEST = `image.digest=sha256:${'0'.repeat(64)}`;
 
 /** Runs `helm`. */
 export const helm = (...args: readonly string[]): Promise<Said> => run(fileOfPart('helm'), args);
 
-/** `helm template` of a release in an environment, with what comes after the environment's values. */
+/**
+ * Runs `helm template` for a release in an environment; further arguments follow the environment's values.
+ */
 export const template = (
   release: Release,
   environment: Environment,
@@ -29,9 +34,9 @@ export const template = (
     ...more,
   );
 
-/** `helm lint --strict` of a release in an environment. */
+/** Runs `helm lint --strict` for a release in an environment. */
 export const lint = (release: Release, environment: Environment): Promise<Said> =>
-  // Lint calls every release "test-release".
+  // Lint names every release "test-release".
   helm(
     'lint',
     '--strict',
@@ -54,12 +59,13 @@ const manifest = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string(), namespace: z.string().optional(), labels }),
 });
-/** An object of Kubernetes as it is written down. */
+/** A Kubernetes object as written in a manifest. */
 export type Manifest = z.output<typeof manifest>;
 
 /**
- * The objects in a text of several documents, read as Kubernetes does (0440 is octal, yes is true).
- * @throws {z.ZodError} for one that is none
+ * Returns the objects of a multi-document YAML text, parsed like Kubernetes does (0440 is octal, yes is
+ * true).
+ * @throws {z.ZodError} for a document that is no object
  */
 export const manifestsIn = (text: string): Manifest[] =>
   parseAllDocuments(text, { version: '1.1' }).flatMap((document) => {
@@ -67,7 +73,7 @@ export const manifestsIn = (text: string): Manifest[] =>
     return content === null ? [] : [manifest.parse(content)];
   });
 
-/** What a release consists of in an environment. @throws {Error} with what Helm says */
+/** Returns the rendered objects of a release in an environment. @throws {Error} with Helm's output */
 export async function rendered(
   release: Release,
   environment: Environment,

@@ -1,5 +1,5 @@
-// What stands in files that no program could work out by itself, held against what there is: an area that is
-// forgotten in one of them is noticed here, without Helm (npm run new-area tells all of them).
+// Compares lists in configuration files that cannot be generated with the actual releases: an area that is
+// missing in one of them fails here, without Helm (`npm run new-area` adds it to all of them).
 import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const frontends = namesOf(RELEASES.filter(({ chart }) => chart === 'frontend'));
 const areas = frontends.map((name) => name.replace(/^mfe-/, '')).toSorted();
 const everything = namesOf(RELEASES);
 
-describe('the schemas of values', () => {
+describe('the schemas of the chart values', () => {
   const named = z.looseObject({ enum: z.array(z.string()) });
   const schema = z.looseObject({
     properties: z.looseObject({ name: named }),
@@ -33,7 +33,7 @@ describe('the schemas of values', () => {
   it.each([
     ['service', services],
     ['frontend', frontends],
-  ] as const)('know every %s by its name, and whom it may talk to', (chart, names) => {
+  ] as const)('the schemas know every %s by name, and the allowed destinations', (chart, names) => {
     const { properties, $defs } = schema.parse(
       JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)),
     );
@@ -42,8 +42,8 @@ describe('the schemas of values', () => {
   });
 });
 
-describe('the chart of all', () => {
-  it('installs every release, each with its own chart', () => {
+describe('the umbrella chart', () => {
+  it('the umbrella chart installs every release, each with its own chart', () => {
     const { dependencies } = z
       .object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) })
       .parse(readYaml('deploy/charts/savvi/Chart.yaml'));
@@ -56,12 +56,12 @@ describe('the chart of all', () => {
     expect(Object.keys(properties).toSorted()).toEqual(Object.keys(valuesOfFirstLook()).toSorted());
   });
 
-  it('has the values that each release has next to its code', async () => {
+  it('the umbrella chart has the values that each release has next to its code', async () => {
     await expect(textOfFirstLook()).toMatchFileSnapshot(path.join(root, 'deploy/charts/savvi/values.yaml'));
   });
 });
 
-describe.each(ENVIRONMENTS)('values in %s', (environment) => {
+describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) => {
   const names = namesOf(releasesIn(environment));
   const ends = z.object({
     talksTo: z.array(z.string()).default([]),
@@ -69,7 +69,7 @@ describe.each(ENVIRONMENTS)('values in %s', (environment) => {
   });
   const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
 
-  it.each(releasesIn(environment))('name whom $name talks to', (release) => {
+  it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
     const { talksTo } = ends.parse(
       valuesFiles(release, environment)
         .map((file) => z.looseObject({}).parse(readYaml(file)))
@@ -99,13 +99,16 @@ describe('the gateway', () => {
         .object({ services: z.looseObject({ gateway: z.object({ environment: told }) }) })
         .parse(readYaml('deploy/compose/compose.yaml')).services.gateway.environment,
     ],
-  ])('knows %s where every service and every frontend is', (_, { SERVICE_URLS, FRONTEND_URLS }) => {
-    expect(Object.keys(SERVICE_URLS).toSorted()).toEqual(Object.keys(SERVICE_PREFIXES).toSorted());
-    expect(Object.keys(FRONTEND_URLS).toSorted()).toEqual(areas);
-  });
+  ])(
+    '%s, the gateway knows the address of every service and every frontend',
+    (_, { SERVICE_URLS, FRONTEND_URLS }) => {
+      expect(Object.keys(SERVICE_URLS).toSorted()).toEqual(Object.keys(SERVICE_PREFIXES).toSorted());
+      expect(Object.keys(FRONTEND_URLS).toSorted()).toEqual(areas);
+    },
+  );
 });
 
-it('Docker starts every release', () => {
+it('Docker Compose starts every release', () => {
   const images = [...readText('deploy/compose/compose.yaml').matchAll(/\/savvi\/([a-z-]+):/g)].map(
     ([, name = '']) => name,
   );
@@ -113,7 +116,7 @@ it('Docker starts every release', () => {
 });
 
 describe('Prometheus', () => {
-  it('asks every release where processes have names and no Kubernetes', () => {
+  it('Prometheus without Kubernetes scrapes every release by its host name', () => {
     const { scrape_configs: jobs } = z
       .object({
         scrape_configs: z.array(
@@ -130,7 +133,7 @@ describe('Prometheus', () => {
     expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(everything);
   });
 
-  it('misses all that production has when it is gone', () => {
+  it('Prometheus expects every release of production, so that it reports a missing one', () => {
     const rule = z.looseObject({
       record: z.string().optional(),
       labels: z.record(z.string(), z.string()).default({}),

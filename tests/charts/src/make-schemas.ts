@@ -1,12 +1,12 @@
-// Makes k8s/schemas, which kubeconform reads, when a new kind is used or a version changes:
+// Generates k8s/schemas, which kubeconform reads. Run it when a new kind is used or a version changes:
 //   node tests/charts/src/make-schemas.ts <folder of schemas of a Kubernetes version> <CRD files…>
-// What is there comes of Kubernetes v1.34.4, Gateway API v1.6.1 (standard channel), CloudNativePG v1.30.0,
-// its Barman Cloud plugin v0.14.0 and External Secrets v0.20.4; of these, the same comes out again. To make
-// them again: an API server of the version wanted fills the folder (`kubectl get --raw /openapi/v2 |
-// ../shared/cluster/openapi2schemas.py <folder>`: one file a kind, definitions apart); the CRDs of HTTPRoute,
-// Cluster, ScheduledBackup, ObjectStore and ExternalSecret lie below config/crd in their projects'
-// repositories, at the tag of the version. Then this line is changed. Only what KINDS needs is kept, without
-// descriptions.
+// The current files come from Kubernetes v1.34.4, Gateway API v1.6.1 (standard channel), CloudNativePG
+// v1.30.0, its Barman Cloud plugin v0.14.0 and External Secrets v0.20.4; the same input gives the same
+// output. Fill the folder from an API server of the new version (`kubectl get --raw /openapi/v2 |
+// ../shared/cluster/openapi2schemas.py <folder>`: one file per kind, and one with the definitions). The CRDs
+// of HTTPRoute, Cluster, ScheduledBackup, ObjectStore and ExternalSecret are below config/crd in their
+// projects' repositories, at the tag of the version. Then update the versions in this comment. The output
+// contains only what KINDS needs, without descriptions.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -42,7 +42,7 @@ const target = new URL('../../../k8s/schemas/', import.meta.url).pathname;
 const write = (name: string, schema: Json) =>
   writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(schema)}\n`);
 
-/** A schema without prose, that refuses fields it does not know unless the server keeps those. */
+/** Removes descriptions from a schema and rejects unknown fields, unless the server preserves them. */
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isFields(schema)) return schema;
@@ -70,13 +70,13 @@ function strict(schema: Json): Json {
   return plain;
 }
 
-/** The names of definitions that a schema refers to. */
+/** Returns the names of the definitions that a schema refers to. */
 const referred = (schema: Json): string[] =>
   [...JSON.stringify(schema).matchAll(/"_definitions\.json#\/definitions\/([^"]+)"/g)].map(
     ([, name = '']) => name,
   );
 
-const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields; // what openapi2schemas.py wrote
+const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields; // openapi2schemas.py wrote it
 const [, , builtIn = '', ...crds] = process.argv;
 const definitions = read(path.join(builtIn, '_definitions.json'))['definitions'];
 if (!isFields(definitions)) throw new Error(`${builtIn} holds no definitions`);
@@ -103,7 +103,7 @@ interface Crd {
   };
 }
 for (const file of crds) {
-  const { spec } = parse(readFileSync(file, 'utf8')) as Crd; // a CustomResourceDefinition, whose schema its API server has checked
+  const { spec } = parse(readFileSync(file, 'utf8')) as Crd; // a CustomResourceDefinition that an API server has validated
   for (const version of spec.versions.filter(({ storage }) => storage)) {
     const schema = strict(version.schema.openAPIV3Schema);
     if (isFields(schema) && isFields(schema['properties']))

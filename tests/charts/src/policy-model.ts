@@ -1,21 +1,21 @@
-// What NetworkPolicies allow between pods, worked out as a cluster does: a pod that a policy selects may do
-// in that direction only what some policy allows; an edge needs both ends.
+// Evaluates NetworkPolicies between pods like a cluster does: a pod selected by a policy may use only the
+// connections that some policy allows in that direction, and a connection needs both egress and ingress.
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { Manifest } from './helm.ts';
 
-/** A pod as policies see it, or a host that is none. */
+/** A pod as seen by policies, or a host outside the cluster. */
 export interface Pod {
   readonly name: string;
-  /** Null: beyond the cluster, where no label leads. */
+  /** Null for a host outside the cluster, which no label selects. */
   readonly namespace: string | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly ports: readonly number[];
-  /** What blocks of addresses go by. */
+  /** The address that `ipBlock` rules match. */
   readonly address: string;
 }
 
-/** Any pod's: clusters give theirs private ones. */
+/** The address used for any pod: clusters give pods private addresses. */
 export const ADDRESS_OF_PODS = '10.244.0.10';
 
 const selector = z.strictObject({
@@ -55,8 +55,8 @@ interface Rule {
 }
 
 /**
- * Reads the policies among manifests.
- * @throws {z.ZodError} for one that says what this model does not know
+ * Parses the policies among manifests.
+ * @throws {z.ZodError} for a policy with a field that this model does not support
  */
 export const policiesAmong = (manifests: readonly Manifest[]): Policy[] =>
   manifests.filter(({ kind }) => kind === 'NetworkPolicy').map((each) => policy.parse(each));
@@ -82,7 +82,7 @@ const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]
       matches(spec.podSelector, pod.labels),
   );
 
-/** Whether an address is in one of some networks, such as 10.0.0.0/8. */
+/** Returns whether an address is in one of the networks, such as 10.0.0.0/8. */
 function isWithin(address: string, networks: readonly string[]): boolean {
   const family = (of: string) => (isIPv6(of) ? 'ipv6' : 'ipv4');
   const list = new BlockList();
@@ -112,8 +112,8 @@ function allows(rules: readonly Rule[], home: string, other: Pod, port: number):
 }
 
 /**
- * Whether policies let a connection from `from` to a port of `to` leave, and enter. Null: no policy rules
- * that end.
+ * Returns whether policies allow a connection from `from` to a port of `to` as egress and as ingress. Null:
+ * no policy applies in that direction.
  */
 export function endsOf(
   from: Pod,
@@ -158,7 +158,7 @@ const pod = z.looseObject({
   }),
 });
 
-/** The pods that manifests would start, one of each. */
+/** Returns the pods that manifests would start, one per workload. */
 export const podsAmong = (manifests: readonly Manifest[]): Pod[] =>
   manifests
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'Pod'].includes(kind))

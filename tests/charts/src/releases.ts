@@ -6,22 +6,22 @@ import { parse } from 'yaml';
 
 export type { Release };
 
-/** The root of the project. */
+/** The root folder of the repository. */
 export const root = path.join(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Where releases are installed: values in k8s/environments/<environment>. */
+/** Environments with releases; their values are in k8s/environments/<environment>. */
 export type Environment = 'test' | 'production';
-/** Every environment there is. */
+/** All environments. */
 export const ENVIRONMENTS: readonly Environment[] = ['test', 'production'];
 
-/** Everything that is released. */
+/** All releases. */
 export const RELEASES: readonly Release[] = releasesOf(root);
 
-/** The releases of an environment. Environments with real payments have no payment simulator. */
+/** Returns the releases of an environment. Environments with real payments have no payment simulator. */
 export const releasesIn = (environment: Environment): readonly Release[] =>
   environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES;
 
-/** The values files of a release, in the order in which they count. */
+/** Returns the values files of a release, in the order of increasing precedence. */
 export function valuesFiles({ name, folder }: Release, environment: Environment): readonly string[] {
   const own = `k8s/environments/${environment}/${name}.yaml`;
   return [
@@ -31,7 +31,7 @@ export function valuesFiles({ name, folder }: Release, environment: Environment)
   ];
 }
 
-/** Reads a file of the project. */
+/** Reads a file of the repository. */
 export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** Reads a YAML file of the project. */
+/** Reads a YAML file of the repository. */
 export const readYaml = (file: string): unknown => parse(readText(file));

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { root } from './releases.ts';
 
-/** What a program said and how it ended. */
+/** A program's output and exit status. */
 export interface Said {
   readonly code: number;
   readonly out: string;
   readonly error: string;
 }
 
-/** Runs a program at the root of the project. */
+/** Runs a program in the root folder of the repository. */
 export const run = (program: string, args: readonly string[], input = ''): Promise<Said> =>
   new Promise((resolve) => {
     const child = execFile(

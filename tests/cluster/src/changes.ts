@@ -1,4 +1,4 @@
-// Changes of the cluster, and what people may notice of them: nothing.
+// Changes to the cluster that users must not notice.
 import { NOTHING } from '@savvi/resilience/verdict';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { type Release, releasesOf, upgrade } from '@savvi/tooling/cluster/releases';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { podsOf, PRODUCT, ROOT, settled } from './cluster.ts';
 import { peopleWork, type Report, told } from './people.ts';
 
-/** Calls a second. */
+/** Requests per second. */
 export const RATE = Number(process.env['RATE'] ?? 50);
 const registry = process.env['REGISTRY'] ?? 'localhost';
 const pullSecret = process.env['PULL_SECRET'];
@@ -16,7 +16,7 @@ const release = (name: string): Release => {
   return found;
 };
 
-/** The version that runs. */
+/** Returns the version of a release that is running. */
 const version = async (name: string) =>
   (
     await kubectl([
@@ -32,7 +32,7 @@ const version = async (name: string) =>
     .split(':')
     .at(-1) ?? '';
 
-/** Brings a release up to date, with additional values of this test. */
+/** Upgrades a release, with additional values of the test. */
 export const change = async (name: string, set: readonly string[] = [], timeout = '3m') =>
   upgrade(release(name), {
     root: ROOT,
@@ -44,10 +44,10 @@ export const change = async (name: string, set: readonly string[] = [], timeout 
     timeout,
   });
 
-/** The pods of a release. */
+/** Returns the pods of a release. */
 export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);
 
-/** @throws when anything was lost, or anybody was turned away */
+/** @throws when an acknowledged change was lost or a request was rejected */
 export function assertNothingLost(what: string, report: Report): void {
   console.log(`${what}: ${told(report)}`);
   expect(report.failed.join('\n')).toBe('');
@@ -55,7 +55,7 @@ export function assertNothingLost(what: string, report: Report): void {
   expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
 }
 
-/** @throws when a release of budget with these values is not taken back, or anybody notices it */
+/** @throws when an upgrade of budget with these values is not rolled back, or users notice it */
 export async function assertTakenBack(set: readonly string[]): Promise<void> {
   const image = await version('budget');
   const report = await peopleWork({ rate: RATE }, () =>

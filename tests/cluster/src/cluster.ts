@@ -1,14 +1,14 @@
-// What the tests ask of the cluster of KUBECONFIG.
+// Queries and commands for the cluster in KUBECONFIG.
 import { setTimeout as pause } from 'node:timers/promises';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 
-/** Where people reach the product on this cluster. */
+/** The address of the product on this cluster. */
 export const ADDRESS = process.env['CLUSTER_URL'] ?? 'http://127.0.0.1:18080';
-/** The checkout. */
+/** The root folder of the checkout. */
 export const ROOT = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
 export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
 
-/** A pod as far as tests look at it. */
+/** The fields of a pod that tests read. */
 export interface Pod {
   readonly metadata: {
     readonly name: string;
@@ -25,15 +25,15 @@ export interface Pod {
   };
 }
 
-/** The release or server that a pod belongs to. */
+/** Returns the name of the release or server that a pod belongs to. */
 export const nameOf = ({ metadata }: Pod): string => metadata.labels['app.kubernetes.io/name'] ?? '';
 
-/** Whether it takes calls. */
+/** Returns whether a pod accepts requests. */
 export const isReady = ({ metadata, status }: Pod): boolean =>
   metadata.deletionTimestamp === undefined &&
   (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True');
 
-/** The pods of a namespace that run, those of Jobs left out. */
+/** Returns the running pods of a namespace, without those of Jobs. */
 export const podsOf = async (
   namespace: string,
   selector = 'app.kubernetes.io/component in (gateway,service,frontend,database,bus,objectstore)',
@@ -42,9 +42,9 @@ export const podsOf = async (
     ({ status }) => status.phase !== 'Succeeded',
   );
 
-/** Runs JavaScript in a container of a release and answers what it printed, as JSON. */
+/** Runs JavaScript in a container of a release and returns its output, parsed as JSON. */
 export const inPod = async <Result>(name: string, code: string, namespace = PRODUCT): Promise<Result> =>
-  // The code says what.
+  // The output has the type that the caller's code prints.
   JSON.parse(
     await kubectl([
       'exec',
@@ -59,11 +59,11 @@ export const inPod = async <Result>(name: string, code: string, namespace = PROD
     ]),
   ) as Result;
 
-/** Waits until a workload has become what it should be. */
+/** Waits until the rollout of a workload is complete. */
 export const settled = (workload: string, namespace = PRODUCT): Promise<string> =>
   kubectl(['rollout', 'status', '-n', namespace, workload, '--timeout', '180s']);
 
-/** Asks until the answer is yes. @throws {Error} with the complaint when the time is up */
+/** Polls until the condition is true. @throws {Error} with the given message on timeout */
 export async function until(
   answer: () => Promise<boolean>,
   withinMs: number,
@@ -76,7 +76,7 @@ export async function until(
   }
 }
 
-/** A value of a Secret. */
+/** Returns a value of a Secret. */
 export const secretOf = async (namespace: string, name: string, key: string): Promise<string> =>
   Buffer.from(
     await kubectl(['get', 'secret', '-n', namespace, name, '-o', `go-template={{index .data "${key}"}}`]),

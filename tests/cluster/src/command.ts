@@ -14,7 +14,7 @@ export async function runRootCommand(command: string, args: readonly string[]): 
   return (await running.catch(withOutput)).stdout;
 }
 
-/** An error of `execFile` quotes standard error only. */
+/** An error of `execFile` contains only standard error. */
 function withOutput(error: Error & { readonly stdout?: string }): never {
   throw Object.assign(error, { message: `${error.stdout ?? ''}\n${error.message}` });
 }

@@ -1,5 +1,5 @@
-// Who reaches whom, tried from inside: from the pods that run, and from probes that wear the labels of those
-// that come and go.
+// Tests which connections the network allows, from inside the running pods, and from probe pods with the
+// labels of short-lived ones.
 import { helm, kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { parseAllDocuments } from 'yaml';
@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { DATA, inPod, PRODUCT, ROOT, TELEMETRY, until } from './cluster.ts';
 import { enforcePolicies, forgetPolicies } from './policies.ts';
 
-/** Somewhere that something of ours listens. */
+/** A port on which a program of the product listens. */
 export interface Target {
   readonly label: string;
   readonly host: string;
@@ -15,8 +15,8 @@ export interface Target {
 }
 
 /**
- * Everything of ours that listens. Not the API server: it is on the node itself, where the test cluster's
- * enforcer does not look.
+ * Every listening port of the product's programs. The API server is excluded: it runs on the node itself,
+ * where the test cluster's policy enforcer does not filter.
  */
 export const TARGETS: readonly Target[] = [
   ...releasesOf(ROOT).map(({ name }) => ({ label: `${name}:8080`, host: name, port: 8080 })),
@@ -35,10 +35,9 @@ function homeOf(label: string): string {
 }
 
 /**
- * What a pod can open a connection to, of some targets.
- *
- * About one in 150 connections that the enforcer rejects with an ICMP message emits `connect`, and
- * ECONNREFUSED right after it. Such a socket has no peer.
+ * Returns the targets that a pod can open a connection to. For about one in 150 connections that the enforcer
+ * rejects with an ICMP message, Node.js emits `connect` and then ECONNREFUSED. Such a socket has no peer
+ * address.
  */
 export async function reachedFrom(
   pod: string,
@@ -60,9 +59,9 @@ export async function reachedFrom(
   return open.toSorted();
 }
 
-/** A pod that does nothing but try, in the place of one that is not there all the time. */
+/** A pod that only opens test connections, in place of a pod that does not run permanently. */
 export interface Probe {
-  /** Whom it stands for, as the table of edges calls them. */
+  /** The program that the probe represents, by its name in the table of edges. */
   readonly as: string;
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -77,7 +76,7 @@ const hook = labelled.extend({
     .optional(),
 });
 
-/** The hooks of a release as it was installed: migration and test, each with its policy. */
+/** Returns the hooks of an installed release: migration and test, each with its policy. */
 const hooksOf = async (release: string) =>
   parseAllDocuments(await helm(['get', 'hooks', release, '--namespace', PRODUCT]), {
     version: '1.1',
@@ -86,7 +85,10 @@ const hooksOf = async (release: string) =>
     return content === null ? [] : [{ manifest: content, ...hook.parse(content) }];
   });
 
-/** The pods of a release's hooks, and their policies, which Helm takes away when a hook is done. */
+/**
+ * Returns probes for the pods of a release's hooks, with their policies, because Helm deletes those after a
+ * hook.
+ */
 export async function hookProbes(
   releases: readonly string[],
 ): Promise<{ probes: Probe[]; policies: unknown[] }> {
@@ -103,7 +105,7 @@ export async function hookProbes(
   };
 }
 
-/** Those of the data layer, by the label that policies go by alone: no Service leads to them. */
+/** Probes for the data layer, with only the label that policies select: no Service selects them. */
 export const DATA_PROBES: readonly Probe[] = [
   ['postgres', 'database'],
   ['nats', 'bus'],
@@ -115,7 +117,7 @@ export const DATA_PROBES: readonly Probe[] = [
   labels: { 'app.kubernetes.io/component': component, 'app.kubernetes.io/part-of': 'savvi' },
 }));
 
-/** Pods that nothing is said about. */
+/** Pods without labels, to which no rule grants a connection. */
 export const STRANGERS: readonly Probe[] = [PRODUCT, DATA, TELEMETRY].map((namespace) => ({
   as: `stranger in ${namespace}`,
   namespace,
@@ -139,9 +141,7 @@ const workload = z.looseObject({
   }),
 });
 
-/**
- * Starts a few probes at a time, with the policies that go with them, and answers what each of them reaches.
- */
+/** Starts the probes in small batches with their policies, and returns the targets that each one reaches. */
 export async function reachedFromProbes(
   probes: readonly Probe[],
   policies: readonly unknown[],

@@ -13,7 +13,7 @@ it.each([
     (id: string) =>
       `0::/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod8f.slice/cri-containerd-${id}.scope\n`,
   ],
-])('the processes of a container are known by their control group: %s', async (_, groupsOf) => {
+])('the processes of a container are found by their control group: %s', async (_, groupsOf) => {
   const proc = await mkdtemp(path.join(tmpdir(), 'savvi-proc-'));
   for (const [pid, groups] of [
     ['17', groupsOf(own)],
@@ -25,7 +25,7 @@ it.each([
     await mkdir(path.join(proc, pid));
     await writeFile(path.join(proc, pid, 'cgroup'), groups);
   }
-  await mkdir(path.join(proc, '21')); // one that has ended meanwhile
+  await mkdir(path.join(proc, '21')); // a process that has just ended
   const pod = (containerID?: string) => ({
     status: {
       phase: 'Running',

@@ -1,14 +1,15 @@
-// What the test cluster's node knows of its pods: it is this machine, whose root sees their processes.
+// Access to the pods' processes on the test cluster's node: the node is this machine, where root sees all
+// processes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pod } from './cluster.ts';
 
-/** Whether the node is this machine: ../shared/cluster has brought it up here. */
+/** Whether the node is this machine: ../shared/cluster started the cluster here. */
 export const IS_NODE_HERE = existsSync('/run/netns/kube');
 
 /**
- * The ids of the processes in a pod's containers, by the control groups that the container runtime puts them
- * in.
+ * Returns the ids of the processes in a pod's containers, found by the control groups of the container
+ * runtime.
  */
 export function processesOf({ status }: Pick<Pod, 'status'>, proc = '/proc'): number[] {
   const containers = (status.containerStatuses ?? []).flatMap(
@@ -19,7 +20,7 @@ export function processesOf({ status }: Pick<Pod, 'status'>, proc = '/proc'): nu
       const groups = readFileSync(path.join(proc, pid, 'cgroup'), 'utf8');
       return containers.some((id) => groups.includes(id));
     } catch {
-      return false; // it has ended
+      return false; // the process has ended
     }
   };
   return readdirSync(proc)
@@ -28,8 +29,8 @@ export function processesOf({ status }: Pick<Pod, 'status'>, proc = '/proc'): nu
 }
 
 /**
- * Ends everything in a pod's containers as `kill -9` does; no signal is heard, and nobody tells the cluster.
- * @throws {Error} when nothing of it runs here
+ * Kills every process in a pod's containers with SIGKILL, without notifying the cluster.
+ * @throws {Error} when none of them runs on this machine
  */
 export function killInside(pod: Pod): void {
   const pids = processesOf(pod);

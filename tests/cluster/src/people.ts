@@ -1,5 +1,5 @@
-// People at work while the cluster changes: an open-loop client, which sends at its own pace whatever becomes
-// of the answers.
+// Simulates users while the cluster changes: an open-loop client that sends at a fixed rate, independent of
+// the responses.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { budgetReply } from '@savvi/contracts/budget/budget';
@@ -9,28 +9,28 @@ import { type Verdict, verdictOfRows } from '@savvi/resilience/verdict';
 import * as z from 'zod';
 import { ADDRESS } from './cluster.ts';
 
-/** What people lived through. */
+/** The results of the simulated users. */
 export interface Report {
   readonly sent: number;
-  /** Calls that were not answered as they should be: what, and by which status (0: not at all). */
+  /** Failed requests, with the status of each (0: no response). */
   readonly failed: readonly string[];
-  /** Acknowledged changes against what is there in the end. */
+  /** Compares acknowledged changes with the data at the end. */
   readonly verdict: Verdict;
   readonly acknowledged: number;
-  /** Milliseconds that half, and 99 of 100, of the answers took at most. */
+  /** The median and the 99th percentile of the response times, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** How people work. */
+/** Options of {@link peopleWork}. */
 export interface Work {
-  /** Calls a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** What they read beside their budgets. */
+  /** Paths that the users read in addition to their budgets. */
   readonly reads?: readonly string[];
 }
 
-/** Every area of the product. */
+/** One path in every area of the product. */
 export const EVERYWHERE = [
   '/',
   '/registry.json',
@@ -44,12 +44,12 @@ export const EVERYWHERE = [
 ];
 
 const PEOPLE = 8;
-/** Of ten calls: what each is. */
+/** The type of each request in a sequence of ten. */
 const MIX = ['create', 'read', 'rename', 'read', 'read', 'create', 'read', 'rename', 'read', 'read'] as const;
 
 /**
- * Has people work until `meanwhile` is done and a while longer, then compares what they were told with what
- * is there.
+ * Simulates users until `meanwhile` has ended and for a short time after, then compares the acknowledged
+ * changes with the stored data.
  */
 export async function peopleWork(
   { rate, reads = ['/api/budgets?limit=5'] }: Work,
@@ -58,7 +58,7 @@ export async function peopleWork(
   const people: Person[] = [];
   while (people.length < PEOPLE) people.push(await newPerson(() => ADDRESS));
   const operations: Operation[] = [];
-  /** A budget that is not being changed, its owner and its version. */
+  /** A budget without a change in progress, with its owner and version. */
   const idle: { owner: Person; id: string; version: number }[] = [];
   const failed: string[] = [];
   const took: number[] = [];
@@ -125,7 +125,7 @@ export async function peopleWork(
     }
   })();
   try {
-    await pause(2_000); // a while before anything happens, and after
+    await pause(2_000); // a short time of normal operation before and after the change
     await meanwhile();
     await pause(3_000);
   } finally {
@@ -147,7 +147,7 @@ export async function peopleWork(
   };
 }
 
-/** What somebody has in the end; asked until it is answered, as by whoever looks again. */
+/** Returns a user's budgets at the end. It retries until it gets a response. */
 async function budgetsOf(person: Person): Promise<z.output<typeof budgetReply>[]> {
   for (let attempt = 1; ; attempt += 1) {
     const { status, json } = await person.call('GET', '/api/budgets');
@@ -157,6 +157,6 @@ async function budgetsOf(person: Person): Promise<z.output<typeof budgetReply>[]
   }
 }
 
-/** A report in a line. */
+/** Formats a report as one line. */
 export const told = ({ sent, failed, acknowledged, p50, p99, verdict }: Report): string =>
   `${sent} calls, ${failed.length} failed, ${acknowledged} changes acknowledged, ${verdict.lost.length} lost, ${verdict.doubled.length} doubled; half within ${p50} ms, 99 % within ${p99} ms`;

@@ -1,5 +1,2 @@
-/**
- * Whether only what is needed to believe it is done, as `.ci/cluster.sh` does; README.md says what that
- * leaves out.
- */
+/** Whether only the essential tests run, as in `.ci/cluster.sh`; README.md lists the omitted ones. */
 export const IS_SHORT = process.env['CLUSTER_SHORT'] === 'yes';

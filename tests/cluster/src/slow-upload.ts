@@ -11,9 +11,9 @@ const [HEAD, TAIL] = [
 ];
 
 /**
- * Uploads a file over a line so slow that it takes that long.
- * @returns the status of the answer
- * @throws the system's error when the connection is cut
+ * Uploads a file over a connection so slow that the upload takes this many seconds.
+ * @returns the status of the response
+ * @throws the system's error when the connection is closed
  */
 export async function uploadSlowly(person: Person, seconds: number): Promise<number> {
   const pieces = seconds * 2;
@@ -26,7 +26,7 @@ export async function uploadSlowly(person: Person, seconds: number): Promise<num
     },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event's arguments
-  answered.catch(() => undefined); // told below
+  answered.catch(() => undefined); // the error is reported below
   call.write(HEAD);
   for (let sent = 0; sent < pieces && !call.destroyed; sent += 1) {
     call.write(PIECE);

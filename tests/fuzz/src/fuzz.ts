@@ -1,5 +1,5 @@
-// `npm run fuzz [-- options of schemathesis]`: calls made up from the OpenAPI document, as somebody who is
-// signed in and as nobody, against a product of its own whose limits are out of the way.
+// `npm run fuzz [-- options of schemathesis]`: sends requests generated from the OpenAPI document, as a
+// signed-in user and signed out, to a separate product without rate limits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

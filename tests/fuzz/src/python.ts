@@ -1,14 +1,14 @@
-// The fuzz is a Python program: a virtual environment of its own in .cache, made again when requirements.txt
-// changes.
+// The fuzz test is a Python program: its virtual environment is in .cache and is created again when
+// requirements.txt changes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the fuzz needs is not there; the message says in one sentence what to do. */
+/** A requirement of the fuzz test is missing; the message describes in one sentence how to install it. */
 export class NoPython extends Error {}
 
 /**
- * The folder of the programs of a virtual environment that holds what `requirements` names.
+ * Returns the folder with the programs of a virtual environment that contains the packages in `requirements`.
  * @throws {NoPython}
  */
 export function programsOf(requirements: string, environment: string): string {

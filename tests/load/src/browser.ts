@@ -1,24 +1,24 @@
-// One person's browser, as the product's own pages use it: cookies, where a call comes from, whose page it
-// is, which version a change is based on, and a key that makes a repeated click one change
+// Simulates a user's browser as the product's pages use it: cookies, origin, the id of the page's user, the
+// version that a change is based on, and an idempotency key for repeated clicks
 // (packages/mfe-kit/src/api.ts). Runs in k6.
 import { check } from 'k6';
 import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import { Trend } from 'k6/metrics';
 import type { Kind } from './kinds.ts';
 
-/** An answer with a text. */
+/** A response with a text body. */
 export type Answer = RefinedResponse<'text'>;
 
 /** The options of a change request. */
 interface Change {
   readonly body?: object;
-  /** Of the record that is changed. */
+  /** The version of the record to change. */
   readonly version?: number;
 }
 
 type Statements = Readonly<Record<string, (answer: Answer) => boolean>>;
 
-/** How long a change took to be seen in what is counted from events, in milliseconds. */
+/** Milliseconds until a change is visible in values that are computed from events. */
 export const countedMs = new Trend('counted_ms', true);
 
 const base = __ENV['BASE_URL'] ?? '';
@@ -36,25 +36,22 @@ const NAVIGATION = {
 };
 const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
 /**
- * What a page names that a browser fetches by itself: its styles, scripts, font, and the answers it will want
- * first.
+ * Matches the files that a browser fetches for a page: styles, scripts, font, and preloaded API responses.
  */
 const NAMED = /<(?:script|link rel="(?:stylesheet|preload|icon)")[^>]*? (?:src|href)="(\/[^"]+)"/g;
 
-/** What was told once already by this one of k6's people: a wrong answer is seldom alone. */
+/** Wrong responses that this virtual user has already logged: they are often repeated. */
 const told = new Set<string>();
 
-/** Reads an answer as what its contract says it is; the checks beside it say whether it is. */
-export const jsonOf = <Body>(answer: Answer): Body => JSON.parse(answer.body) as Body; // k6 knows no zod
+/** Parses a response as the type in its contract; the checks next to each call verify it. */
+export const jsonOf = <Body>(answer: Answer): Body => JSON.parse(answer.body) as Body; // k6 cannot run zod
 
-/**
- * A browser with nothing in its cache and nobody signed in. k6 forgets cookies with each iteration by itself.
- */
+/** Creates a signed-out browser with an empty cache. k6 itself clears cookies after each iteration. */
 export function newBrowser() {
   const cached = new Set<string>();
   let owner: string | null = null;
 
-  /** Ids in addresses are one name: otherwise k6 keeps figures for each. */
+  /** Replaces ids in paths with one name: otherwise k6 stores metrics for each id. */
   const nameOf = (method: string, path: string) =>
     `${method} ${path
       .replace(/\?.*$/, '')
@@ -77,12 +74,12 @@ export function newBrowser() {
   });
 
   /**
-   * Whether an answer is the right one; `statements` are about what it says. A false one is a failed check by
-   * its name.
+   * Returns whether a response has the expected status; `statements` check its content. A false one counts as
+   * a failed check under its name.
    */
   function isRight(answer: Answer, what: string, expected: number, statements: Statements = {}): boolean {
     const all = { [`${what}: ${expected}`]: ({ status }: Answer) => status === expected, ...statements };
-    // What could not be read is not what was asked for, and the journey goes on to say so.
+    // A statement that throws on an unexpected response counts as false, and the journey continues.
     const safely = Object.fromEntries(
       Object.entries(all).map(([name, holds]) => [
         name,
@@ -131,12 +128,14 @@ export function newBrowser() {
   }
 
   return {
-    /** From now on calls say that they come from this user's page. */
+    /** Sends requests as the page of this user from now on. */
     belongsTo(userId: string): void {
       owner = userId;
     },
 
-    /** Opens a page and fetches what it names, like a browser: files once, answers of the API each time. */
+    /**
+     * Opens a page and fetches the files it refers to like a browser: files once, API responses each time.
+     */
     open(path: string, saying: string): void {
       const page = http.get(base + path, params('GET', path, 'page', NAVIGATION, 200));
       isRight(page, `page ${path}`, 200, {
@@ -176,7 +175,7 @@ export function newBrowser() {
       }
     },
 
-    /** Asks for several things at once, as a page does. */
+    /** Sends several GET requests concurrently, as a page does. */
     readAll(paths: readonly string[]): Answer[] {
       const answers = http.batch(
         paths.map((path) => ({
@@ -191,21 +190,21 @@ export function newBrowser() {
       return answers;
     },
 
-    /** Asks for one thing. */
+    /** Sends one GET request. */
     read(path: string, statements: Statements = {}, expected = 200): Answer {
       const answer = http.get(base + path, params('GET', path, 'read', apiHeaders(), expected));
       isRight(answer, nameOf('GET', path), expected, statements);
       return answer;
     },
 
-    /** Creates something. */
+    /** Creates a record. */
     create<Body extends object>(path: string, body: Body, statements: Statements = {}): Answer {
       const answer = send('POST', path, 'write', 201, { body });
       isRight(answer, nameOf('POST', path), 201, statements);
       return answer;
     },
 
-    /** Changes what is there, based on a version of it. */
+    /** Changes a record, based on one of its versions. */
     change<Body extends object>(
       path: string,
       version: number,
@@ -223,7 +222,7 @@ export function newBrowser() {
       return answer;
     },
 
-    /** Registers, signs in, or tries to. */
+    /** Sends a registration or a sign-in, successful or not. */
     enter(
       path: '/api/register' | '/api/login',
       body: object,
@@ -235,7 +234,7 @@ export function newBrowser() {
       return answer;
     },
 
-    /** Files a document: the fields first, then the file, as the form of the locker sends them. */
+    /** Uploads a document: the fields first, then the file, in the order of the locker's form. */
     upload(
       file: { readonly content: ArrayBuffer; readonly name: string; readonly type: string },
       fields: Readonly<Record<string, string>>,
@@ -252,7 +251,7 @@ export function newBrowser() {
       return answer;
     },
 
-    /** Fetches a file, as its owner saves it. */
+    /** Downloads a file as its owner does. */
     download(path: string, bytes: number): void {
       const answer = http.get(base + path, {
         ...params('GET', path, 'download', apiHeaders(), 200),
@@ -268,7 +267,7 @@ export function newBrowser() {
       );
     },
 
-    /** Signs out, as the menu does: a navigation. */
+    /** Signs out with a navigation, like the menu does. */
     signOut(): void {
       const path = '/api/simple-logout';
       const answer = http.get(
@@ -281,5 +280,5 @@ export function newBrowser() {
   };
 }
 
-/** A browser of one person. */
+/** The simulated browser of one user. */
 export type Browser = ReturnType<typeof newBrowser>;

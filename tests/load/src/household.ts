@@ -1,12 +1,12 @@
-// What the people of all journeys have: a couple with a fair split, typed as their browser sends it.
+// Data that the users of all journeys have: a couple with a fair split, as their browser sends it.
 import type { Achievements } from '@savvi/contracts/achievements/achievements';
 import { sleep } from 'k6';
 import { type Answer, type Browser, countedMs, jsonOf } from './browser.ts';
 
-/** Everybody's password. */
+/** The password of all users. */
 export const PASSWORD = 'correct horse battery';
 
-/** 4,200 and 2,600 a month: 62 to 38 is fair. */
+/** Incomes of 4,200 and 2,600 a month: the fair split is 62 to 38. */
 export const BUDGET = {
   name: 'Our home',
   budgetType: 'couple',
@@ -30,8 +30,8 @@ export const BUDGET = {
 } as const;
 
 /**
- * What the budget above comes to, worked out by hand: 6,800.00 come in, 3,015.50 go out, and 62 to 38 of the
- * rest.
+ * The expected results for the budget above, calculated by hand: an income of 6,800.00, expenses of 3,015.50,
+ * and a 62 to 38 split of the rest.
  */
 export const COMES_TO = {
   totalIncome: '6800.00',
@@ -42,7 +42,8 @@ export const COMES_TO = {
 } as const;
 
 /**
- * The dashboard of somebody who is signed in: the page with what it preloads, then what its code asks for.
+ * Opens the dashboard of a signed-in user: the page with its preloaded responses, then the requests of its
+ * code.
  */
 export function lookAtDashboard(browser: Browser): Answer[] {
   browser.open('/', 'data-page="/dashboard"');
@@ -52,7 +53,7 @@ export function lookAtDashboard(browser: Browser): Answer[] {
 const TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_S = 0.1;
 
-/** Looks at the achievements until what was done counts: events take their way over the bus meanwhile. */
+/** Reloads the achievements until they include the latest changes: events take some time on the bus. */
 export function untilCounted(
   browser: Browser,
   counts: (achievements: Achievements) => boolean,

@@ -1,4 +1,4 @@
-/** What kinds of waiting there are: thresholds and the report tell them apart. */
+/** The types of requests: thresholds and the report measure each one separately. */
 export const KINDS = ['page', 'file', 'read', 'write', 'door', 'upload', 'download'] as const;
-/** A kind of waiting. */
+/** A type of request. */
 export type Kind = (typeof KINDS)[number];

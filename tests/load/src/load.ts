@@ -1,5 +1,5 @@
-// `npm run load -- <profile> [journeys] [--url http://localhost:8080]`: k6 plays people against a product of
-// its own over real parts, or one that runs on this machine. See README.md.
+// `npm run load -- <profile> [journeys] [--url http://localhost:8080]`: k6 simulates users of a separate
+// product with real dependencies, or of a product that runs on this machine. See README.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,10 +19,10 @@ import { loopbackAddress, WrongRequest } from './target.ts';
 import { watchProcesses } from './watch.ts';
 
 const reports = path.join(import.meta.dirname, '../../../dist/load');
-/** k6 ends with this when a threshold was crossed; its figures are whole then. */
+/** The exit code of k6 after a failed threshold; its metrics are complete then. */
 const THRESHOLDS_CROSSED = 99;
 
-/** A product that is up, whoever started it. */
+/** A running product, started by this program or by the caller. */
 interface Target {
   readonly url: string;
   readonly processes: () => readonly RunningProcess[];
@@ -79,7 +79,7 @@ async function reach(url: string | null): Promise<Target> {
   };
 }
 
-/** Plays some journeys and tells what came of it. */
+/** Runs journeys and returns their results. */
 async function play(
   target: Target,
   request: Request,
@@ -110,7 +110,7 @@ async function play(
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of that event
+  const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of the exit event
   const spent = watch();
   if (code !== 0 && code !== THRESHOLDS_CROSSED) throw new Error(`k6 ended with ${code}`);
   return { journeys, spent, summary: summarySchema.parse(JSON.parse(await readFile(summary, 'utf8'))) };

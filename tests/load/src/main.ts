@@ -1,4 +1,5 @@
-// What k6 runs. The command line (load.ts) says by the environment where, who, how hard.
+// The script that k6 runs. The command line (load.ts) passes target, journeys and profile in environment
+// variables.
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import * as admins from './journeys/admin.load.ts';
@@ -9,9 +10,10 @@ import { KINDS } from './kinds.ts';
 import { JOURNEYS, type ProfileName, profileOf } from './profiles.ts';
 
 const chosen = (__ENV['JOURNEYS'] ?? '').split(',');
-const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MINUTES'] ?? 30)); // load.ts has looked
+// Load.ts has validated the profile.
+const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MINUTES'] ?? 30));
 
-/** k6 reads this first. */
+/** k6 reads these options first. */
 export const options = {
   scenarios: Object.fromEntries(
     JOURNEYS.filter((journey) => chosen.includes(journey)).map((journey) => [
@@ -19,18 +21,19 @@ export const options = {
       { ...profile.pace(journey), exec: journey, gracefulStop: '30s' },
     ]),
   ),
-  // k6 keeps figures by a tag only where a threshold asks for them; the report wants them of each kind.
+  // k6 stores metrics per tag only where a threshold refers to it; the report needs them for each type of
+  // request.
   thresholds: {
     ...Object.fromEntries(KINDS.map((kind) => [`http_req_duration{kind:${kind}}`, []])),
     ...profile.thresholds,
   },
   summaryTrendStats: ['count', 'med', 'p(95)', 'p(99)', 'max'],
-} as unknown as Options; // k6's types want mutable arrays
+} as unknown as Options; // k6's types require mutable arrays
 
-/** From here on it counts as the end of a run: a spike is over. */
+/** From this share of the duration on, a request counts as late in the run: a spike is over then. */
 const LATE = 0.7;
 
-/** A journey whose calls carry when in the run they were made. */
+/** Tags the requests of a journey with their phase of the run. */
 const timed = (journey: () => void) => (): void => {
   exec.vu.metrics.tags['phase'] = exec.scenario.progress > LATE ? 'late' : 'early';
   journey();
@@ -41,7 +44,7 @@ export const returning = timed(returns.returning);
 export const admin = timed(admins.admin);
 export const visitor = timed(visitors.visitor);
 
-/** Everything k6 has counted, for the report. */
+/** Writes all metrics of k6 for the report. */
 export const handleSummary = (data: object): Record<string, string> => ({
   [__ENV['SUMMARY'] ?? 'summary.json']: JSON.stringify(data),
 });

@@ -1,12 +1,13 @@
-// Who was there before the run began (seed.ts), handed over by the command line.
+// Users that seed.ts created before the run; the command line passes them on.
 
-/** Those who have an account. */
+/** Users with an account. */
 export interface People {
-  /** Addresses of those who have a budget, a savings account and a document. */
+  /** Email addresses of users who have a budget, a savings account and a document. */
   readonly households: readonly string[];
-  /** Null where the run does without one. */
+  /** Null in a run without an administrator. */
   readonly admin: { readonly email: string; readonly password: string } | null;
 }
 
-/** The people of this run. */
-export const people = JSON.parse(__ENV['PEOPLE'] ?? '{"households":[],"admin":null}') as People; // written by load.ts
+/** The users of this run. */
+// Load.ts wrote this value.
+export const people = JSON.parse(__ENV['PEOPLE'] ?? '{"households":[],"admin":null}') as People;

@@ -1,16 +1,17 @@
-// How hard, how long, and what has to hold. Read by k6 and by Node, so nothing of either is imported here.
+// Load, duration and thresholds of each profile. Both k6 and Node.js load this file, so it imports no module
+// of either.
 
-/** Who does what: one file each in `journeys`. */
+/** All journeys, each with a file in `journeys`. */
 export const JOURNEYS = ['couple', 'returning', 'admin', 'visitor'] as const;
-/** A journey's name. */
+/** The name of a journey. */
 export type Journey = (typeof JOURNEYS)[number];
 
-/** The profiles there are. */
+/** All profiles. */
 export const PROFILES = ['smoke', 'load', 'spike', 'soak'] as const;
-/** A profile's name. */
+/** The name of a profile. */
 export type ProfileName = (typeof PROFILES)[number];
 
-/** The part of a k6 scenario that a profile decides. */
+/** The part of a k6 scenario that a profile defines. */
 export type Pace =
   | {
       readonly executor: 'per-vu-iterations';
@@ -33,30 +34,36 @@ export type Pace =
       readonly preAllocatedVUs: number;
     };
 
-/** A way to load the product. */
+/** A load profile. */
 export interface Profile {
-  /** The question that it answers. */
+  /** The question that the profile answers. */
   readonly asks: string;
-  /** How many households were there before it begins. */
+  /** The number of households that are created before the run. */
   readonly households: number;
-  /** All journeys at once; otherwise one after the other, so that what each costs can be told. */
+  /**
+   * Whether all journeys run concurrently; otherwise they run sequentially, so that the cost of each can be
+   * measured.
+   */
   readonly together: boolean;
   readonly pace: (journey: Journey) => Pace;
-  /** k6's thresholds: what makes the run fail. */
+  /** k6's thresholds; the run fails when one is not met. */
   readonly thresholds: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * As many people at once as one machine's share of k6 can play; who finds none free is counted as dropped.
+ * The maximum number of concurrent virtual users that k6 can run on its share of one machine. Iterations
+ * without a free user count as dropped.
  */
 export const PEOPLE = 40;
 
 /**
- * Journeys begun in ten seconds: what two cores carry, client and servers together, with about half of them
- * left (docs/capacity.md).
+ * Journeys started in ten seconds: the load that two cores handle, client and servers together, at about half
+ * of their capacity (docs/capacity.md).
  */
 const STEADY: Readonly<Record<Journey, number>> = { couple: 10, returning: 15, admin: 20, visitor: 40 };
-/** A quarter of it for each when all run at once: together they are one steady load. */
+/**
+ * Each journey runs at a quarter of its rate when all run concurrently: together they are one steady load.
+ */
 const SHARE = 4;
 
 const steadily = (rate: number, duration: string): Pace => ({
@@ -67,27 +74,29 @@ const steadily = (rate: number, duration: string): Pace => ({
   preAllocatedVUs: PEOPLE,
 });
 
-/** Whatever the load: a wrong answer is worse than a late one, so not a single one is let pass. */
+/** At any load, a wrong response is worse than a late one, so none is allowed. */
 const RIGHT = { checks: ['rate==1'], http_req_failed: ['rate==0'] };
 
 /**
- * How long people wait at a load that the machine carries. Under 0.1 s an answer feels immediate, under a
- * second the thought is kept (Nielsen); the objective of production is on 99 % and here one machine is
- * client, servers and disk, so 95 % is used.
+ * Maximum response times at a load that the machine can handle. Below 0.1 s a response feels immediate, below
+ * 1 s it does not interrupt the user's thoughts (Nielsen). The objective of production uses 99 %; here
+ * client, servers and disk share one machine, so 95 % is used.
  */
 const SWIFT = {
-  'http_req_duration{kind:read}': ['p(95)<300'], // several are asked for at once, and the page waits for the last
-  'http_req_duration{kind:write}': ['p(95)<500'], // somebody looks at the button they pressed
-  'http_req_duration{kind:file}': ['p(95)<300'], // scripts and styles: what a first look waits for
-  'http_req_duration{kind:door}': ['p(95)<1500'], // argon2id is slow on purpose, and two cores do two at once
-  'http_req_duration{kind:upload}': ['p(95)<1500'], // a quarter of a megabyte, sealed and on the disk twice
-  counted_ms: ['p(95)<2000'], // a change in the achievements: whoever looks for it looks within two seconds
+  // A page sends several concurrently and waits for the last one.
+  'http_req_duration{kind:read}': ['p(95)<300'],
+  'http_req_duration{kind:write}': ['p(95)<500'], // the user looks at the pressed button
+  'http_req_duration{kind:file}': ['p(95)<300'], // scripts and styles, which block the first paint
+  // Argon2id is slow by design, and two cores compute two hashes concurrently.
+  'http_req_duration{kind:door}': ['p(95)<1500'],
+  'http_req_duration{kind:upload}': ['p(95)<1500'], // 256 KiB, encrypted and written to the disk twice
+  counted_ms: ['p(95)<2000'], // a user who checks the achievements after a change does so within two seconds
 };
 
-/** Nobody was turned away because all others were still waiting: the pace was kept. */
+/** No iteration was dropped because all virtual users were busy: the rate was maintained. */
 const KEPT_UP = { dropped_iterations: ['count==0'] };
 
-/** Each profile. `SOAK_MINUTES` comes from the command line. */
+/** Returns a profile. `soakMinutes` comes from `SOAK_MINUTES` on the command line. */
 export const profileOf = (name: ProfileName, soakMinutes: number): Profile =>
   ({
     smoke: {
@@ -121,9 +130,9 @@ export const profileOf = (name: ProfileName, soakMinutes: number): Profile =>
           { duration: '30s', target: Math.ceil(STEADY[journey] / SHARE) },
         ],
       }),
-      // More than it can do: 'too busy' (503, 429) is a right answer then, for one call in twenty at most; a
-      // wrong one is not. Who comes back when it is over waits no longer than before: `late` are the calls of
-      // the last twenty seconds.
+      // The load exceeds the capacity: 'too busy' (503, 429) is a correct response then, for at most 5 % of
+      // the requests; a wrong response is not. After the spike, response times are as short as before: `late`
+      // are the requests of the last twenty seconds.
       thresholds: {
         'checks{about:answer}': ['rate>0.95'],
         http_req_failed: ['rate<0.05'],

@@ -3,7 +3,7 @@ import { type Report, reportPage, reportText, type Run } from './report.ts';
 import { summarySchema } from './summary.ts';
 import { processName } from './watch.ts';
 
-/** A run of one journey in which `fails` of ten answers were wrong. */
+/** Returns the report of a run with one journey, in which `fails` of ten checks failed. */
 const reportWith = (fails: number, limit: string): Report => ({
   profile: 'load',
   asks: 'What does it cost?',
@@ -33,8 +33,8 @@ const reportWith = (fails: number, limit: string): Report => ({
   ],
 });
 
-describe('a report', () => {
-  it('tells what one journey costs, over all processes', () => {
+describe('the report of a load run', () => {
+  it('the report contains the cost of one journey over all processes', () => {
     expect(reportText(reportWith(0, 'rate==1'))).toEqual({
       text: 'journey  how many  seconds  calls  95 % of calls, ms  CPU each, ms\ncouple         10        5     50                 12            40',
       passed: 2,
@@ -43,19 +43,19 @@ describe('a report', () => {
     expect(reportPage(reportWith(0, 'rate==1'))).toContain('All 2 statements hold.');
   });
 
-  it('fails for a single wrong answer, and says which', () => {
+  it('the report fails on a single wrong response and names its check', () => {
     const { text, passed, missed } = reportText(reportWith(1, 'rate==1'));
     expect([passed, missed.length]).toEqual([0, 2]);
     expect(text).toContain('MISSED couple: POST <it>: 201 (1 of 10 were not)');
     expect(reportPage(reportWith(1, 'rate==1'))).toContain('POST &lt;it>: 201');
   });
 
-  it('leaves some to a profile that allows them', () => {
+  it('the report passes with wrong responses that the profile allows', () => {
     expect(reportText(reportWith(1, 'rate>0.8'))).toMatchObject({ passed: 1, missed: [] });
   });
 });
 
-describe('tables of the page', () => {
+describe('the tables of the report page', () => {
   const report = reportWith(0, 'rate==1');
   const returning: Run[] = report.runs.map((run) => ({
     ...run,
@@ -73,7 +73,7 @@ describe('tables of the page', () => {
       ),
     ].map(([, name]) => name);
 
-  it('have the journeys in the order in which they were played', () => {
+  it('the tables list the journeys in the order in which they ran', () => {
     expect(headOf('one core carries')).toEqual([
       'Process',
       'ms in couple',
@@ -86,7 +86,7 @@ describe('tables of the page', () => {
     ]);
   });
 
-  it('have the processes, everywhere, by what they cost in all', () => {
+  it('the tables list the processes by their total cost', () => {
     expect([...page.matchAll(/<tr><td>(PostgreSQL|gateway)/g)].map(([, name]) => name)).toEqual([
       'PostgreSQL',
       'gateway',
@@ -99,7 +99,7 @@ describe('tables of the page', () => {
     ]);
   });
 
-  it('have words on the left and figures on the right', () => {
+  it('the tables align text left and numbers right', () => {
     expect(page).toContain('<table class="words-2"><thead><tr><th>Journey</th><th>Calls</th>');
     expect(page).toContain('<table class="words-3"><thead><tr><th>Journey</th><th>Statement</th>');
   });
@@ -112,6 +112,6 @@ it.each([
   ['/a/.cache/savvi/minio-v0.0.0-1 server --quiet', 'MinIO'],
   ['/a/postgres/bin/postgres -D data', 'PostgreSQL'],
   ['node /a/scripts/start-parts.ts', null],
-])('a process is known by what it was started with: %s', (command, name) => {
+])('a process is identified by its command line: %s', (command, name) => {
   expect(processName({ command })).toBe(name);
 });

@@ -1,4 +1,4 @@
-// What came of a load, for somebody who was not there: a few lines for the terminal, one page with a chart.
+// Formats the results of a load run: a few lines for the terminal, and a page with a chart.
 import os from 'node:os';
 import { type Kind, KINDS } from './kinds.ts';
 import { type Check, checksOf, type Summary, thresholdsOf, valueOf } from './summary.ts';
@@ -8,11 +8,11 @@ import type { Spent } from './watch.ts';
 export interface Run {
   readonly journeys: readonly string[];
   readonly summary: Summary;
-  /** Empty where somebody else started the product. */
+  /** Empty for a product that another command started. */
   readonly spent: readonly Spent[];
 }
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface Report {
   readonly profile: string;
   readonly asks: string;
@@ -39,7 +39,7 @@ const number = (value: number, digits = 0) => value.toFixed(digits);
 const nameOf = ({ journeys }: Run) => (journeys.length > 1 ? 'all together' : journeys.join());
 const iterationsOf = ({ summary }: Run) => valueOf(summary, 'iterations', 'count');
 const secondsOf = ({ summary }: Run) => summary.state.testRunDurationMs / 1_000;
-/** CPU of everything per journey that was begun and ended, in milliseconds. */
+/** Returns the CPU milliseconds of all processes per completed journey. */
 const cpuPerJourney = (run: Run) =>
   run.spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / Math.max(1, iterationsOf(run));
 const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({
@@ -48,8 +48,8 @@ const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({
 });
 
 /**
- * All that was to hold in a run: thresholds, and that each statement about answers was put to the test at
- * all.
+ * Returns the results of all thresholds and checks of a run. Failed checks are included only if the profile
+ * requires all of them to pass.
  */
 const verdictsOf = ({ summary }: Run): Verdict[] => {
   const thresholds = thresholdsOf(summary);
@@ -62,7 +62,7 @@ const verdictsOf = ({ summary }: Run): Verdict[] => {
   ];
 };
 
-/** Rows under each other: the first column is words, the others are figures. */
+/** Aligns rows in columns: the first column is text, the others are numbers. */
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
   const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
   return rows.map((cells) =>
@@ -72,7 +72,10 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
   );
 };
 
-/** The report in a few lines, how many thresholds and checks held, and which did not. */
+/**
+ * Returns the report as text, with the number of passed thresholds and checks and the names of the failed
+ * ones.
+ */
 export function reportText({ runs }: Report): { text: string; passed: number; missed: string[] } {
   const verdicts = runs.flatMap((run) =>
     verdictsOf(run).map((verdict) => ({ ...verdict, run: nameOf(run) })),
@@ -98,7 +101,7 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const row = (cells: readonly string[], tag = 'td') =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-/** The first columns, so many, are words; the others are figures. */
+/** Formats an HTML table; the first `words` columns are text, the others are numbers. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1) =>
   `<table class="words-${words}"><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
 
@@ -118,7 +121,7 @@ const COLOURS = [
   '#7a4a3a',
 ];
 
-/** Every process that was watched, what costs most in all journeys first. */
+/** Returns the names of all measured processes, the most expensive over all journeys first. */
 function processesOf(runs: readonly Run[]): string[] {
   const costs = new Map<string, number>();
   for (const { process: name, cpuMs } of runs.flatMap(({ spent }) => spent))
@@ -126,7 +129,7 @@ function processesOf(runs: readonly Run[]): string[] {
   return [...costs].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** One bar per journey, as long as the CPU it takes, in parts by process. */
+/** Draws one bar per journey: its length is the CPU time, divided by process. */
 function chart(runs: readonly Run[]): string {
   const processes = processesOf(runs);
   const colourOf = (name: string) => COLOURS[processes.indexOf(name) % COLOURS.length] ?? '#5b6475';
@@ -181,7 +184,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,t
 .bar{display:grid;grid-template-columns:7rem 1fr;align-items:center;margin:.5rem 0}.bar>div{display:flex;height:1.6rem;align-items:center;padding-right:5rem}.bar span{height:100%;display:block}.bar i{font-style:normal;padding-left:.5rem;white-space:nowrap;margin-right:-5rem}
 .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0 0 0 7rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}.ok{color:#16703f}.missed{color:#b3262b;font-weight:600}`;
 
-/** The whole report as a page that needs nothing else. */
+/** Returns the whole report as a self-contained page. */
 export function reportPage(report: Report): string {
   const { runs, profile, asks, begun } = report;
   const missed = reportText(report).missed.length;
@@ -198,7 +201,8 @@ export function reportPage(report: Report): string {
     number(valueOf(run.summary, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
     number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
     isWatched ? number(cpuPerJourney(run)) : '–',
-    isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–', // two cold journeys say nothing of it
+    // The two cold journeys of the smoke profile are not representative.
+    isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–',
   ]);
   const verdicts = runs.flatMap((run) =>
     verdictsOf(run).map(({ name, ok }) => [

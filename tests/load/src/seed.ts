@@ -1,10 +1,10 @@
-// People who were there before: whoever comes back needs something to come back to.
+// Creates users before the run, because returning users need existing data.
 import { randomUUID } from 'node:crypto';
 import { administratorAt } from '@savvi/testing/administrator';
 import { mustPost, register } from '@savvi/testing/session';
 import type { People } from './people.ts';
 
-/** Makes so many households at the product. @throws {Error} when something is refused */
+/** Creates this many households. @throws {Error} when a request is rejected */
 export async function seedHouseholds(url: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@load.example`);
   for (const email of emails) await seedOne(url, email);
@@ -31,8 +31,8 @@ async function seedOne(url: string, email: string): Promise<void> {
 }
 
 /**
- * Who administers a product that somebody else started: `LOAD_ADMIN` is `email password`, as in
- * admin-credentials.txt. A first password that is still due is replaced.
+ * Returns the administrator of a product that another command started: `LOAD_ADMIN` is `email password`, as
+ * in admin-credentials.txt. An initial password that has to be changed is replaced.
  */
 export async function adminOf(url: string, credentials: string | undefined): Promise<People['admin']> {
   const [email, password] = (credentials ?? '').split(' ');

@@ -15,27 +15,27 @@ const group: z.ZodType<Group> = z.object({
   groups: z.array(z.lazy(() => group)),
 });
 
-/** What k6 hands to `handleSummary`, as far as it is read here. */
+/** The fields of k6's `handleSummary` data that the report reads. */
 export const summarySchema = z.object({
   metrics: z.record(z.string(), metric),
   root_group: group,
   state: z.object({ testRunDurationMs: z.number() }),
 });
-/** What k6 counted in a run. */
+/** The metrics of a k6 run. */
 export type Summary = z.output<typeof summarySchema>;
 
-/** A statement about answers, and how often it held. */
+/** A check of responses, and how often it passed. */
 export type Check = Group['checks'][number];
 
-/** A value of a metric; 0 when nothing was counted. */
+/** Returns a value of a metric; 0 when the metric has no samples. */
 export const valueOf = ({ metrics }: Summary, name: string, value: string): number =>
   metrics[name]?.values[value] ?? 0;
 
-/** All statements about answers, those that did not always hold first. */
+/** Returns all checks of responses, failed ones first. */
 export const checksOf = ({ root_group: root }: Summary): Check[] =>
   root.checks.toSorted((one, other) => Number(other.fails > 0) - Number(one.fails > 0));
 
-/** Each threshold in words, and whether it held. */
+/** Returns a description of each threshold, and whether it was met. */
 export const thresholdsOf = ({ metrics }: Summary): { name: string; ok: boolean }[] =>
   Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
     Object.entries(thresholds).map(([limit, { ok }]) => ({ name: `${name}: ${limit}`, ok })),

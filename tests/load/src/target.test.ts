@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loopbackAddress } from './target.ts';
 
 it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'https://127.3.2.1', 'http://[::1]:80'])(
-  'loads go to this machine: %s',
+  'a load run accepts an address of this machine: %s',
   (address) => {
     expect(loopbackAddress(`${address}/a?b`)).toBe(new URL(address).origin);
   },
@@ -18,7 +18,7 @@ it.each([
   'ftp://localhost',
   'localhost:8080',
   '',
-])('loads go nowhere else: %j is refused with a sentence', (address) => {
+])('a load run rejects an address outside this machine with a message: %j', (address) => {
   expect(() => loopbackAddress(address)).toThrow(
     `Loads go to products on this machine only, such as http://localhost:8080, and "${address}" is not one.`,
   );

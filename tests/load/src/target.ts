@@ -1,7 +1,11 @@
-/** The command line asks for what there is not; the message says in one sentence what there is. */
+/** The command line has an unknown option or value; the message lists the valid ones in one sentence. */
 export class WrongRequest extends Error {}
 
-/** Loads go to this machine only: to any other they are an attack, and no figure. @throws {WrongRequest} */
+/**
+ * Returns the address if it is on this machine. A load run against any other machine is an attack and
+ * measures nothing useful.
+ * @throws {WrongRequest}
+ */
 export function loopbackAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isLoopback =

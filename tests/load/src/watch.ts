@@ -1,13 +1,13 @@
-// What each process of the product spends while k6 runs: CPU as the kernel counts it, and memory at both
-// ends.
+// Measures the resources of each process of the product during a k6 run: CPU time from the kernel, and memory
+// at the beginning and the end.
 import { readFileSync } from 'node:fs';
 import { treeCpuMs } from '@savvi/testing/cpu';
 import { descendantsOf, type RunningProcess } from '@savvi/testing/processes';
 
-/** What a process spent while it was watched. */
+/** The resources that a process used while it was measured. */
 export interface Spent {
   readonly process: string;
-  /** Milliseconds of CPU, those of its children included. */
+  /** CPU milliseconds, including child processes. */
   readonly cpuMs: number;
   /** Resident memory in MiB, at the beginning and at the end. */
   readonly memoryMiB: readonly [number, number];
@@ -20,7 +20,10 @@ const NAMES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] 
   [/\/postgres(?: |$)/, () => 'PostgreSQL'],
 ];
 
-/** What a process of the product is called; null for the start itself and the children of others. */
+/**
+ * Returns the display name of a process of the product; null for the start command and for child processes of
+ * others.
+ */
 export function processName({ command }: Pick<RunningProcess, 'command'>): string | null {
   for (const [pattern, name] of NAMES) {
     const found = pattern.exec(command);
@@ -30,21 +33,21 @@ export function processName({ command }: Pick<RunningProcess, 'command'>): strin
 }
 
 /**
- * Resident memory of a process and its children without what they share: PostgreSQL's sessions share most of
- * theirs.
+ * Returns the memory in MiB of a process and its children; shared memory counts once, because PostgreSQL's
+ * sessions share most of theirs.
  */
 function memoryMiB(pid: number): number {
   const kib = [pid, ...descendantsOf(pid).map((each) => each.pid)].map((each) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      return 0; // it has ended
+      return 0; // the process has ended
     }
   });
   return kib.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** Begins to watch; the answer ends it and tells. */
+/** Starts the measurement. The returned function ends it and returns the results. */
 export function watchProcesses(processes: readonly RunningProcess[]): () => Spent[] {
   const watched = processes.flatMap((each) => {
     const name = processName(each);

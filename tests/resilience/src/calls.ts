@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@savvi/testing/session';
 
-/** An answer, or the lack of one. */
+/** A response, or the absence of one. */
 export interface Answer {
-  /** 0 when there was none: refused, cut or too late. */
+  /** 0 without a response: the connection was refused or closed, or the request timed out. */
   readonly status: number;
   readonly json: unknown;
 }
 
 const LONGEST_MS = 8_000;
 
-/** Somebody who is registered, and how to call as them at an address that may change. */
+/** A registered user, with a function that sends requests as this user to an address that may change. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface Person {
   ): Promise<Answer>;
 }
 
-/** Calls once; nothing is repeated, and no failure of the connection is thrown. */
+/** Sends a request once, without retries. A connection failure returns status 0 instead of throwing. */
 export async function callOnce(
   url: string,
   method: string,
@@ -46,11 +46,11 @@ export async function callOnce(
       json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     };
   } catch {
-    return { status: 0, json: null }; // that is what the record calls unknown
+    return { status: 0, json: null }; // recorded as an unknown outcome
   }
 }
 
-/** Registers somebody at the product that `url()` names at the time. */
+/** Registers a user at the product under the current `url()`. */
 export async function newPerson(url: () => string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const { userId: id, cookie } = await register(url(), { email });

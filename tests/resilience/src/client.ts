@@ -1,4 +1,4 @@
-// One client of the run: it does one thing after the other, as a person would, and says of each how it went.
+// A client of the run: it performs operations sequentially, like a user, and records the outcome of each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
@@ -6,31 +6,33 @@ import type { Answer, Person } from './calls.ts';
 import { type Found, type Outcome, outcomeOf } from './operation.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Who works, and what becomes of it. */
+/** Dependencies of a client: its user, the product, and the recorder. */
 export interface Client {
   readonly person: Person;
-  /** Where the product is at the time. */
+  /** Returns the current address of the product. */
   readonly url: () => string;
   readonly recorder: Recorder;
   readonly random: () => number;
   readonly isOver: () => boolean;
 }
 
-/** Things that have a name and are made, listed, changed and deleted by the same calls. */
+/** Records with a name that are created, listed, changed and deleted by the same operations. */
 export interface NamedThings {
   readonly path: string;
   readonly body: (name: string) => object;
   readonly reply: z.core.$ZodType<Found>;
 }
 
-/** Not to fill the record with calls to what is down. */
+/**
+ * Waits after an unknown outcome, so that the record is not filled with requests to an unavailable service.
+ */
 const restAfter = (outcome: Outcome) => (outcome === 'unknown' ? pause(100) : Promise.resolve());
 
-/** What somebody has of a kind. @throws {z.core.$ZodError} when there is no list, or not such a one */
+/** Returns a user's records of one type. @throws {z.core.$ZodError} when the response is not a valid list */
 export const thingsOf = async (person: Person, { path, reply }: NamedThings): Promise<Found[]> =>
   z.array(reply).parse((await person.call('GET', path)).json);
 
-/** Creates, renames and deletes things of one person until it is told to stop. */
+/** Creates, renames and deletes records of one user until `isOver` returns true. */
 export async function runClient(
   { path, body, reply }: NamedThings,
   { person, recorder, random, isOver }: Client,
@@ -43,14 +45,15 @@ export async function runClient(
     const key = randomUUID();
     const send = () =>
       person.call('POST', path, { body: body(operation.value), headers: { 'Idempotency-Key': key } });
-    // Every other client sends a doubled click, and repeats what it got no answer to: one thing all the same.
+    // Half of the creates are sent twice, like a double click, and retried until there is a response.
+    // Together they must create only one record.
     const isStubborn = random() < 0.5;
     let answers = await Promise.all(isStubborn ? [send(), send()] : [send()]);
     while (isStubborn && !answers.some(({ status }) => outcomeOf(status) !== 'unknown') && !isOver()) {
       await pause(200);
       answers = [await send()];
     }
-    // Were there a second one, the verdict would find its name twice.
+    // A second record would appear in the verdict as a duplicate name.
     const [thing] = answers.filter(({ status }) => outcomeOf(status) === 'ok').map(thingIn);
     const outcome =
       thing !== undefined
@@ -63,7 +66,10 @@ export async function runClient(
     await restAfter(outcome);
   }
 
-  /** After an unknown outcome the client looks before it goes on, as somebody whose save failed would. */
+  /**
+   * After an unknown outcome the client reads the record before it continues, as a user does after a failed
+   * save.
+   */
   async function look(id: string): Promise<void> {
     const answer = await person.call('GET', path);
     if (answer.status !== 200) return isOver() ? undefined : pause(200).then(() => look(id));

@@ -1,5 +1,5 @@
-// A fake OpenTelemetry collector: it takes spans as JSON over OTLP/HTTP, and keeps what came and every byte
-// of it.
+// A fake OpenTelemetry collector: it accepts spans as JSON over OTLP/HTTP, and stores the spans and the raw
+// requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -24,10 +24,10 @@ const body = z.object({
   ),
 });
 
-/** A span, and the service that told it. */
+/** A span and the service that exported it. */
 export type CollectedSpan = z.output<typeof span> & { readonly service: string };
 
-/** Listens on a free port. */
+/** Starts the collector on a free port. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   let everything = '';
@@ -49,7 +49,7 @@ export async function startCollector() {
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address with a port
   return {
     url: `http://127.0.0.1:${port}`,
     spans,

@@ -1,7 +1,7 @@
-// What projections should hold, recomputed from the tables of the services that own the things.
+// Recomputes what projections should contain from the tables of the services that own the records.
 import { query } from '@savvi/testing/product-database';
 
-/** The version at which something that counts is, by `<kind> <space> <id>`. */
+/** The current version of each counted record, by `<kind> <space> <id>`. */
 export type Versions = Record<string, number>;
 
 interface Row {
@@ -23,10 +23,12 @@ const SOURCES = [
 const versionsOf = (rows: readonly Row[]): Versions =>
   Object.fromEntries(rows.map(({ key, version }) => [key, version]));
 
-/** The kinds of things that a projection counts. */
+/** The kinds of records that a projection counts. */
 export type CountedKind = (typeof SOURCES)[number]['kind'];
 
-/** What there is of some kinds, of all unless said, by the services' own tables. */
+/**
+ * Returns the existing records of some kinds (by default all) from the tables of the services that own them.
+ */
 export async function recomputed(
   dataDir: string,
   kinds: readonly CountedKind[] = SOURCES.map(({ kind }) => kind),
@@ -44,7 +46,7 @@ export async function recomputed(
   return versionsOf(rows.flat());
 }
 
-/** What a projection takes for being there. */
+/** Returns the records that exist according to a projection. */
 export const countedBy = async (
   dataDir: string,
   projection: 'achievements' | 'admin' | 'billing',
@@ -57,13 +59,13 @@ export const countedBy = async (
     ),
   );
 
-/** The accounts there are, by identity's own table, and those that admin knows of. */
+/** Returns the accounts in identity's table, and the accounts that admin knows. */
 export const accountsAt = async (dataDir: string): Promise<{ there: Versions; known: Versions }> => ({
   there: versionsOf(await query<Row>(dataDir, 'identity', 'SELECT id AS key, version FROM users')),
   known: versionsOf(await query<Row>(dataDir, 'admin', 'SELECT user_id AS key, version FROM accounts')),
 });
 
-/** What counts in a net worth. */
+/** The tables whose records are part of the net worth. */
 const WORTH = [
   { table: 'savings_accounts', net: 'balance' },
   { table: 'debts', net: '-balance' },
@@ -71,8 +73,8 @@ const WORTH = [
 ] as const;
 
 /**
- * The version of each holding and what it adds, by the tables of holdings and by the newest month that
- * masterplan derived from events.
+ * Returns the version and the amount of each asset and debt, from their own tables and from the latest month
+ * that masterplan computed from events.
  */
 export async function netWorthAt(
   dataDir: string,

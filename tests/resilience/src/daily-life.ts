@@ -1,4 +1,4 @@
-// Everything a person does with what they keep: made, listed, changed and deleted, of every kind there is.
+// Every action of a user on their records: create, list, change and delete, for every type of record.
 import { expect } from 'vitest';
 import { callOnce, type Person } from './calls.ts';
 
@@ -45,8 +45,8 @@ interface Kept {
 const matching = ({ version }: Kept) => ({ 'If-Match': `"${version}"` });
 
 /**
- * One round: of each kind two are made, one is changed and one is deleted. Every call has to succeed. Gives
- * how many succeeded.
+ * Runs one round: for each type of record it creates two, changes one and deletes one. Every request must
+ * succeed. Returns the number of successful requests.
  */
 export async function liveOneRound(url: string, person: Person): Promise<number> {
   let calls = 0;
@@ -59,7 +59,7 @@ export async function liveOneRound(url: string, person: Person): Promise<number>
     const answer = await person.call(method, path, options);
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.json)}`).toBe(status);
     calls += 1;
-    return answer.json as Kept; // where it matters, the status says that it is a record
+    return answer.json as Kept; // callers check the status before they use the record
   };
   for (const { path, body, change } of KINDS) {
     const [kept, gone] = [await must(201, 'POST', path, { body }), await must(201, 'POST', path, { body })];
@@ -70,7 +70,7 @@ export async function liveOneRound(url: string, person: Person): Promise<number>
   const document = await upload(url, person, 'What it says.', 'Letter');
   expect(document.status).toBe(201);
   await must(200, 'GET', '/api/documents');
-  // A 201 carries the record.
+  // A 201 response contains the record.
   expect(
     (
       await callOnce(`${url}/api/documents/${(document.json as Kept).id}/download`, 'GET', {
@@ -81,7 +81,7 @@ export async function liveOneRound(url: string, person: Person): Promise<number>
   return calls + 2;
 }
 
-/** Sends a text as a file. */
+/** Uploads a text as a file. */
 export async function upload(
   url: string,
   { cookie }: Person,

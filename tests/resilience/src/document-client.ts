@@ -1,5 +1,5 @@
-// A client that files documents: each holds its own name, so that what is found in the end can be told from
-// what was asked.
+// A client that uploads documents: each contains its own name, so that the stored documents can be matched
+// with the recorded operations.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { documentReply } from '@savvi/contracts/documents/document';
@@ -12,7 +12,7 @@ import { type Found, outcomeOf } from './operation.ts';
 
 const nameOf = (file: string) => file.replace(/\.txt$/, '');
 
-/** Uploads and deletes documents of one person until it is told to stop. */
+/** Uploads and deletes documents of one user until `isOver` returns true. */
 export async function runDocumentClient({ person, url, recorder, random, isOver }: Client): Promise<void> {
   const kept: string[] = [];
 
@@ -32,7 +32,8 @@ export async function runDocumentClient({ person, url, recorder, random, isOver 
       headers: { 'If-Match': '"1"' },
     });
     recorder.settled(operation, outcomeOf(status));
-    kept.splice(kept.indexOf(id), 1); // also when it is not known: nobody asks again, and the verdict takes either
+    // Also with an unknown outcome: the client does not retry, and the verdict accepts both results.
+    kept.splice(kept.indexOf(id), 1);
     if (outcomeOf(status) === 'unknown') await pause(200);
   }
 
@@ -43,7 +44,7 @@ export async function runDocumentClient({ person, url, recorder, random, isOver 
   }
 }
 
-/** The documents a person has in the end, each by what its file holds, which has to be its name. */
+/** Returns a user's documents at the end, each with the content of its file, which must equal its name. */
 export async function textsOf(person: Person): Promise<Found[]> {
   const { json } = await person.call('GET', '/api/documents');
   const documents = z.array(documentReply).parse(json);

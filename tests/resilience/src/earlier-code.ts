@@ -1,5 +1,5 @@
-// The code of an earlier commit, ready to run beside today's: a rolling update has both at work over one
-// database.
+// Checks out the code of an earlier commit to run beside the current code, because a rolling update runs both
+// on one database.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,8 @@ const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 /**
- * Lays out a service and the packages it stands on as they were at `commit`, with the libraries that are
- * installed here.
- * @throws {Error} when the history lacks it
+ * Creates a folder with a service and its packages as of `commit`, linked to the libraries installed here.
+ * @throws {Error} when the commit is not in the history
  */
 export async function earlierCode({
   commit,
@@ -37,8 +36,8 @@ export async function earlierCode({
   );
   await run('tar', ['--extract', '--file', archive, '--directory', folder]);
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  // Each package's own node_modules are relative links: to its libraries through the one above, to our
-  // packages as they were.
+  // The node_modules folder of each package contains relative links: libraries resolve through the folder
+  // linked above, our own packages resolve to the earlier code.
   for (const part of parts)
     await cp(path.join(root, part, 'node_modules'), path.join(folder, part, 'node_modules'), {
       recursive: true,

@@ -1,37 +1,37 @@
-// Somebody with something of every kind, who can tell whether all of it is still there.
+// A user with data of every type, with functions to check whether all of it still exists.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { callOnce } from './calls.ts';
 import { cookieOf, PASSWORD, post } from '@savvi/testing/session';
 
-/** What nobody may find outside of the vault and the files. */
+/** Unique marker words that must not appear outside the vault and the files. */
 export interface Canaries {
   readonly entry: string;
   readonly file: string;
 }
 
-/** Somebody who uses every area. */
+/** A user with data in every area. */
 export interface Household {
   readonly id: string;
   readonly email: string;
   readonly canaries: Canaries;
-  /** Of the last sign-in. */
+  /** Returns the cookie of the latest sign-in. */
   cookie(): string;
-  /** Signs in again: after a restore everybody does. @returns the status */
+  /** Signs in again, as required after a restore. @returns the status */
   signIn(): Promise<number>;
-  /** One more of everything; 0 for each that was not answered. */
+  /** Adds one record of every type and returns the statuses; 0 without a response. */
   addOne(): Promise<number[]>;
-  /** All that the product shows of it, files byte for byte. */
+  /** Reads all data that the product shows this user, and the bytes of each file. */
   look(): Promise<Seen>;
   deleteAccount(): Promise<number>;
 }
 
-/** A record as a list shows it. */
+/** A record as returned in a list. */
 export type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What the product shows somebody, each list sorted by id. */
+/** The data that the product shows a user; each list is sorted by id. */
 export interface Seen {
   readonly lists: Readonly<Record<string, readonly Listed[]>>;
-  /** The bytes of each document, in base64, by id. */
+  /** The content of each document in base64, by id. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ const LISTS = [
   'document-folders',
 ];
 
-/** Registers somebody at the product that `url()` names at the time. */
+/** Registers a user at the product under the current `url()`. */
 export async function newHousehold(url: () => string): Promise<Household> {
   const email = `${randomUUID()}@example.com`;
   const canaries = {
@@ -59,7 +59,7 @@ export async function newHousehold(url: () => string): Promise<Household> {
     const response = await post(`${url()}/api/${path}`, { email, password: PASSWORD });
     if (response.status !== expected) return { status: response.status, id: '' };
     cookie = cookieOf(response);
-    // The contract of /api/register.
+    // The response follows the contract of /api/register.
     return {
       status: response.status,
       id: path === 'register' ? ((await response.json()) as { id: string }).id : '',
@@ -126,7 +126,8 @@ export async function newHousehold(url: () => string): Promise<Household> {
       for (const name of LISTS) {
         const { status: answered, json } = await call('GET', name);
         if (answered !== 200 || !Array.isArray(json)) throw new Error(`${name} answered ${answered}`);
-        lists[name] = (json as Listed[]).toSorted((one, other) => one.id.localeCompare(other.id)); // every list is of records
+        // Every list contains records.
+        lists[name] = (json as Listed[]).toSorted((one, other) => one.id.localeCompare(other.id));
       }
       const files: Record<string, string> = {};
       for (const { id: document } of lists['documents'] ?? []) files[document] = await download(document);

@@ -1,5 +1,5 @@
-// Several clients work while processes are killed at random, the database and the whole product among them.
-// What an outside recorder knows is then compared with what is there.
+// Several clients work while processes are killed at random, including the database and the whole product.
+// The operations recorded outside the product are then compared with the stored data.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killIfThere } from '@savvi/testing/processes';
@@ -15,38 +15,41 @@ import { untilProjected } from './projections.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { type Verdict, verdictOfEvents, verdictOfRows } from './verdict.ts';
 
-/** What to kill, and who works meanwhile. */
+/** Options of {@link runAndKill}. */
 export interface KillRun {
-  /** With NATS and MinIO. */
+  /** Whether the product uses NATS and MinIO. */
   readonly parts: boolean;
-  /** Holds the data and the record. */
+  /** The folder for the data and the record of operations. */
   readonly folder: string;
   readonly random: () => number;
-  /** What is killed in each round, in any order, before everything is. */
+  /** The processes that are killed in each round, in random order, before the whole product is killed. */
   readonly victims: readonly string[];
   readonly rounds: number;
-  /** How many people work with each kind of thing. */
+  /** The number of users per type of record. */
   readonly people: Readonly<Partial<Record<KindName, number>>>;
-  /** Acknowledged operations there have to be at least; a twentieth of that of each kind. */
+  /** The minimum number of acknowledged operations; each type of record needs a twentieth of it. */
   readonly enough: number;
 }
 
-/** Who works with a kind of thing, and what is known of it. */
+/** The users who work with one type of record, and the record of their operations. */
 interface Crew {
   readonly name: KindName;
   readonly people: readonly Person[];
   readonly recorder: Recorder;
 }
 
-/** What a run came to. */
+/** The results of a run. */
 export interface KillOutcome {
-  /** How many operations there were, in words. */
+  /** A text with the number of operations. */
   readonly report: string;
-  /** Of the things and of the events of each kind. */
+  /** The verdicts on the records and on the events of each type. */
   readonly verdicts: Readonly<Record<string, Verdict>>;
 }
 
-/** Works and kills; then waits until every projection equals what the tables hold, and judges. */
+/**
+ * Runs the clients and kills processes; then waits until every projection equals the tables, and returns the
+ * verdicts.
+ */
 export async function runAndKill({
   parts,
   folder,
@@ -61,7 +64,9 @@ export async function runAndKill({
   const url = () => product.url;
 
   const killed = new Set<string>();
-  /** Kills one part at a moment nobody chose; what was killed a moment ago may not be back yet. */
+  /**
+   * Kills one process at a random time. A process that was killed shortly before may not have restarted yet.
+   */
   async function killOne(part: string): Promise<void> {
     await pause(200 + random() * 1_500);
     const pid =
@@ -83,10 +88,11 @@ export async function runAndKill({
 
   try {
     const crews: Crew[] = [];
-    // KillRun types its keys so
+    // Object.entries loses the key type of KillRun
     for (const [name, count] of Object.entries(wanted) as [KindName, number][]) {
       const people: Person[] = [];
-      while (people.length < count) people.push(await newPerson(url)); // one after the other: passwords cost
+      // Sequentially, because password hashing is expensive.
+      while (people.length < count) people.push(await newPerson(url));
       crews.push({ name, people, recorder: createRecorder(join(folder, `${name}.jsonl`)) });
     }
     const acknowledged = () => crews.map(({ recorder }) => recorder.count('ok'));
@@ -108,7 +114,7 @@ export async function runAndKill({
       timeout: 240_000,
       interval: 100,
     });
-    await killEverything(); // in the middle of their work, and with it whatever is still under way
+    await killEverything(); // during the work, including requests in progress
     isOver = true;
     await working;
 

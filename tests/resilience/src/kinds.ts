@@ -1,4 +1,4 @@
-// The kinds of things that clients of a run work with: one of each service that keeps things for people.
+// The types of records that the clients of a run use: one for each service that stores user data.
 import { budgetReply } from '@savvi/contracts/budget/budget';
 import { savingsAccountReply } from '@savvi/contracts/masterplan/savings-account';
 import { entryReply } from '@savvi/contracts/vault/entry';
@@ -8,7 +8,7 @@ import { runDocumentClient, textsOf } from './document-client.ts';
 import type { Found } from './operation.ts';
 import type { Told } from './verdict.ts';
 
-/** How things of a kind are worked with, found in the end, and told of. */
+/** How a client uses records of a type, reads them at the end, and which events they have. */
 interface Kind extends Told {
   readonly work: (client: Client) => Promise<void>;
   readonly found: (person: Person) => Promise<Found[]>;
@@ -21,7 +21,7 @@ const named = (thing: string, things: NamedThings): Kind => ({
   found: (person) => thingsOf(person, things),
 });
 
-/** What there is to work with. */
+/** All types of records. */
 export const KINDS = {
   budgets: named('budget.budget', {
     path: '/api/budgets',
@@ -41,5 +41,5 @@ export const KINDS = {
   documents: { thing: 'documents.document', first: 'uploaded', work: runDocumentClient, found: textsOf },
 } satisfies Readonly<Record<string, Kind>>;
 
-/** The name of a kind. */
+/** The name of a type of record. */
 export type KindName = keyof typeof KINDS;

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { query } from '@savvi/testing/product-database';
 
-/** Where an id of a person who is gone stays on purpose: that they are gone, and how far it is. */
+/** Tables that intentionally keep the id of a deleted user: they record the deletion and its progress. */
 const MARKS = ['erased_spaces', 'deleted_users', 'deletions', 'erasures'];
 
 /**
- * The tables, over all databases, in which a row belongs to somebody, as `database.table`; and how many files
- * do.
+ * Returns the tables of all databases that still contain a row of the user, as `database.table`, and the
+ * number of the user's files.
  */
 export async function leftOf(dataDir: string, userId: string): Promise<{ tables: string[]; files: number }> {
   const databases = await query<{ name: string }>(

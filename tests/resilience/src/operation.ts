@@ -1,34 +1,37 @@
-/** What a client asked for: each with a value that no other operation has. */
+/** An operation that a client requested, with a value that no other operation has. */
 export interface Asked {
   readonly kind: 'create' | 'rename' | 'delete';
-  /** The name that a create or rename gives a thing; of a delete only a label. */
+  /** The name that a create or rename gives a record; for a delete, only a label. */
   readonly value: string;
-  /** The thing a rename or delete is about. */
+  /** The id of the record to rename or delete. */
   readonly thingId?: string;
 }
 
-/** How it went, as far as the client can know: refused is `failed`, no answer or a 5xx is `unknown`. */
+/**
+ * The outcome from the client's perspective: a rejected operation is `failed`; without a response or with a
+ * 5xx it is `unknown`.
+ */
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
-/** What an answer's status says of how it went. */
+/** Returns the outcome for the status of a response. */
 export const outcomeOf = (status: number): Outcome =>
   status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown';
 
-/** One operation of the record. */
+/** One recorded operation. */
 export interface Operation extends Asked {
   outcome: Outcome | 'invoked';
-  /** The thing that a create which is `ok` made. */
+  /** The id of the record that a create with the outcome `ok` returned. */
   createdId?: string;
 }
 
-/** A thing as it is found in the end. */
+/** A stored record at the end of a run. */
 export interface Found {
   readonly id: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** An event as it is found in the end. */
+/** A published event at the end of a run. */
 export interface FoundEvent {
   readonly type: string;
   readonly thingId: string;

@@ -1,12 +1,12 @@
-// What services have yet to tell, and what they could not take in.
+// Events that services have not published yet, and events that they could not process.
 import { query } from '@savvi/testing/product-database';
 
-/** The services that tell of what people do. */
+/** The services that publish events. */
 export const PRODUCERS = ['identity', 'budget', 'masterplan', 'vault', 'documents', 'billing'];
-/** Those that only follow what the others tell. */
+/** The services that only consume events. */
 const FOLLOWERS = ['achievements', 'admin'];
 
-/** The events that wait to be told, of all producers. */
+/** Returns the unpublished events of all producers. */
 export const unsent = async (dataDir: string): Promise<unknown[]> =>
   (
     await Promise.all(
@@ -14,7 +14,7 @@ export const unsent = async (dataDir: string): Promise<unknown[]> =>
     )
   ).flat();
 
-/** The events that any service set aside. */
+/** Returns the dead-lettered events of all services. */
 export const parked = async (dataDir: string): Promise<unknown[]> =>
   (
     await Promise.all(

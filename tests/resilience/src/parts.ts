@@ -1,5 +1,5 @@
-// The servers beside the services of a product with real parts, from outside: their processes, and what the
-// bus holds.
+// Inspects the dependencies of a product that runs with NATS and MinIO: their processes, and the events in
+// NATS.
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -8,22 +8,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
 
-/** The process of a part over a data folder; it may have been killed since. */
+/** Returns the pid of NATS or MinIO for a data folder; the process may have been killed since. */
 export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> =>
   Number(await readFile(join(dataDir, part, '.pid'), 'utf8'));
 
-/** The configuration that the start wrote; the first user is the one that sets the bus up. */
+/**
+ * Reads the NATS configuration that the start command wrote; the first user is the administrator who
+ * configures streams.
+ */
 async function natsConfiguration(
   dataDir: string,
 ): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
   return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<
     ReturnType<typeof natsConfiguration>
-  >; // as startNats writes it
+  >; // startNats writes this format
 }
 
 /**
- * Kills the nats-server of a product and keeps it from coming back, by listening where it would, until the
- * answer is called.
+ * Kills the nats-server of a product and prevents its restart by listening on its port, until the returned
+ * function is called.
  */
 export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>> {
   const { port } = await natsConfiguration(dataDir);
@@ -39,7 +42,10 @@ export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>
   }
 }
 
-/** Whether a server gets a port from one that is ending; the one that is started again may be quicker. */
+/**
+ * Returns whether the server could listen on the port of a process that is ending; the restarted process may
+ * get it first.
+ */
 async function listens(server: Server, port: number): Promise<boolean> {
   for (const end = Date.now() + 2_000; Date.now() < end; await pause(1)) {
     const outcome = await new Promise<boolean>((resolve) => {
@@ -51,7 +57,7 @@ async function listens(server: Server, port: number): Promise<boolean> {
   return false;
 }
 
-/** An event as it lies in the stream. */
+/** An event in the stream. */
 export interface StreamEvent {
   readonly id: string;
   readonly type: string;
@@ -59,7 +65,7 @@ export interface StreamEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** As the administrator of the bus. */
+/** Runs `work` with a connection as the administrator of NATS. */
 async function asAdmin<Result>(
   dataDir: string,
   work: (connection: NatsConnection) => Promise<Result>,
@@ -77,14 +83,17 @@ async function asAdmin<Result>(
   }
 }
 
-/** Has NATS forget at once which events it got, as it does by itself after two minutes. */
+/** Clears the duplicate detection of NATS immediately, which otherwise expires after two minutes. */
 export const forgetDuplicates = (dataDir: string): Promise<void> =>
   asAdmin(dataDir, async (connection) => {
     const { streams } = await jetstreamManager(connection);
     await streams.update('events', { duplicate_window: nanos(100) });
   });
 
-/** How many events the services' durables have yet to take, doubles included. */
+/**
+ * Returns the number of events that the durables of the services have not acknowledged yet, including
+ * duplicates.
+ */
 export const untakenInNats = (dataDir: string): Promise<number> =>
   asAdmin(dataDir, async (connection) => {
     const { consumers } = await jetstreamManager(connection);
@@ -94,7 +103,7 @@ export const untakenInNats = (dataDir: string): Promise<number> =>
     return untaken;
   });
 
-/** Every event that NATS keeps, in its order. */
+/** Returns every event in NATS in the order of the stream. */
 export const eventsInNats = (dataDir: string): Promise<StreamEvent[]> =>
   asAdmin(dataDir, async (connection) => {
     const consumer = await jetstream(connection).consumers.get('events');

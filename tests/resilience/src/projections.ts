@@ -1,20 +1,20 @@
-// What projections must come to: the same, row by row, as the tables of the services that own the things.
+// Compares projections with the tables of the services that own the records. They must be equal, row by row.
 import { expect, vi } from 'vitest';
 import { accountsAt, countedBy, netWorthAt, recomputed } from './counted.ts';
 
 /** A projection of events. */
 export type Projection = 'achievements' | 'admin' | 'billing' | 'net-worth';
 
-/** What those count that do not count everything. */
+/** The kinds of records that a projection counts, if it does not count all. */
 const COUNTED = { admin: ['budget', 'document', 'entry'], billing: ['budget', 'document'] } as const;
 
-/** @throws when what is known is not what is there */
+/** @throws when the projection differs from the tables */
 const assertSame = <Rows>({ there, known }: { there: Rows; known: Rows }): void =>
   expect(known).toEqual(there);
 
 /**
- * @throws when a projection does not hold exactly what there is: achievements and the net worth at its newest
- * versions, admin and what billing limits by being there, and the accounts
+ * @throws when a projection differs from the tables. Achievements and net worth are compared by the latest
+ * versions, admin and billing limits by the existing records and accounts
  */
 async function assertEqual(projection: Projection, dataDir: string): Promise<void> {
   if (projection === 'achievements')
@@ -24,11 +24,12 @@ async function assertEqual(projection: Projection, dataDir: string): Promise<voi
     await countedBy(dataDir, projection),
     await recomputed(dataDir, COUNTED[projection]),
   ];
-  expect(Object.keys(counted).toSorted()).toEqual(Object.keys(owned).toSorted()); // they do not read of alterations, so their versions are those of presence
+  // These projections ignore updates, so they have the versions of the last create, delete or restore.
+  expect(Object.keys(counted).toSorted()).toEqual(Object.keys(owned).toSorted());
   if (projection === 'admin') assertSame(await accountsAt(dataDir));
 }
 
-/** Waits, for so many milliseconds, until the projections equal the tables. */
+/** Waits up to this many milliseconds until the projections equal the tables. */
 export async function untilProjected(
   dataDir: string,
   timeout: number,

@@ -1,17 +1,16 @@
-// The recorder stands outside the product: every operation is written down when it is invoked and again when
-// its outcome is known, so that whatever is killed in between, the record says what may and what must be
-// there.
+// Records operations outside the product: each one before it is sent and again when its outcome is known.
+// Whatever is killed in between, the record shows which data may exist and which must exist.
 import { appendFileSync } from 'node:fs';
 import type { Asked, Operation, Outcome } from './operation.ts';
 
-/** Keeps the record in memory and, line by line, in a file. */
+/** Creates a recorder that stores operations in memory and appends each to a file. */
 export function createRecorder(file: string) {
   const operations: Operation[] = [];
   const write = (operation: Operation) =>
     appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...operation })}\n`);
   return {
     operations,
-    /** Call it before anything is sent. */
+    /** Call this before sending the request. */
     invoked(asked: Asked): Operation {
       const operation: Operation = { ...asked, outcome: 'invoked' };
       operations.push(operation);

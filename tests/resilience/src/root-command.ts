@@ -1,4 +1,4 @@
-// A root command such as `npm run backup`, as an operator runs it.
+// Runs a root command such as `npm run backup` as an operator does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,18 +6,18 @@ import { descendantsOf, isRunning } from '@savvi/testing/processes';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
-  /** null when a signal ended it. */
+  /** null when a signal ended the process. */
   readonly code: number | null;
   readonly output: string;
   readonly ms: number;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface RootCommand {
   readonly ended: Promise<Ended>;
-  /** Kills our programs that run for it. Other processes that they started keep running. */
+  /** Kills the command's own Node.js processes. Other processes that they started keep running. */
   kill(): void;
 }
 
@@ -52,7 +52,7 @@ export function startRootCommand(
   };
 }
 
-/** Runs `npm run <command> -- <args>` to its end. */
+/** Runs `npm run <command> -- <args>` and waits until it ends. */
 export const runRootCommand = (
   command: string,
   args: readonly string[],

@@ -10,7 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A page of the log with its header, as long as a flag says, which is a word of 16 bits behind the first. */
+/**
+ * Returns a page of the write-ahead log with its header, whose length depends on a flag in the second 16-bit
+ * word.
+ */
 function page(text: string, isLong = false): Buffer {
   const header = Buffer.alloc(isLong ? 40 : 24, 'h');
   header.writeUInt16LE(isLong ? 2 : 1, 2);
@@ -19,14 +22,14 @@ function page(text: string, isLong = false): Buffer {
 const full = (begin: string, end: string, isLong = false) =>
   page(begin + end.padStart(8192 - (isLong ? 40 : 24) - begin.length, '.'), isLong);
 
-it('a word is found in any file, as it is and as UTF-16', async () => {
+it('the search finds a word in any file, as UTF-8 and as UTF-16', async () => {
   await writeFile(path.join(folder, 'a'), 'so secret!');
   await writeFile(path.join(folder, 'b'), Buffer.from('secret', 'utf16le'));
   await writeFile(path.join(folder, 'c'), 'sec ret');
   expect(pathsWith(await readFolder(folder), 'secret')).toEqual(['a', 'b']);
 });
 
-it('a word that goes over the end of a page is found in the write-ahead log, and only there', async () => {
+it('the search finds a word across a page boundary in the write-ahead log, and only there', async () => {
   const segment = Buffer.concat([full('', 'sec', true), full('ret', 'hid'), page('den')]);
   const log = path.join(folder, 'postgres/pg_wal');
   await mkdir(log, { recursive: true });

@@ -1,24 +1,24 @@
-// Looks for bytes in every file of a folder, write-ahead logs and databases included.
+// Searches every file of a folder for bytes, including databases and write-ahead logs.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** A file as it was read. */
+/** A file with its content. */
 export interface ReadFile {
-  /** Its path within the folder. */
+  /** The path relative to the folder. */
   readonly path: string;
   readonly bytes: Buffer;
 }
 
 /**
- * PostgreSQL's write-ahead log: pages of 8 KiB, each with a header of 24 bytes, or of 40 where a flag in it
- * says so (access/xlog_internal.h).
+ * PostgreSQL's write-ahead log: pages of 8 KiB, each with a header of 24 bytes, or 40 if a flag in it is set
+ * (access/xlog_internal.h).
  */
 const LOG_SEGMENT = /pg_wal\/[0-9A-F]{24}$/;
 const [PAGE, HEADER, LONG_HEADER, IS_LONG] = [8192, 24, 40, 2];
 
 /**
- * A segment of the write-ahead log as its records were written: what goes over the end of a page has that
- * page's header no longer in it.
+ * Returns a segment of the write-ahead log without page headers, so that data across a page boundary is
+ * contiguous.
  */
 export function withoutPageHeaders(segment: Buffer): Buffer {
   const pages = Array.from({ length: Math.ceil(segment.length / PAGE) }, (_, index) =>
@@ -29,7 +29,7 @@ export function withoutPageHeaders(segment: Buffer): Buffer {
   );
 }
 
-/** Every file below `folder`, as it is now; the write-ahead log without what would cut a word in two. */
+/** Reads every file below `folder`; the write-ahead log without the page headers, which would split words. */
 export async function readFolder(folder: string): Promise<ReadFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: ReadFile[] = [];
@@ -45,8 +45,8 @@ export async function readFolder(folder: string): Promise<ReadFile[]> {
 }
 
 /**
- * The paths of the files that hold `canary`: as it is written, or as UTF-16, in case a program keeps it that
- * way.
+ * Returns the paths of the files that contain `canary`, as UTF-8 or as UTF-16, in case a program stores it
+ * that way.
  */
 export const pathsWith = (files: readonly ReadFile[], canary: string): string[] =>
   files

@@ -1,37 +1,40 @@
-// One service as a process of its own, as a cluster runs it, without the rest of the product.
+// Runs one service as a separate process, as a cluster does, without the rest of the product.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 
-/** A line of its log. */
+/** A line of the service's log. */
 export interface LogLine {
   readonly level: string;
   readonly msg: string;
 }
 
-/** A service that runs, or ran. */
+/** A service process, running or ended. */
 export interface ServiceProcess {
   readonly url: string;
-  /** The status of `/readyz`; 0 while nobody listens. */
+  /** Returns the status of `/readyz`; 0 while the service does not listen. */
   readyz(): Promise<number>;
-  /** Waits until it is ready. @throws {Error} when it ended, or was not within `withinMs` milliseconds */
+  /**
+   * Waits until the service is ready.
+   * @throws {Error} when it ended, or was not ready within `withinMs` milliseconds
+   */
   ready(withinMs?: number): Promise<void>;
-  /** Waits for a line of the log. @throws {Error} when there was none within 20 s */
+  /** Waits for a log line with this message. @throws {Error} when there was none within 20 s */
   logged(message: string): Promise<LogLine>;
   readonly lines: readonly LogLine[];
-  /** What it wrote that is no log: why it ended. */
+  /** Returns the output that is not a log line: the reason for an exit. */
   readonly complained: () => string;
-  /** null while it runs, or when a signal ended it. */
+  /** null while the process runs, or when a signal ended it. */
   readonly exitCode: () => number | null;
-  /** Ends it as a cluster does, and waits. */
+  /** Stops the service as a cluster does, and waits for its exit. */
   stop(): Promise<void>;
 }
 
 const parsed = (text: string): LogLine[] => (text.startsWith('{') ? [JSON.parse(text) as LogLine] : []); // pino's own
 
-/** Starts `src/main.ts` of a folder with nothing but these settings. */
+/** Starts `src/main.ts` of a folder with only these environment variables. */
 export async function startServiceProcess(
   folder: string,
   env: Readonly<Record<string, string>>,

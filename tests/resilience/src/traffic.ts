@@ -1,4 +1,4 @@
-// What people do all over the product, one thing after the other, as far as it is counted anywhere.
+// Performs user actions in all areas, sequentially, on the types of records that any projection counts.
 import type { Person } from './calls.ts';
 
 const KINDS = [
@@ -36,8 +36,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Makes, changes, deletes and restores things of one person until it is told to stop; `onChange` is called
- * for each that was answered with success.
+ * Creates, changes, deletes and restores records of one user until `isOver` returns true; `onChange` is
+ * called after each successful change.
  */
 export async function runTraffic(
   person: Person,
@@ -56,7 +56,8 @@ export async function runTraffic(
     const kind = pick(KINDS);
     if (kind !== undefined && (thing === undefined || random() < 0.5)) {
       const answer = await person.call('POST', kind.path, { body: kind.body });
-      if (succeeded(answer)) things.push({ kind, id: (answer.json as { id: string }).id, isDeleted: false }); // every contract answers what was stored
+      // Every contract returns the stored record.
+      if (succeeded(answer)) things.push({ kind, id: (answer.json as { id: string }).id, isDeleted: false });
     } else if (thing?.isDeleted === false && random() < 0.5)
       succeeded(await person.call('PATCH', `${thing.kind.path}/${thing.id}`, { body: thing.kind.change }));
     else if (thing?.isDeleted === false)

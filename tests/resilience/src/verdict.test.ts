@@ -1,4 +1,4 @@
-// The judge has to be seen to convict before its acquittals count.
+// The verdict must detect every violation before a verdict without one can be trusted.
 import { describe, expect, it } from 'vitest';
 import type { Operation } from './operation.ts';
 import { NOTHING, verdictOfEvents, verdictOfRows } from './verdict.ts';
@@ -29,7 +29,7 @@ const counts = ({ lost, phantom, doubled }: ReturnType<typeof verdictOfRows>) =>
   doubled.length,
 ];
 
-describe('a record that rows keep to', () => {
+describe('a verdict on records without a violation', () => {
   it.each([
     ['what was acknowledged', [created('one'), renamed('two')], [row('two', 2)]],
     ['an unknown change that took effect', [created('one'), renamed('two', 'unknown')], [row('two', 2)]],
@@ -39,12 +39,12 @@ describe('a record that rows keep to', () => {
     ['an unknown creation that did not', [created('one', { outcome: 'unknown' })], []],
     ['a deletion', [created('one'), deleted()], []],
     ['an unknown deletion', [created('one'), deleted('unknown')], [row('one')]],
-  ])('is acquitted: %s', (_, operations, rows) => {
+  ])('the verdict finds no violation: %s', (_, operations, rows) => {
     expect(verdictOfRows(operations, rows)).toEqual(NOTHING);
   });
 });
 
-describe('a record that rows break', () => {
+describe('a verdict on records with a violation', () => {
   // Trust: events-1
   it.each([
     ['a creation that is gone', [created('one')], [], [1, 0, 0]],
@@ -57,12 +57,12 @@ describe('a record that rows break', () => {
     ['one creation that made two', [created('one')], [row('one'), row('one', 1, 'c')], [0, 0, 1]],
     ['one change that counted twice', [created('one'), renamed('two')], [row('two', 3)], [0, 0, 1]],
     ['two creations answered with one thing', [created('one'), created('two')], [row('one')], [1, 0, 1]],
-  ])('is convicted: %s', (_, operations, rows, expected) => {
+  ])('the verdict finds the violation: %s', (_, operations, rows, expected) => {
     expect(counts(verdictOfRows(operations, rows))).toEqual(expected);
   });
 });
 
-describe('events', () => {
+describe('a verdict on events', () => {
   const told = { thing: 'budget.budget', first: 'created' } as const;
   const event = (what: 'created' | 'updated' | 'stated' | 'deleted', version: number) => ({
     type: `budget.budget.${what}.v1`,
@@ -70,7 +70,7 @@ describe('events', () => {
     version,
   });
 
-  it('are acquitted when there is one for each version and for each end', () => {
+  it('the verdict accepts one event per version and one per deletion', () => {
     expect(
       verdictOfEvents(
         told,
@@ -124,7 +124,7 @@ describe('events', () => {
       [event('created', 1), event('created', 1)],
       [0, 0, 1],
     ],
-  ])('are convicted: %s', (_, operations, rows, events, expected) => {
+  ])('the verdict finds the violation in events: %s', (_, operations, rows, events, expected) => {
     expect(counts(verdictOfEvents(told, operations, rows, events))).toEqual(expected);
   });
 });

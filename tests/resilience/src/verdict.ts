@@ -1,27 +1,27 @@
-// Judges a record against what is found when everything is up again.
+// Compares the recorded operations with the stored data after everything has restarted.
 import type { Found, FoundEvent, Operation } from './operation.ts';
 
 /**
- * How things of a kind are told of: `<thing>.<first>.v1`, then `<thing>.updated.v1` for each version and
+ * The event types of a type of record: `<thing>.<first>.v1`, then `<thing>.updated.v1` for each version and
  * `<thing>.deleted.v1`.
  */
 export interface Told {
-  /** Domain and thing, such as `budget.budget`. */
+  /** Domain and type of record, such as `budget.budget`. */
   readonly thing: string;
   readonly first: 'created' | 'uploaded';
 }
 
-/** What must all be empty; each entry is a sentence about one value. */
+/** The violations found; all lists must be empty. Each entry is a sentence about one value. */
 export interface Verdict {
-  /** Acknowledged, but not there. */
+  /** Acknowledged operations whose result is missing. */
   readonly lost: readonly string[];
-  /** There, though it was never asked for or was refused. */
+  /** Stored data that was never requested or was rejected. */
   readonly phantom: readonly string[];
-  /** There twice, or took effect twice. */
+  /** Duplicate records, or operations that took effect twice. */
   readonly doubled: readonly string[];
 }
 
-/** What a verdict has to be. */
+/** A verdict without violations. */
 export const NOTHING: Verdict = { lost: [], phantom: [], doubled: [] };
 
 const repeated = (values: readonly string[]) => [
@@ -30,8 +30,8 @@ const repeated = (values: readonly string[]) => [
 const mayHold = ({ outcome }: Operation) => outcome !== 'failed';
 
 /**
- * The names a thing may have: the last one that was acknowledged, or one of those after it whose outcome
- * nobody knows.
+ * Returns the names that a record may have: the last acknowledged one, or a later one with an unknown
+ * outcome.
  */
 function namesOf(history: readonly Operation[]): string[] {
   const named = history.filter(({ kind }) => kind !== 'delete');
@@ -65,7 +65,7 @@ function judgeThing(id: string, history: readonly Operation[], found: Found | un
   };
 }
 
-/** Compares a record with the rows that are found. */
+/** Compares the recorded operations with the stored rows. */
 export function verdictOfRows(operations: readonly Operation[], rows: readonly Found[]): Verdict {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const creates = operations.filter(({ kind }) => kind === 'create');
@@ -98,8 +98,8 @@ export function verdictOfRows(operations: readonly Operation[], rows: readonly F
 }
 
 /**
- * Compares the events on the bus about things of a kind with the rows: one for each version of each thing,
- * and one for its end. What there is may be stated as often as a service starts.
+ * Compares the published events of a type of record with the rows: one event for each version of each record,
+ * and one for its deletion. Snapshot events may be repeated at every start of a service.
  */
 export function verdictOfEvents(
   { thing, first }: Told,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 /**
- * Files in `folder` that lead into the checkout: links to it, and files of ours that name it. Other people's
- * packages are not read.
+ * Returns the files in `folder` that refer to the checkout: symbolic links to it, and files of our packages
+ * that contain its path. Third-party packages are not read.
  */
 export function leadsBack(folder: string): string[] {
-  // Folders that begin with a dot have to be named.
+  // Glob patterns have to name folders that begin with a dot.
   const files = globSync(['**/*', 'node_modules/.pnpm/@savvi+*/node_modules/@savvi/*/**/*'], {
     cwd: folder,
     exclude: (path) => /(^|\/)(\.bin|\.cache)$/.test(String(path)),

@@ -1,6 +1,6 @@
-// A repository of its own for one area, as its team would make it: the area's folder and its service, a
-// handful of files of the team's own (outside/), the published packages as tarballs and the versions of the
-// catalog. Nothing else of ours.
+// Creates a separate repository for one area, as its team would: the area's folder and its service, a few
+// files of the team (outside/), the published packages as tarballs, and the versions of the catalog. It
+// contains nothing else of this repository.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packPackages } from '@savvi/tooling/publish';
@@ -12,12 +12,12 @@ interface WorkspaceFile {
   readonly overrides: Readonly<Record<string, string>>;
 }
 
-/** What is made from sources, or installed: a move leaves it behind. */
+/** Build output and installed files, which are not copied. */
 const LEFT_BEHIND = ['node_modules', 'dist', 'generated'];
 
 /**
- * Copies `parts` of the checkout, such as `mfe-budget`, into the empty folder `folder`, with all that they
- * need.
+ * Copies `parts` of the checkout, such as `mfe-budget`, with all their dependencies into the empty folder
+ * `folder`.
  */
 export async function moveOut(parts: readonly string[], folder: string): Promise<void> {
   cpSync(join(root, 'tests/structure/outside'), folder, { recursive: true });
@@ -30,7 +30,7 @@ export async function moveOut(parts: readonly string[], folder: string): Promise
   for (const part of parts)
     rewrite(join(folder, part, 'package.json'), (text) => text.replaceAll('"workspace:*"', '"catalog:"'));
   rewrite(join(folder, 'package.json'), withNode);
-  // Pnpm refuses another shape.
+  // Pnpm rejects a file of another shape.
   const { catalog, overrides, ...rest } = parse(
     readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
   ) as WorkspaceFile;
@@ -38,18 +38,18 @@ export async function moveOut(parts: readonly string[], folder: string): Promise
     ...rest,
     packages: parts,
     catalog: { ...catalog, ...Object.fromEntries(packed.map(({ name, version }) => [name, version])) },
-    // In place of the registry they would be published to.
+    // Tarballs replace the registry to which the packages would be published.
     overrides: {
       ...overrides,
       ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:tarballs/${basename(file)}`])),
     },
   };
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), stringify(workspace));
-  // So that everything is installed in the versions that this checkout is tested with.
+  // Installs everything in the versions that this checkout is tested with.
   cpSync(join(root, 'pnpm-lock.yaml'), join(folder, 'pnpm-lock.yaml'));
 }
 
-/** With the Node that this checkout pins. */
+/** Uses the Node.js version that this checkout pins. */
 const withNode = (text: string) =>
   JSON.stringify(
     { ...JSON.parse(text), optionalDependencies: readRootManifest().optionalDependencies },
@@ -57,7 +57,7 @@ const withNode = (text: string) =>
     2,
   );
 
-/** What this checkout's own package.json says of tools. */
+/** Reads the tool versions from this checkout's root package.json. */
 export const readRootManifest = () =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly config: { readonly pnpm: string };

@@ -5,12 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { reachesOut } from './reaches-out.ts';
 import { root } from './root.ts';
 
-it('no area and no service reads a file outside of its own folder', () => {
-  // The text that is tried as a name is no path.
+it('no area and no service reads a file outside its own folder', () => {
+  // That test uses this text as an invalid name, not as a path.
   expect(reachesOut(root).filter((each) => each !== 'services/identity/src/app.test.ts: ../..')).toEqual([]);
 });
 
-it('sees one that does, however it is written', () => {
+it('a file that is read outside the folder is found in any notation of its path', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-reaches-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, text: string) => {

@@ -1,16 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Where areas and services lie. */
+/** The folders of areas and services. */
 const PARTS = ['mfe-*', 'services/*'];
-/** The published formats and their vectors: whoever takes a part away takes its formats along. */
+/**
+ * The published formats and their test vectors: a part that moves to another repository takes its formats
+ * along.
+ */
 const GOES_ALONG = 'docs/formats/';
-/** A text that is a path upwards. */
+/** Matches a string that is a path to a parent folder. */
 const UPWARDS = /['"`]((?:\.\.\/)+[^'"`\s]*|(?:\.\.\/)*\.\.)['"`]/g;
 
 /**
- * Paths by which files of an area or service name something outside of its folder, as `file: path`. Imports
- * are the fences' matter; these are read, and an area in a repository of its own would not find them.
+ * Returns the paths in an area or service that refer to files outside its folder, as `file: path`. The fences
+ * check imports; this finds files that are read, which an area in a separate repository would not have.
  */
 export function reachesOut(root: string): string[] {
   return globSync(

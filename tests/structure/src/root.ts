@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The root of the checkout. */
+/** The root folder of the checkout. */
 export const root = join(import.meta.dirname, '../../..');

@@ -1,19 +1,19 @@
-// Programs that see no file of this checkout: they are shown an empty folder in its place.
+// Runs programs that cannot see any file of this checkout: an empty folder is mounted over it.
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './root.ts';
 
-/** What a program said, and how it ended. */
+/** A program's output and exit code. */
 export interface Said {
   readonly code: number;
   readonly text: string;
 }
 
-/** Whether this machine lets us hide a folder: Linux, as root. Elsewhere programs run beside the checkout. */
+/** Whether this machine can hide a folder: Linux, as root. On other machines the checkout stays visible. */
 export const canHide = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Hides a folder from what is run after it. */
+/** The command prefix that hides a folder from the program it runs. */
 const HIDE = [
   'unshare',
   '--mount',
@@ -24,7 +24,7 @@ const HIDE = [
   'mount -t tmpfs none "$0" && exec "$@"',
 ];
 
-/** The environment without anything of this checkout or of the test run. */
+/** Returns an environment without any variable of this checkout or of the test run. */
 export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
   const { HOME, PATH = '', TMPDIR } = process.env;
   const elsewhere = PATH.split(delimiter).filter((part) => !part.startsWith(root));
@@ -32,7 +32,7 @@ export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
   return { HOME, TMPDIR, CI: 'true', NO_COLOR: '1', PATH: [node, ...elsewhere].join(delimiter) };
 }
 
-/** Runs a program in `folder`; unless `sees` the checkout, where that can be had. */
+/** Runs a program in `folder`. The checkout is hidden if the machine supports it, unless `sees` is true. */
 export async function run(
   folder: string,
   [program = '', ...args]: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
 
-describe('the codec is the one door to the vault in the browser', () => {
+describe('the codec is the only browser code with access to the vault API', () => {
   const sources = globSync(
     ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'packages/{mfe-kit,ui}/src/**/*.{ts,tsx}'],
     { cwd: root },
@@ -13,11 +13,11 @@ describe('the codec is the one door to the vault in the browser', () => {
   const thoseWith = (pattern: RegExp) =>
     sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
-  test('nobody else reads the wire', () => {
+  test("only the codec reads the vault's wire format", () => {
     expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
   });
 
-  test('nobody else knows the paths; the dashboard asks for ids only, the archive of one’s own data hands answers on unread [T-9]', () => {
+  test("only the codec knows the vault's paths, except the dashboard, which requests ids, and the data export, which passes responses on unread [T-9]", () => {
     expect(thoseWith(/\/api\/passwords/)).toEqual([
       'mfe-vault/src/features/vault/vault-codec.ts',
       'shell/src/app/own-data/archive/parts.ts',
@@ -28,7 +28,7 @@ describe('the codec is the one door to the vault in the browser', () => {
     );
   });
 
-  test('nothing of the vault goes into the browser’s storage', () => {
+  test('no vault data is written to the browser’s storage', () => {
     expect(
       thoseWith(/localStorage|sessionStorage|indexedDB|drafts|caches\./).filter((file) =>
         file.startsWith('mfe-vault'),

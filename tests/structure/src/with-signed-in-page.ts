@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 
-/** How long a page may take to show what is asked of it; milliseconds. */
+/** Maximum time for a page to show the expected content, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Shows `visit` a page of a product, in a Chromium of its own, as somebody who has just registered.
- * @throws when the product doesn't take them
+ * Calls `visit` with a page of the product, in a separate Chromium, signed in as a new user.
+ * @throws when the registration fails
  */
 export async function withSignedInPage(url: string, visit: (page: Page) => Promise<void>): Promise<void> {
-  // Debian's Chromium, as for tests/e2e; as root it only runs without its sandbox.
+  // Debian's Chromium, as in tests/e2e; root can run it only without its sandbox.
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -1,9 +1,10 @@
-// PromQL as text: what it reads, and how to ask it so that it answers in good times, too.
+// Parses and rewrites PromQL: the series that an expression reads, and a form that also returns a value when
+// its condition is false.
 
 const AGGREGATED_BY = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset']);
 
-/** The names of all series that an expression reads. */
+/** Returns the names of all series that an expression reads. */
 export function seriesIn(expression: string): string[] {
   const bare = expression
     .replace(/#.*$/gm, '')
@@ -19,6 +20,7 @@ export function seriesIn(expression: string): string[] {
 }
 
 /**
- * The same with every comparison answering 0 or 1, where it would otherwise leave out what does not compare.
+ * Returns the expression with each comparison returning 0 or 1, where PromQL would drop series for which it
+ * is false.
  */
 export const asked = (expression: string): string => expression.replace(/ (==|>=|<=|>|<) /g, ' $1 bool ');

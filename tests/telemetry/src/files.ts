@@ -1,17 +1,17 @@
-// What k8s/telemetry holds, as far as tests look at it.
+// Reads the files in k8s/telemetry that the tests check.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The root of the project. */
+/** The root folder of the repository. */
 export const root = path.join(import.meta.dirname, '../../..');
-/** Where Prometheus' configuration, rules and dashboards are. */
+/** The folder of Prometheus' configuration, rules and dashboards. */
 export const telemetry = path.join(root, 'k8s/telemetry');
-/** Where Prometheus' own files are. */
+/** The folder of Prometheus' own files. */
 export const prometheusFolder = path.join(telemetry, 'prometheus');
 
-/** Reads a file of the project. */
+/** Reads a file of the repository. */
 export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const readYaml = (file: string): unknown => parse(readFileSync(path.join(telemetry, file), 'utf8'));
 const filesIn = (folder: string, ending: string) =>
@@ -31,15 +31,15 @@ const rule = z.strictObject({
 const ruleFile = z.strictObject({
   groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })),
 });
-/** A rule that records or alerts. */
+/** A recording rule or an alerting rule. */
 export type Rule = z.output<typeof rule>;
 
-/** Every rule there is. */
+/** Returns all rules. */
 export const rules = (): Rule[] =>
   filesIn('prometheus/rules', '.yaml').flatMap((file) =>
     ruleFile.parse(readYaml(file)).groups.flatMap((group) => group.rules),
   );
-/** Those that alert. */
+/** Returns the alerting rules. */
 export const alerts = (): (Rule & { readonly alert: string })[] =>
   rules().flatMap(({ alert, ...each }) => (alert === undefined ? [] : [{ ...each, alert }]));
 
@@ -52,7 +52,7 @@ const testFile = z.looseObject({
     }),
   ),
 });
-/** What promtool's tests expect of alerts: whether one fires. */
+/** Returns the alerts that promtool's tests cover, and whether each is expected to fire. */
 export const expectedAlerts = (): { alert: string; fires: boolean }[] =>
   filesIn('prometheus/rules/tests', '.yaml').flatMap((file) =>
     testFile.parse(readYaml(file)).tests.flatMap((test) =>
@@ -80,9 +80,9 @@ const dashboard = z.looseObject({
   templating: z.looseObject({ list: z.array(z.looseObject({ name: z.string() })) }),
   panels: z.array(panel),
 });
-/** A dashboard of Grafana. */
+/** A Grafana dashboard. */
 export type Dashboard = z.output<typeof dashboard>;
-/** Every dashboard. */
+/** Returns all dashboards. */
 export const dashboards = (): Dashboard[] =>
   filesIn('dashboards', '.json').map((file) =>
     dashboard.parse(JSON.parse(readFileSync(path.join(telemetry, file), 'utf8'))),
@@ -97,7 +97,7 @@ const configuration = z.looseObject({
   rule_files: z.array(z.string()),
   scrape_configs: z.tuple([scrape]),
 });
-/** Prometheus' configuration. */
+/** Returns Prometheus' configuration. */
 export const prometheusConfiguration = (
   file: 'prometheus.yaml' | 'prometheus-static.yaml',
 ): z.output<typeof configuration> => configuration.parse(readYaml(path.join('prometheus', file)));

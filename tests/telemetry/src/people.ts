@@ -1,25 +1,26 @@
-// What people, browsers and strangers do while Prometheus looks.
+// Simulates users, browsers and unauthenticated clients while Prometheus scrapes the product.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { root } from './files.ts';
 
-/** Plays every journey of tests/load twice. @throws {Error} when one of its checks failed */
+/** Runs every journey of tests/load twice. @throws {Error} when one of its checks failed */
 export async function playJourneys(
   url: string,
   admin: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  const { REPORT_DIR: _, ...env } = process.env; // the report here is ours
+  // The telemetry suite reports to REPORT_DIR itself, so the load run must not.
+  const { REPORT_DIR: _, ...env } = process.env;
   const k6 = spawn(process.execPath, [path.join(root, 'tests/load/src/load.ts'), 'smoke', '--url', url], {
     cwd: root,
     env: { ...env, LOAD_ADMIN: `${admin.email} ${admin.password}` },
     stdio: 'inherit',
   });
-  const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of that event
+  const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of the exit event
   if (code !== 0) throw new Error(`the journeys ended with ${code}`);
 }
 
-/** A page's report, as a browser sends it when it goes. */
+/** Sends the report that a browser sends when a page is hidden. */
 export const reportPage = (url: string): Promise<Response> =>
   fetch(`${url}/browser-reports`, {
     method: 'POST',
@@ -41,7 +42,7 @@ export const reportPage = (url: string): Promise<Response> =>
     }),
   });
 
-/** A call that claims to be from the payment provider. */
+/** Sends a webhook request with a forged signature of the payment provider. */
 export const guessSignature = (url: string): Promise<Response> =>
   fetch(`${url}/api/webhooks/payments`, {
     method: 'POST',
@@ -49,7 +50,7 @@ export const guessSignature = (url: string): Promise<Response> =>
     body: '{}',
   });
 
-/** Asks each service for something. @returns what was not answered */
+/** Sends a request to each service. @returns the paths without a successful response */
 export async function unanswered(url: string, cookie: string): Promise<string[]> {
   const paths = ['budgets', 'savings-accounts', 'passwords', 'documents', 'achievements', 'entitlements'];
   const statuses = await Promise.all(

@@ -1,5 +1,5 @@
-// A real Prometheus with the cluster's configuration, whose pods are the processes of a product on this
-// machine.
+// Runs a real Prometheus with the cluster's configuration, whose targets are the processes of a product on
+// this machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { prometheusConfiguration, prometheusFolder } from './files.ts';
 
-/** A port of a container of a pod, as Prometheus discovers it. */
+/** A container port of a pod, as in Prometheus' service discovery. */
 export interface PodPort {
   readonly address: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface PodPort {
   readonly phase?: string;
 }
 
-/** One series and its value at the moment of the question. */
+/** One series and its value at query time. */
 const sample = z.object({
   metric: z.record(z.string(), z.string()),
   value: z.tuple([z.number(), z.string()]),
@@ -43,18 +43,18 @@ const answers = {
 /** One series and its value. */
 export type Sample = z.output<typeof sample>;
 
-/** A Prometheus that runs. */
+/** A running Prometheus. */
 export interface Prometheus {
-  /** Evaluates an expression now. @throws {Error} with what Prometheus says of it */
+  /** Evaluates an expression now. @throws {Error} with the error of Prometheus */
   query(expression: string): Promise<Sample[]>;
-  /** What it scrapes, and how that goes. */
+  /** Returns the scrape targets and their state. */
   targets(): Promise<z.output<typeof answers.targets>['data']['activeTargets']>;
-  /** Alerts that fire, or will if it goes on. */
+  /** Returns the firing and pending alerts. */
   alerts(): Promise<z.output<typeof answers.alerts>['data']['alerts']>;
   stop(): Promise<void>;
 }
 
-/** What it is told of a pod, so that the relabelling of prometheus.yaml decides what becomes of it. */
+/** Returns the discovery labels of a pod, which the relabeling in prometheus.yaml evaluates. */
 const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
   __meta_kubernetes_pod_label_app_kubernetes_io_part_of: 'savvi',
   __meta_kubernetes_pod_label_app_kubernetes_io_name: name,
@@ -66,8 +66,8 @@ const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
 });
 
 /**
- * The configuration of the cluster, with two seconds where that has a quarter of a minute. There is no
- * Kubernetes here, so pods are told.
+ * Returns the cluster's configuration with intervals of two seconds instead of 15, and static targets in
+ * place of Kubernetes service discovery.
  */
 function configurationOver(pods: readonly PodPort[]): string {
   const {
@@ -85,10 +85,10 @@ function configurationOver(pods: readonly PodPort[]): string {
   });
 }
 
-/** The version that the cluster runs. */
+/** The Prometheus version of the cluster. */
 const PROGRAM = fileOfPart('prometheus');
 
-/** Starts one on a free port, with a folder of its own. */
+/** Starts Prometheus on a free port, with a separate data folder. */
 export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometheus> {
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-prometheus-'));
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** Runs `visit` with a Chromium of its own: nothing cached, nothing left of the visit before. */
+/** Runs `visit` with a fresh Chromium: an empty cache and no data of earlier visits. */
 export async function withBrowser<Result>(visit: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -5,7 +5,7 @@ import { withPlainBrowser } from './plain-browser.ts';
 
 const RUNS = 5;
 
-/** What one visit of Lighthouse's simulated phone found. */
+/** Runs Lighthouse once on its simulated phone and returns the results. */
 async function visit(
   address: string,
   category: 'performance' | 'accessibility',
@@ -41,8 +41,8 @@ async function paintOf(
 }
 
 /**
- * Largest contentful paint on Lighthouse's mobile preset: a slow phone on a slow network, simulated from what
- * was seen.
+ * Measures the largest contentful paint with Lighthouse's mobile preset: a slow phone on a slow network,
+ * simulated from the recorded load.
  */
 export async function paintFigures(url: string, { cookieHeader }: Person): Promise<Figure[]> {
   return [
@@ -61,7 +61,7 @@ const PAGES = [
   { path: '/account-settings', isPublic: false },
 ];
 
-/** Lighthouse's accessibility score of every kind of page, as points missing, of which there may be none. */
+/** Measures Lighthouse's accessibility score of every type of page, as missing points. The limit is 0. */
 export async function accessibilityFigures(url: string, { cookieHeader }: Person): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { path, isPublic } of PAGES) {

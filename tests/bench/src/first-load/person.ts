@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@playwright/test';
 
-/** A signed-in person's cookies: for a browser of ours, and as the header of one that is not. */
+/** A signed-in user's cookies: for a Playwright browser, and as a header for other clients. */
 export interface Person {
   readonly storageState: {
     readonly cookies: {
@@ -30,7 +30,7 @@ const budget = {
   splitPercentage: 62,
 };
 
-/** Registers somebody who has one budget. */
+/** Registers a user with one budget. */
 export async function seedPerson(baseURL: string): Promise<Person> {
   const api = await request.newContext({ baseURL });
   const registered = await api.post('/api/register', {

@@ -1,6 +1,5 @@
-// Lighthouse opens a page of its own. A Chromium that Playwright has started is Playwright's: it attaches to
-// that page, too, and lets go of what it did not open, so that the trace has no start ("NO_NAVSTART") or the
-// page is gone ("no target").
+// Lighthouse opens its own page. In a Chromium that Playwright started, Playwright would attach to that page,
+// too, and detach again, so that the trace has no start ("NO_NAVSTART") or the page is lost ("no target").
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 
 const UP_MS = 30_000;
 
-/** Runs `visit` with a Chromium that nobody else drives, on its debugging port. */
+/** Runs `visit` with the debugging port of a Chromium that Playwright does not control. */
 export async function withPlainBrowser<Result>(visit: (port: number) => Promise<Result>): Promise<Result> {
   const [port, profile] = [await freePort(), await mkdtemp(join(tmpdir(), 'savvi-lighthouse-'))];
   const args = [

@@ -3,7 +3,7 @@ import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import type { Figure } from '../figure.ts';
 import type { Person } from './person.ts';
 
-/** One answer as it came over the wire: the bytes of its body, compressed as it was sent. */
+/** One response as transferred: the size of its body in bytes, after compression. */
 interface Piece {
   readonly path: string;
   readonly kind: string;
@@ -30,12 +30,15 @@ async function pieceOf(request: Request): Promise<Piece> {
 }
 
 /**
- * For how long nothing may be under way before a page counts as loaded; as Playwright's `networkidle`, which
- * knows the first load only.
+ * Milliseconds without a pending request until a page counts as loaded. This is the same as Playwright's
+ * `networkidle`, which works only for the first load.
  */
 const QUIET_MS = 500;
 
-/** Notes what `act` makes the page fetch, until nothing has been under way for a while. */
+/**
+ * Records the responses that `act` makes the page load, until no request has been pending for {@link
+ * QUIET_MS}.
+ */
 async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece[]> {
   const pieces: Promise<Piece>[] = [];
   const underWay = new Set<Request>();
@@ -46,7 +49,8 @@ async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece
     if (underWay.size === 0) timer = setTimeout(quiet.resolve, QUIET_MS);
   };
   const onRequest = (request: Request) => {
-    if (new URL(request.url()).pathname === STREAM_PATH) return; // it lasts as long as the page
+    // The event stream stays open as long as the page.
+    if (new URL(request.url()).pathname === STREAM_PATH) return;
     underWay.add(request);
     settle();
   };
@@ -81,8 +85,8 @@ function figureOf(name: string, pieces: readonly Piece[], limit?: number): Figur
 }
 
 /**
- * Only what is an area's own: the runtime and the parts of ui that come with the first area are there for the
- * second.
+ * Only the area's own files: the runtime and the shared parts of ui load with the first area and are cached
+ * for the second.
  */
 const ownOf = (pieces: readonly Piece[]) =>
   pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));
@@ -95,7 +99,7 @@ async function publicPage(browser: Browser, url: string, path: string): Promise<
   return pieces;
 }
 
-/** Bytes of the public pages, of the dashboard, and of what an area adds. */
+/** Measures the bytes of the public pages, of the dashboard, and of the files that an area adds. */
 export async function transferFigures(
   browser: Browser,
   url: string,

@@ -1,4 +1,5 @@
-// What does an administrator cost who looks at the figures, goes through the list of users and searches it?
+// Measures the cost of an administrator who opens the statistics, pages through the list of users and
+// searches it.
 import type { AdminStats, AdminUser } from '@savvi/contracts/admin/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { fail } from 'k6';
@@ -7,10 +8,10 @@ import { people } from '../people.ts';
 
 const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
 const usersOf = (answer: Answer) => jsonOf<AdminUser[]>(answer);
-/** How many pages of the list somebody looks through. */
+/** The number of list pages that the administrator opens. */
 const PAGES = 3;
 
-/** From the sign-in to a search that finds somebody. */
+/** The journey from the sign-in to a successful search. */
 export function admin(): void {
   if (people.admin === null) return fail('there is no administrator');
   const browser = newBrowser();
@@ -30,8 +31,8 @@ export function admin(): void {
   let path: string | undefined = '/api/admin/users?plan=all';
   for (let page = 0; page < PAGES && path !== undefined; page += 1) {
     const answer: Answer = browser.read(path, {
-      // The list is identity's, the statistics are counted from events: they may differ by who is registering
-      // right now.
+      // The list comes from identity and the statistics are computed from events: they may differ by the
+      // users who are just registering.
       'users: the list is as long as the statistics say': ({ headers }) =>
         Math.abs(Number(headers['X-Total-Count']) - totalUsers) <= 100,
       'users: nobody is on two pages': (each) => usersOf(each).every(({ id }) => !seen.has(id)),

@@ -1,5 +1,5 @@
-// What does a household cost that begins: registering, a budget with a fair split, a master plan, the vault,
-// the locker, and the achievements that it brings?
+// Measures the cost of a new household: registration, a budget with a fair split, a master plan, the vault,
+// the locker, and the resulting achievements.
 import type { Budget } from '@savvi/contracts/budget/budget';
 import type { Document } from '@savvi/contracts/documents/document';
 import type { User } from '@savvi/contracts/identity/account';
@@ -17,7 +17,7 @@ const ENTRY = {
   notes: null,
 };
 
-/** From the landing page to the sign-out. */
+/** The journey from the landing page to the sign-out. */
 export function couple(): void {
   const browser = newBrowser();
   browser.open('/', 'Money is easier when you see it together');
@@ -119,7 +119,7 @@ export function couple(): void {
   if (filed.status === 201)
     browser.download(`/api/documents/${jsonOf<Document>(filed).id}/download`, scan.byteLength);
 
-  // A budget and the first document are worth points; the rest has to be counted, too.
+  // The budget and the first document earn points; the remaining records must be counted, too.
   const counted = untilCounted(
     browser,
     ({ achievements }) => achievements.filter(({ progress }) => progress > 0).length >= 5,

@@ -1,5 +1,4 @@
-// What does an ordinary evening cost: somebody who has been here before signs in, looks, and changes one
-// thing?
+// Measures the cost of an ordinary visit: an existing user signs in, reads, and makes one change.
 import type { Budget } from '@savvi/contracts/budget/budget';
 import type { Document } from '@savvi/contracts/documents/document';
 import type { User } from '@savvi/contracts/identity/account';
@@ -11,8 +10,8 @@ import { lookAtDashboard, PASSWORD } from '../household.ts';
 import { people } from '../people.ts';
 
 /**
- * One evening of somebody who was there before the run began. Each of k6's people is another one, so that
- * none is in the other's way.
+ * One visit of a user who existed before the run. Each virtual user of k6 has a separate account, so that
+ * they do not interfere.
  */
 export function returning(): void {
   const email = people.households[exec.vu.idInTest % people.households.length];

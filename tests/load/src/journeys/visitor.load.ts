@@ -1,4 +1,4 @@
-// What does a stranger cost who looks around and guesses a password?
+// Measures the cost of a visitor without an account who browses and guesses a password.
 import { newBrowser } from '../browser.ts';
 
 const REFUSED = {
@@ -6,7 +6,7 @@ const REFUSED = {
     body === 'Invalid email or password',
 };
 
-/** Looks at every public page, and stays outside. */
+/** Opens every public page and stays signed out. */
 export function visitor(): void {
   const browser = newBrowser();
   browser.open('/', 'Money is easier when you see it together');

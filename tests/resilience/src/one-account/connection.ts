@@ -1,35 +1,38 @@
-// Calls of one account from an address of its own, so that the limits per network apply to each account
-// alone, as on the internet.
+// Sends requests of one account from a separate address, so that the limits per network apply to each account
+// separately, as on the internet.
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@savvi/testing/session';
 
-/** An answer and what it cost the client. */
+/** A response with its latency. */
 export interface TimedAnswer {
-  /** 0 if there was none. */
+  /** 0 without a response. */
   readonly status: number;
-  /** The body of a refusal; empty for a success. */
+  /** The body of an error response; empty for a success. */
   readonly sentence: string;
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** What to send. */
+/** Options of a request. */
 export interface Message {
   readonly method?: string;
   readonly body?: unknown;
   readonly form?: FormData;
-  /** Bytes per second that the client reads; absent: as fast as they come. */
+  /** The client's read rate in bytes per second; unlimited by default. */
   readonly bytesPerSecond?: number;
 }
 
 /** One account's connections to the product. */
 export interface Connection {
   call(path: string, message?: Message): Promise<TimedAnswer>;
-  /** As {@link Connection.call}, with the parsed body of a success. @throws {Error} on any other status */
+  /**
+   * Same as {@link Connection.call}, but returns the parsed body of a success.
+   * @throws {Error} on any other status
+   */
   read<Body>(path: string, message?: Message): Promise<Body>;
-  /** Aborts the calls under way. */
+  /** Aborts the requests in progress. */
   abort(): void;
   close(): void;
 }
@@ -43,12 +46,12 @@ async function readSlowly(
   seen: (chunk: Buffer) => void,
 ): Promise<void> {
   for await (const chunk of response) {
-    seen(chunk as Buffer); // no encoding is set
+    seen(chunk as Buffer); // without an encoding, chunks are buffers
     await pause(Math.max(READ_EVERY_MS, ((chunk as Buffer).length / bytesPerSecond) * 1_000));
   }
 }
 
-/** Registers an account whose calls come from `address`, one of 127.0.0.0/8. */
+/** Registers an account whose requests come from `address`, one of 127.0.0.0/8. */
 export async function registerAt(url: string, address: string): Promise<Connection> {
   const agent = new Agent({ keepAlive: true, localAddress: address });
   const { port } = new URL(url);
@@ -119,7 +122,7 @@ export async function registerAt(url: string, address: string): Promise<Connecti
           `${message.method ?? 'GET'} ${path} answered ${answer.status}: ${text.slice(0, 200)}`,
         );
       if (answer.cookie !== '') cookie = answer.cookie;
-      return (text === '' ? null : JSON.parse(text)) as Body; // the contract of the call
+      return (text === '' ? null : JSON.parse(text)) as Body; // the caller passes the type from the contract
     },
     abort: () => underWay.forEach((each) => each.destroy()),
     close: () => agent.destroy(),

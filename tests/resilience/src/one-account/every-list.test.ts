@@ -9,19 +9,19 @@ const capacity = readFileSync(join(import.meta.dirname, '../../../../docs/capaci
 const isList = ({ method, reply }: (typeof allRoutes)[number]) =>
   method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array';
 
-it('docs/capacity.md names every call that answers a list', () => {
+it('docs/capacity.md lists every operation that returns a list', () => {
   const paths = allRoutes.filter(isList).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(15);
   expect(paths.filter((path) => !capacity.includes(`\`GET ${path}\``))).toEqual([]);
 });
 
-it('docs/capacity.md states the size that the resilience spec checks for each list', () => {
+it('docs/capacity.md lists the size that the resilience spec checks for each list', () => {
   for (const { path, largestMib } of LISTS) {
     const row = capacity.split('\n').find((line) => line.startsWith('|') && line.includes(`\`GET ${path}\``));
     expect(row, path).toContain(`| ${largestMib} MiB |`);
   }
 });
 
-it('the memory limit of a service is that of its chart in production', () => {
+it('the memory limit of a service equals the one in its production chart', () => {
   expect([memoryLimitMib('budget'), memoryLimitMib('gateway')]).toEqual([384, 512]);
 });

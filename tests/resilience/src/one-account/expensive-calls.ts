@@ -1,10 +1,10 @@
-// One account that asks for what costs the product most, as fast as the product lets it.
+// One account that sends the most expensive requests at the highest allowed rate.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from './connection.ts';
 import type { WorstAccount } from './worst-account.ts';
 
-/** The service that answers a list, and the largest answer in MiB; docs/capacity.md has the same table. */
+/** Each list with its service and its maximum response size in MiB; docs/capacity.md has the same table. */
 export const LISTS = [
   { path: '/api/budgets', service: 'budget', largestMib: 10 },
   { path: '/api/budgets/drafts', service: 'budget', largestMib: 8 },
@@ -30,14 +30,15 @@ interface Call {
 }
 
 /**
- * Alternates between two lengths, so that every second change grows a record and has to measure all of them.
+ * Alternates between two lengths, so that every second change grows a record and the service has to measure
+ * all records.
  */
 function growing(): () => string {
   let count = 0;
   return () => 'x'.repeat(50 + 50 * (count++ % 2));
 }
 
-/** Writes that measure what is stored, most of them before they are refused. */
+/** Returns write requests that make the service measure the stored data; most of them are then rejected. */
 const writesOf = (
   { budgetId, documentId }: WorstAccount,
   [name, description] = [growing(), growing()],
@@ -79,11 +80,14 @@ const writesOf = (
 ];
 
 /**
- * An account may send 3,000 calls a minute (gateway/src/limits/limits.ts); two less each second keep it below
+ * An account may send 3,000 requests a minute (gateway/src/limits/limits.ts); 48 per second stay just below
  * that.
  */
 const CALLS_PER_SECOND = 48;
-/** An account may have 64 calls under way (gateway/src/limits/concurrency-limit.ts), the slow ones among them. */
+/**
+ * An account may have 64 concurrent requests (gateway/src/limits/concurrency-limit.ts); the others are slow
+ * readers.
+ */
 const FAST_READERS = 60;
 const SLOW_PATHS = [
   '/api/budgets',
@@ -93,14 +97,14 @@ const SLOW_PATHS = [
 ] as const;
 const SLOW_BYTES_PER_SECOND = 100_000;
 
-/** How the calls of the account were answered. */
+/** The responses that the account received. */
 export interface Answered {
   readonly statuses: ReadonlyMap<number, number>;
-  /** The different answers of 400 and above, such as `429 You are …`. */
+  /** The distinct error responses (status 400 and above), such as `429 You are …`. */
   readonly refusals: ReadonlySet<string>;
 }
 
-/** Begins the calls. @returns a function that ends them */
+/** Starts sending the requests. @returns a function that stops them */
 export function startPressure(account: WorstAccount): () => Promise<Answered> {
   const calls: readonly Call[] = [...LISTS, ...writesOf(account)];
   const [statuses, refusals] = [new Map<number, number>(), new Set<string>()];
@@ -115,7 +119,7 @@ export function startPressure(account: WorstAccount): () => Promise<Answered> {
     await slot();
     if (isOver) return;
     const { status, sentence } = await account.connection.call(path, message);
-    if (isOver) return; // it was aborted
+    if (isOver) return; // the request was aborted
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status < 200 || status >= 400)
       refusals.add(`${status} ${sentence} (${message?.method ?? 'GET'} ${path})`);

@@ -1,13 +1,14 @@
-// How busy other work keeps the machine. Times are only compared while that leaves the product enough of it.
+// Measures the CPU load of unrelated processes. Latencies are compared only while enough CPU time is left for
+// the product.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 
-const TICK_MS = 10; // USER_HZ is 100 on every Linux that Node runs on
+const TICK_MS = 10; // USER_HZ is 100 on every Linux that Node.js supports
 
-/** Milliseconds of CPU that the whole machine has used. */
+/** Returns the CPU milliseconds that the whole machine has used. */
 function machineMs(): number {
-  // `cpu user nice system idle iowait irq softirq steal …`
+  // The line has the form `cpu user nice system idle iowait irq softirq steal …`.
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
   )
@@ -18,8 +19,8 @@ function machineMs(): number {
 }
 
 /**
- * Begins to watch.
- * @returns a function that answers which share of the machine was used by neither the product nor this
+ * Starts a measurement.
+ * @returns a function that returns the share of the machine's CPU time used by neither the product nor this
  * process
  */
 export function watchForeignWork(productPid: number): () => number {

@@ -1,4 +1,4 @@
-// Memory limits as the charts of production set them.
+// Reads the memory limits from the production values of the charts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,10 +8,11 @@ const UNITS = { Mi: 1, Gi: 1_024 } as const;
 function limitIn(file: string): number | null {
   if (!existsSync(join(root, file))) return null;
   const found = /^ {2}limits:.*\bmemory: (\d+)(Mi|Gi)\b/m.exec(readFileSync(join(root, file), 'utf8'));
-  return found === null ? null : Number(found[1]) * UNITS[found[2] as keyof typeof UNITS]; // the expression names both
+  // The regular expression has both groups.
+  return found === null ? null : Number(found[1]) * UNITS[found[2] as keyof typeof UNITS];
 }
 
-/** The memory limit of a service in MiB; later values take the place of earlier ones, as Helm merges them. */
+/** Returns the memory limit of a service in MiB; later values files override earlier ones, as in Helm. */
 export function memoryLimitMib(service: string): number {
   const folder = service === 'gateway' ? 'gateway' : `services/${service}`;
   const files = [

@@ -1,8 +1,8 @@
-// Ordinary accounts: what a page reads when it opens, and now and then a save.
+// Ordinary accounts: they send the requests of an opened page, and an occasional save.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, registerAt } from './connection.ts';
 
-/** What the dashboard reads. */
+/** The requests of the dashboard. */
 const READS = [
   '/api/user',
   '/api/budgets',
@@ -49,22 +49,22 @@ const KINDS = [
   },
 ] as const;
 
-/** How the calls of a window went. */
+/** The results of the requests in a time window. */
 export interface Window {
-  /** Milliseconds of each call. */
+  /** The latency of each request in milliseconds. */
   readonly times: number[];
-  /** Each call that was not answered with success, such as `GET /api/debts: 503 …`. */
+  /** Each request without a successful response, such as `GET /api/debts: 503 …`. */
   readonly failed: string[];
 }
 
-/** An ordinary account with one of everything. */
+/** An ordinary account with one record of every type. */
 export interface Other {
-  /** Works until the time is over: ten calls a second, one after the other. */
+  /** Sends ten requests a second, sequentially, for this many milliseconds. */
   workFor(ms: number, into: Window): Promise<void>;
   close(): void;
 }
 
-/** Registers an ordinary account whose calls come from `address`. */
+/** Registers an ordinary account whose requests come from `address`. */
 export async function registerOther(url: string, address: string): Promise<Other> {
   const connection: Connection = await registerAt(url, address);
   const saves: { path: string; message: { method: string; body: object } }[] = [];
@@ -77,7 +77,8 @@ export async function registerOther(url: string, address: string): Promise<Other
   return {
     async workFor(ms, { times, failed }) {
       for (const end = performance.now() + ms; performance.now() < end;) {
-        const { path, message } = rounds[next++ % rounds.length] ?? { path: '/api/user', message: {} }; // the index is below the length
+        // The index is within the array.
+        const { path, message } = rounds[next++ % rounds.length] ?? { path: '/api/user', message: {} };
         const answer = await connection.call(path, message);
         times.push(answer.ms);
         if (answer.status !== 200)

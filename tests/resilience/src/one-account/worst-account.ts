@@ -1,4 +1,4 @@
-// An account that stored everything the limits allow, and the calls that cost the product most for it.
+// An account with the maximum of stored data, for which requests are the most expensive.
 import { randomUUID } from 'node:crypto';
 import { BUDGET_BYTES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
 import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '@savvi/contracts/budget/draft';
@@ -11,21 +11,24 @@ import { query } from '@savvi/testing/product-database';
 import { expect } from 'vitest';
 import { type Connection, registerAt } from './connection.ts';
 
-/** A control character takes six bytes of JSON, more than any other character. */
+/** A control character takes six bytes in JSON, more than any other character. */
 const costly = (characters: number) => '\u0001'.repeat(characters);
 /**
- * Entries with this many characters of notes fill the vault in count and in bytes
+ * With notes of this length, the maximum number of entries also reaches the vault's size limit
  * (tests/bench/src/vault-full.ts).
  */
 const NOTES_CHARACTERS = 520;
-/** This many, with notes of the maximum length, fill nearly half of a vault. */
+/** This many entries with notes of the maximum length use nearly half of a vault's size limit. */
 const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
-/** As many documents with descriptions of this length nearly fill the room of their texts. */
+/**
+ * With descriptions of this length, the maximum number of documents nearly reaches the size limit of their
+ * texts.
+ */
 const DESCRIPTION_CHARACTERS = 130;
 const SESSIONS = 1_000;
 const MONTHS = 60;
-/** A kind's cap counts what is stored at a time; others take the place of deleted ones each month. */
+/** The limit of a type applies to the current records; each month, new ones can replace deleted ones. */
 const HOLDINGS_PER_MONTH = 4 * HOLDINGS_MAX;
 
 const HOLDINGS = [
@@ -75,16 +78,16 @@ const HOLDINGS = [
   },
 ] as const;
 
-/** The account, and what fills it up. */
+/** The account with the maximum of stored data, and some of its ids. */
 export interface WorstAccount {
   readonly connection: Connection;
-  /** A budget of it. */
+  /** The id of one of its budgets. */
   readonly budgetId: string;
-  /** A document of it. */
+  /** The id of one of its documents. */
   readonly documentId: string;
 }
 
-/** Copies a row of a space under new ids; `others` are the columns that differ, as SQL. */
+/** Copies a row of a space under new ids; `others` contains the columns that differ, as SQL expressions. */
 async function copyRow(
   dataDir: string,
   {
@@ -112,7 +115,7 @@ async function copyRow(
   );
 }
 
-/** Many short lines cost more than few long ones. */
+/** Creates the maximum of budgets. Many short lines are more expensive than few long ones. */
 async function fillBudgets(dataDir: string, connection: Connection): Promise<string> {
   const lines = Array.from({ length: 145 }, () => ({ name: 'x', amount: 1 }));
   const { id } = await connection.read<{ id: string }>('/api/budgets', {
@@ -137,7 +140,7 @@ async function fillBudgets(dataDir: string, connection: Connection): Promise<str
   return id;
 }
 
-/** Fills the bin. Its list opens each entry to return the name. */
+/** Fills the trash. Listing it decrypts each entry to return its name. */
 async function fillBin(connection: Connection): Promise<void> {
   for (let made = 0; made < DELETED_ENTRIES; made += 1) {
     const { id } = await connection.read<{ id: string }>('/api/passwords', {
@@ -176,8 +179,8 @@ async function fillPlan(dataDir: string, connection: Connection): Promise<void> 
 }
 
 /**
- * The sealed hashes of the copies do not open in their rows, so the service takes the plain ones: that costs
- * a little more than opening them.
+ * Creates the maximum of documents. The encrypted hashes of the copies cannot be decrypted in their rows, so
+ * the service uses the plain ones, which is slightly more expensive.
  */
 async function fillDocuments(dataDir: string, connection: Connection): Promise<string> {
   const folder = await connection.read<{ id: string }>('/api/document-folders', {
@@ -218,10 +221,7 @@ async function fillSessions(dataDir: string, connection: Connection): Promise<vo
   );
 }
 
-/**
- * Registers an account at `address` and fills each of its lists up to the cap, most of it straight in the
- * databases.
- */
+/** Registers an account at `address` and fills each of its lists to the limit, mostly by SQL. */
 export async function fillWorstAccount({ url, dataDir }: Product, address: string): Promise<WorstAccount> {
   const connection = await registerAt(url, address);
   const documentId = await fillDocuments(dataDir, connection);
@@ -232,6 +232,7 @@ export async function fillWorstAccount({ url, dataDir }: Product, address: strin
     fillSessions(dataDir, connection),
   ]);
   for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity'])
-    await query(dataDir, database, 'ANALYZE'); // as autovacuum would do it, and not while times are compared
+    // Run now, so that autovacuum does not run it while latencies are compared.
+    await query(dataDir, database, 'ANALYZE');
   return { connection, budgetId, documentId };
 }
