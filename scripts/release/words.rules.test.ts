@@ -89,7 +89,7 @@ it.each([
   expect(() => askedBy(words, false)).toThrow(`${what}\nUsage: npm run release -- <area>`);
 });
 
-it('an area can be named by its folder', () => {
+it('the release command accepts the folder of an area in place of its name', () => {
   expect(askedBy(['mfe-budget/', '--list'], false)).toEqual({ to: 'list', area: 'budget' });
 });
 

@@ -96,7 +96,7 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   } finally {
     clearTimeout(total);
     clearTimeout(idle);
-    // Ends the iterator, so that another reader can take over the request.
+    // Ends this iterator without closing the request, so that the rest of the body can still be read.
     if (tooSlow === undefined) await chunks.return?.();
   }
 }

@@ -93,9 +93,9 @@ const FILE_ANSWER_MS = 60_000;
 /** Time limit for a file transfer; nobody waits longer for a download. */
 const FILE_MS = 600_000;
 
-/** No response began before the deadline of a call, which includes waiting for a free connection. */
+/** Thrown when no response began before the deadline. The wait for a free connection counts, too. */
 class DeadlineExceeded extends Error {}
-/** The client disconnected. */
+/** Thrown when the client disconnected. */
 class ClientLeft extends Error {}
 
 /** Whether the client is connected, and what to abort when it disconnects. */

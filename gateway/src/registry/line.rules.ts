@@ -28,8 +28,8 @@ export interface PublishedVersion extends AreaVersion {
   /** When the last user lost the version; null while it has users, and when it never had any. */
   readonly givenUntil: Date | null;
   /**
-   * Whether a start or a static server has deployed the version; before that, only a release has published
-   * it.
+   * Whether the version's files were found in a build at the start of the product or on a static server. Until
+   * then it is known only from a release.
    */
   readonly wasDeployed: boolean;
   /** When and why the gateway rolled the version back; null once an operator has assigned it again. */

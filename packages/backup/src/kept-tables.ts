@@ -44,11 +44,11 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
-    notices: erased('services/identity/prisma/schema/identity.prisma'), // Deleted with the user.
-    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // Deleted with the user.
-    // Deleted with the user. The hashes of random secrets describe no device.
+    notices: erased('services/identity/prisma/schema/identity.prisma'), // Its rows are deleted with their user.
+    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // Its rows are deleted with their user.
+    // Its rows are deleted with their user. The hashes of random secrets describe no device.
     known_devices: erased('services/identity/prisma/schema/identity.prisma'),
-    // Deleted with the user.
+    // Its rows are deleted with their user.
     email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'),
     // Deleted with the user; a mail about an account deletion is deleted once it is sent, or after a day.
     security_mails: erased('services/identity/prisma/schema/identity.prisma'),
@@ -74,7 +74,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...erasedSpaces,
     ...idempotencyKeys,
     budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
-    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // Deleted with the budget.
+    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // Its rows are deleted with their budget.
     drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
   },
   masterplan: {

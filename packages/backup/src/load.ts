@@ -37,7 +37,7 @@ export async function loadDatabase({ folder, database, manifest, url, signal }: 
     [BOOKS],
   );
   if (tables.length > 0)
-    // Migrations may have inserted rows.
+    // Migrations may have inserted rows, so the tables are emptied before the backup is loaded.
     await client.query(`TRUNCATE ${tables.map(({ name }) => tableNamed(name)).join(', ')}`);
   const leftOut = leftOutOf(database); // An older backup may contain rows of excluded tables.
   for (const table of manifest.tables.filter(({ name }) => !leftOut.includes(name)))

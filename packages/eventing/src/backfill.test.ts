@@ -111,7 +111,7 @@ it('a backfill continues after it was stopped half-way, which does not count as 
   expect(await jarsTold()).toBe(JARS);
 });
 
-it('a backfill starts again after a failure half-way', async () => {
+it('a backfill that fails half-way is restarted from the beginning', async () => {
   let failures = 0;
   startBackfillWith((signal) =>
     tellJars(signal, async (last) => {

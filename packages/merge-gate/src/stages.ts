@@ -200,8 +200,8 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     },
     {
       name: 'resilience',
-      // Two spec files run concurrently, because they mostly wait. The full run has specs that measure times,
-      // which run one by one.
+      // The spec files run two at a time, because they mostly wait. Only the full run measures times, so there
+      // they run one by one.
       command: script(
         'resilience',
         '--fileParallelism',

@@ -12,7 +12,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const form = formOf(fileOf(FILE_BYTES));
     const parts = ['gateway', 'documents'].map((part) => ({ part, pid: locker.product.processOf(part).pid }));
-    // The first upload loads code, whose memory does not depend on the number of uploads.
+    // Warm-up: the first upload loads code, which takes memory only once.
     const ids = [await locker.upload(form)];
     await locker.download(ids[0] ?? '');
     const figures: Figure[] = [];

@@ -30,7 +30,7 @@ export async function moveOut(parts: readonly string[], folder: string): Promise
   for (const part of parts)
     rewrite(join(folder, part, 'package.json'), (text) => text.replaceAll('"workspace:*"', '"catalog:"'));
   rewrite(join(folder, 'package.json'), withNode);
-  // Pnpm rejects a file of another shape.
+  // pnpm has installed from this pnpm-workspace.yaml, so it has the fields of WorkspaceFile.
   const { catalog, overrides, ...rest } = parse(
     readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
   ) as WorkspaceFile;

@@ -3,8 +3,9 @@ import type { Budget, BudgetLine } from './budget.ts';
 import { paysEstimatedTaxes } from './calculations.ts';
 
 /**
- * The places where a spreadsheet program could start a formula: before a sign, also a full-width one, after
- * any spaces. Some programs treat a semicolon, tab or line break as a separator, even inside quotation marks.
+ * The places where a spreadsheet program could start a formula: before `=`, `+`, `-` or `@` (also full-width)
+ * at the start of a cell, with or without spaces. Some programs start a new cell after a semicolon, tab or
+ * line break, even inside quotation marks.
  */
 const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 

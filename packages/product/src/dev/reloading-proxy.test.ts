@@ -48,7 +48,7 @@ describe('the reloading proxy of npm run dev', () => {
     expect(await (await fetch(at('/__dev/reload.js'))).text()).toContain('location.reload()');
   });
 
-  it('forwards every other response unchanged', async () => {
+  it('forwards a response that is not an HTML page unchanged', async () => {
     proxy.forwardTo(gatewayUrl);
     const answer = await fetch(at('/api/echo'), { method: 'POST', body: 'hello' });
     expect([answer.status, answer.headers.get('x-host'), await answer.text()]).toEqual([

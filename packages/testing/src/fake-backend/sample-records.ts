@@ -26,7 +26,7 @@ const withCalculations = (budget: SampleRecord): SampleRecord => ({
   calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
 });
 
-/** Functions that add the fields that a kind's service computes. */
+/** For each kind of record, a function that adds the fields that the real service would compute. */
 const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
   budgets: withCalculations,
   passwords: (entry) => ({ format: 1, ...entry }),

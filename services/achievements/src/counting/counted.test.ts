@@ -106,7 +106,7 @@ it('an event that is applied during the erasure of its user leaves no count, whi
   }
 });
 
-it('balances are added up to the cent, for the largest amounts', async () => {
+it('the sum of balances is exact to the cent, even for the largest amounts', async () => {
   const spaceId = randomUUID();
   const { account } = eventsOf(spaceId);
   const events = ['9999999999.99', '9999999999.99', '0.01', '0.10', '0.20'].map((balance) =>

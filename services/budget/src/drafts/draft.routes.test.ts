@@ -70,7 +70,7 @@ describe('the draft of a budget', () => {
     }
     expect((await service.call('DELETE', '/api/budgets/drafts/new', { token: stranger.token })).status).toBe(
       204,
-    ); // the stranger's own draft, which does not exist
+    ); // the request is about the second user's draft, and there is none
     await keep(stranger.token, 'new', { name: 'Theirs' });
     expect(await list(owner.token)).toEqual(before);
   });

@@ -42,7 +42,8 @@ const UPLOAD = documentRoutes.upload.operation;
 /** How long an upload may take; after that an object that no document references is removed. */
 const UPLOAD_MS = 3_600_000;
 /**
- * How long a store may still be writing after a timeout: an object that is removed earlier could reappear.
+ * How long the object store may still be writing after a request timed out, in milliseconds. An object that
+ * is removed earlier could reappear.
  */
 const SETTLING_MS = 60_000;
 

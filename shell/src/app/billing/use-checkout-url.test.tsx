@@ -40,7 +40,7 @@ test('users without a limit and users with a failed payment cause no request for
   expect(wire.calls).toEqual([]);
 });
 
-test('the plans are not requested if the user leaves while the code for the request loads', async () => {
+test('the plans are not requested if the user leaves while the JavaScript chunk for the request loads', async () => {
   checkoutOf(EXPIRED, 1).unmount();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(wire.calls).toEqual([]);

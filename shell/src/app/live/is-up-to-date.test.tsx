@@ -67,7 +67,7 @@ describe('a refresh of lists that are already up to date', () => {
   }
   const userReads = () => server.calls.filter((path) => path === '/api/user').length;
 
-  test('a page that opens fetches its lists and the user once, also with recent changes and a dialog that was never opened [API-6] [T-60]', async () => {
+  test('a page that opens fetches its lists and the user only once, even if changes were reported just before, and fetches nothing for a closed dialog [API-6] [T-60]', async () => {
     const tab = await openTab({ lists: [] });
     const list = showList(tab, 'passwords', 'list', () => [{ id: ID, version: 2 }]);
     stops.push(

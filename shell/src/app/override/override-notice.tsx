@@ -19,7 +19,7 @@ interface OverrideNoticeProps {
 }
 
 interface NoticeProps extends OverrideNoticeProps {
-  /** The override of this page. */
+  /** The override under which this page loads an area from another origin; null without one. */
   readonly kept: Override | null;
   /** Called once the page shows the override. */
   readonly onShown: () => void;

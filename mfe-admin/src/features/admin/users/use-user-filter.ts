@@ -31,10 +31,10 @@ export function useUserFilter() {
   const [address, setAddress] = useSearchParams();
   const { search, plan, sort } = filterOf(address);
   const [typed, setTyped] = useState({ search, text: search });
-  // The address wins after Back or a link. A trailing space does not change the search.
+  // The URL wins after Back or a link. A trailing space does not change the search.
   if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
 
-  // The selected plan shows immediately; the address and the list may follow later.
+  // The selected plan shows immediately; the URL and the list may follow later.
   const [chosen, setChosen] = useState({ address: plan, plan });
   if (chosen.address !== plan) setChosen({ address: plan, plan });
 
