@@ -75,5 +75,5 @@ try {
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
 } catch (cause) {
-  reportFailure(cause);
+  reportFailure(cause, Error);
 }

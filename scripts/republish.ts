@@ -38,7 +38,7 @@ try {
     databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name),
     clockOffset: parseOffset(CLOCK_OFFSET),
   });
-  console.log(`${stated} ${service.things} were told again.`);
+  console.log(`${stated} ${service.things} were republished.`);
 } catch (cause) {
   reportFailure(cause);
 }

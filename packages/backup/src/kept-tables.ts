@@ -54,7 +54,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     security_mails: erased('services/identity/prisma/schema/identity.prisma'),
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
-    deleted_users: about('says that an account is gone, as long as its deletion is told again'),
+    deleted_users: about('records a deleted account while its deletion is published again'),
     rate_limits: about('keyed by digests, until the limit ends'),
   },
   billing: {

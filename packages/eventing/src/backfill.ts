@@ -46,3 +46,6 @@ export function startBackfill<Tx extends Transaction>({
     log,
   });
 }
+
+// The names of the previous release, for services in other repositories.
+export { type Backfill as Retelling, startBackfill as startRetelling };

@@ -133,3 +133,6 @@ export function consume<Tx extends Transaction, const Source extends string | Ev
     },
   };
 }
+
+// The name of the previous release, for services in other repositories.
+export type { EventReader as Readable };

@@ -128,3 +128,12 @@ export async function findDeadLetter(tx: Transaction, durable: string, eventId: 
   )`SELECT event FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId} AND parked_at IS NOT NULL FOR UPDATE`;
   return row?.event;
 }
+
+// The names of the previous release, for services in other repositories.
+export {
+  countDeadLetters as countParked,
+  type DeadLetter as ParkedEvent,
+  deadLetter as park,
+  findDeadLetter as findParked,
+  listDeadLetters as listParked,
+};

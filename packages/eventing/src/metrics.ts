@@ -219,3 +219,6 @@ function measureOne(
     }),
   );
 }
+
+// The name of the previous release, for services in other repositories.
+export { sharedQuery as asked };

@@ -124,3 +124,6 @@ async function resendRefused(operator: DeadLetterCommand, service: string, which
   say(`${sent} ${sent === 1 ? 'event' : 'events'} queued for publishing.`);
   return true;
 }
+
+// The names of the previous release, for services in other repositories.
+export { type DeadLetterCommand as ParkedEventsDesk, runDeadLetterCommand as parkedEvents };

@@ -113,3 +113,6 @@ export function runReplays<Tx extends Transaction>({
     },
   };
 }
+
+// The names of the previous release, for services in other repositories.
+export { requestReplay as askForReplay, runReplays as takeUpReplays };

@@ -20,11 +20,17 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   'identity.token': /\bcreateTokenVerifier\(/,
 };
 
+const DEFINE_SERVICE = 'packages/service/src/define-service.ts';
+
+/** The sources of a program, with those of `defineService` if it uses that. */
 function sourceOf({ folder }: Service): string {
   const files = globSync('src/**/*.ts', { cwd: path.join(root, folder) }).filter(
     (file) => !/\.test\.ts$|\/testing\//.test(file),
   );
-  return files.map((file) => readFileSync(path.join(root, folder, file), 'utf8')).join('\n');
+  const source = files.map((file) => readFileSync(path.join(root, folder, file), 'utf8')).join('\n');
+  return source.includes('@savvi/service/define-service')
+    ? source + readFileSync(path.join(root, DEFINE_SERVICE), 'utf8')
+    : source;
 }
 
 // Trust: gateway-3

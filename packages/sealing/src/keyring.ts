@@ -94,3 +94,6 @@ export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promis
 /** The keys of a keyring as key objects, by id. */
 export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> =>
   new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));
+
+// The name of the previous release, for services in other repositories.
+export { requireKeyring as presentKeyring };

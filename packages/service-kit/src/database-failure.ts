@@ -63,3 +63,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     (error instanceof Error && MESSAGES.test(error.message))
   );
 }
+
+// The name of the previous release, for services in other repositories.
+export { isDatabaseUnavailable as isDatabaseAway };

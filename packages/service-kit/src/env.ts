@@ -114,3 +114,9 @@ export const envParser =
       throw new InvalidEnvironment('CLOCK_OFFSET is for tests: remove it when NODE_ENV is production');
     return parsed.data;
   };
+
+/** @deprecated Since release 0.1 services use {@link envParser}. @throws {InvalidEnvironment} */
+export const parseEnv = <Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> => envParser(schema)(source);

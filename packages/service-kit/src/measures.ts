@@ -88,3 +88,6 @@ export function gauge<Name extends string>(
     ),
   );
 }
+
+// The names of the previous release, for services in other repositories.
+export { counter as counted, gauge as told, histogram as observed };

@@ -63,3 +63,6 @@ export function setPageHeaders(
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   response.setHeader('Link', `<${path}?${query}>; rel="next"`);
 }
+
+// The names of the previous release, for services in other repositories.
+export { type PageHeaders as ToldPage, setPageHeaders as tellPage };

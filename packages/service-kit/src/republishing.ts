@@ -23,3 +23,6 @@ export const republishing =
       await db.$disconnect();
     }
   };
+
+// The name of the previous release, for services in other repositories.
+export type { RepublishDeps as StatingDeps };

@@ -181,7 +181,7 @@ export function memoryBroker(): MemoryBroker {
         subscribe(options) {
           const { durable } = options;
           if (durable !== null && [...own.values()].includes(durable))
-            throw new Error(`this bus connection reads the durable ${durable} already`);
+            throw new Error(`this bus connection already reads the durable ${durable}`);
           const reader =
             durable === null ? subscribeTail(options) : subscribeDurable(durable, options, firstRetryMs);
           own.set(reader, durable);

@@ -185,8 +185,7 @@ function recorder(call: Witnessed['call'], url: string) {
       const mine: string[] = [];
       underWay += 1;
       rows = underWay === 1 ? mine : undefined;
-      const answered = await call(method, path, sent);
-      underWay -= 1;
+      const answered = await call(method, path, sent).finally(() => (underWay -= 1));
       const { status, text, headers } = answered;
       if (rows === mine)
         recorded.push({

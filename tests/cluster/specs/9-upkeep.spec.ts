@@ -9,7 +9,7 @@ import { runRootCommand } from '../src/command.ts';
 
 it('a service republishes its current state', async () => {
   expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(
-    /^\d+ budgets were told again\.$/m,
+    /^\d+ budgets were republished\.$/m,
   );
 });
 

@@ -100,7 +100,7 @@ export function s3Store({
           throw (
             ofBody ??
             (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'])
-              ? new TypeError(`other than ${size} bytes came`)
+              ? new TypeError(`received more or fewer bytes instead of ${size}`)
               : new ObjectStoreDown(error))
           );
         });

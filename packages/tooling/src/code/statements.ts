@@ -20,7 +20,7 @@ export interface Statements {
  * packages, so both locations are listed and counts of older commits stay comparable.
  */
 const PRODUCT =
-  /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|eventing|mfe-kit|sealing|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
+  /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|eventing|mfe-kit|sealing|service|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
 /** The shared suites of packages/testing are test cases that several packages run. */
 const TESTS = /\.(test|spec|load)\.tsx?$|\/testing\/[^/]+\.tsx?$|^packages\/testing\/src\/.+-suite\.ts$/;
 /**

@@ -52,12 +52,25 @@ describe('the fence around tables with a space_id', () => {
     ['a constant name', "const TABLE = 'debts'; db.$queryRawUnsafe(`SELECT 1 FROM ${TABLE}`)"],
     ['one of two names', "db.$queryRawUnsafe(`SELECT 1 FROM ${isOld ? 'accounts' : 'debts'}`)"],
     ['a raw name', "const table = Prisma.raw('debts')"],
+    [
+      'a name that two functions give',
+      "const f = () => { const t = 'debts'; pool.query(`SELECT 1 FROM ${t}`); }; const g = () => { const t = 'accounts'; };",
+    ],
     ['a name from elsewhere', 'db.$executeRaw`DELETE FROM ${table}`'],
     ['a name that is joined later', "[`SELECT 1 FROM`, name].join(' ')"],
     ['a function of another origin', "import { owned } from './mine.ts'; owned('SELECT 1 FROM debts')"],
   ])('reports a table in %s', (_, source) => {
     expect(filesFoundWith(source)).toEqual([FILE]);
   });
+
+  it.each(['OR is_public', 'UNION SELECT 1', 'AND (a) OR (b)'])(
+    'reports a statement of owned() that goes on with %s',
+    (rest) => {
+      const source = `import { owned } from '@savvi/service-kit/owned';\nconst debts = owned('debts');\nexport const all = sql\`SELECT 1 \${debts.read(scope)} ${rest}\`;`;
+      expect(filesFoundWith(source)).toEqual([FILE]);
+      expect(filesFoundWith(source.replace(rest, `AND (is_open OR is_public)`))).toEqual([]);
+    },
+  );
 
   it.each([
     [
@@ -97,17 +110,15 @@ describe('the fence around tables with a space_id', () => {
 it('statements across spaces exist in these files only', () => {
   const root = join(import.meta.dirname, '../../../..');
   const found = globSync(
-    ['{packages,services}/*/src/**/*.maintenance.*.ts', 'scripts/**/*.maintenance.*.ts'],
-    {
-      cwd: root,
-    },
+    ['{packages,services,deploy}/*/src/**/*.maintenance.*.ts', '{gateway/src,scripts}/**/*.maintenance.*.ts'],
+    { cwd: root },
   );
   expect(found.toSorted()).toEqual([
+    'packages/backup/src/master-keys.maintenance.repository.ts',
     'packages/sealing/src/key-samples.maintenance.repository.ts',
     'packages/sealing/src/rotation.maintenance.repository.ts',
     'packages/sealing/src/stored-keys.maintenance.repository.ts',
     'packages/service-kit/src/idempotency.maintenance.repository.ts',
-    'packages/backup/src/master-keys.maintenance.repository.ts',
     'services/admin/src/shared/projection.maintenance.repository.ts',
     'services/billing/src/shared/subscription.maintenance.repository.ts',
     'services/budget/src/budgets/budget.maintenance.repository.ts',

@@ -15,7 +15,7 @@ const TAKES_SQL = /^(raw|query|sql|sqltag|\$queryRawUnsafe|\$executeRawUnsafe)$/
 const UNKNOWN_TABLE = /(?<!\b(?:DISTINCT|FOR|DO|ON|KEY)\s+)\b(FROM|JOIN|INTO|UPDATE)\s*(\uFFFC|$)/i;
 
 /** Roles of packages with code that may access a database. */
-const roles = ['service', 'service-lib', 'node-lib', 'gateway', 'root'];
+const roles = ['service', 'service-lib', 'node-lib', 'gateway', 'command', 'root'];
 const isProduct = (file: string) =>
   !/\.(test|d)\.ts$|\.maintenance\.repository\.ts$|(^|\/)testing\//.test(file);
 
@@ -55,18 +55,34 @@ function ownedTables(root: string, dir: string): ReadonlySet<string> {
 function findingsIn(source: string, tables: ReadonlySet<string>, isStrict: boolean): string[] {
   const program = parseSync(source, { syntax: 'typescript' });
   const constants = constantsOf(program.body);
+  const hasOwned = importsOwned(program.body);
   const found = new Set<string>();
-  for (const { node, isSql } of textsIn(program.body, importsOwned(program.body))) {
+  for (const { node, isSql } of textsIn(program.body, hasOwned)) {
     const text = fold(node, constants);
     if (!isSql && !STATEMENT.test(text)) continue;
     const sql = text.replace(/'(?:[^']|'')*'/g, "''").replace(/^\s*--.*$/gm, '');
     const excerpt = text.trim().replace(/\s+/g, ' ').replaceAll(UNKNOWN, '…').slice(0, 60);
     for (const table of tables)
       if (namesTable(sql, table)) found.add(`names ${table} in SQL without owned(): ${excerpt}`);
+    if (hasOwned && callsOwnedTable(node) && /\b(OR|UNION|EXCEPT|INTERSECT)\b/i.test(withoutGroups(sql)))
+      found.add(`continues a condition on the space with OR or UNION outside parentheses: ${excerpt}`);
     if (isStrict && UNKNOWN_TABLE.test(sql))
       found.add(`takes the name of a table from elsewhere, which this check cannot read: ${excerpt}`);
   }
   return [...found];
+}
+
+/** Whether a template contains the beginning of a statement from `owned()`, which ends in an open condition. */
+const callsOwnedTable = (template: Node): boolean =>
+  nodesOf(template['expressions']).some(
+    ({ type, callee }) =>
+      type === 'CallExpression' && ['read', 'readSpaces', 'update', 'remove'].includes(nameOf(callee) ?? ''),
+  );
+
+/** Removes everything in parentheses from an SQL text. */
+function withoutGroups(sql: string): string {
+  const shorter = sql.replace(/\([^()]*\)/g, ' ');
+  return shorter === sql ? sql : withoutGroups(shorter);
 }
 
 /**
@@ -130,13 +146,17 @@ function nameOf(callee: unknown): string | undefined {
   return callee['type'] === 'MemberExpression' ? nameOf(callee['property']) : undefined;
 }
 
-/** Returns the initial values of all constants of a module, in any scope. */
+/**
+ * Returns the initial values of all constants of a module, in any scope. A name that is declared twice has an
+ * unknown value.
+ */
 function constantsOf(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
   if (Array.isArray(value)) for (const each of value) constantsOf(each, found);
   else if (isNode(value)) {
     const { type, id, init } = value;
     const name = nameOf(id);
-    if (type === 'VariableDeclarator' && name !== undefined && isNode(init)) found.set(name, init);
+    if (type === 'VariableDeclarator' && name !== undefined && isNode(init))
+      found.set(name, found.has(name) ? { type: 'Unknown' } : init);
     for (const each of Object.values(value)) constantsOf(each, found);
   }
   return found;

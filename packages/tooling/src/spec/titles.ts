@@ -47,6 +47,7 @@ function isTestCall(callee: unknown): boolean {
 export function titleOf(statement: unknown): string | null {
   const call = isNode(statement) ? statement['expression'] : null;
   if (!isNode(call) || call['type'] !== 'CallExpression' || !isTestCall(call['callee'])) return null;
+  if (isSkipped(call['callee'])) return null;
   const first: unknown = Array.isArray(call['arguments']) ? call['arguments'][0] : null;
   const title = isNode(first) ? first['expression'] : null;
   if (!isNode(title)) return null;
@@ -55,6 +56,13 @@ export function titleOf(statement: unknown): string | null {
   return Array.isArray(quasis)
     ? quasis.map((part: unknown) => (isNode(part) ? part['cooked'] : '')).join('${…}')
     : null;
+}
+
+/** Whether a test is skipped or only planned: its name follows `it.` or `test.` */
+function isSkipped(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  const property = isNode(callee['property']) ? String(callee['property']['value']) : '';
+  return ['skip', 'todo'].includes(property) || isSkipped(callee['object']) || isSkipped(callee['callee']);
 }
 
 /** `it.each` and `it.for` take the table of cases; the function they return takes the title. */

@@ -65,6 +65,11 @@ describe('the check of the promises', () => {
       'tests/a.test.ts "data-2" is not in docs/promises.yaml',
     ],
     [
+      'a test that is skipped',
+      "// Trust: data-1\nit.skip('loses nothing', run);",
+      'tests/a.test.ts no test follows the comment "Trust: data-1"',
+    ],
+    [
       'a tag without a test',
       '// Trust: data-1\nconst a = 1;',
       'tests/a.test.ts no test follows the comment "Trust: data-1"',

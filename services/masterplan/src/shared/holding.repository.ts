@@ -29,7 +29,7 @@ const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the
+ * The rows of one kind of holding. Every query names the space, except those of the maintenance repository; `columns` are the kind's own fields, in the
  * order of the contract.
  */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {

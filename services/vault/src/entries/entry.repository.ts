@@ -52,7 +52,7 @@ export function listedEntry(text: string): ListedEntry {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** The rows of entries. Every query names the space. */
+/** The rows of entries. Every query names the space, except the purge of all spaces. */
 export const entryRepository = {
   /** The entries that are not deleted, newest first, each as a text for {@link listedEntry}. */
   async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { eachHeading, titleOf } from './page-focus.tsx';
 import styles from './frame.module.css';
 
-/** A page without a sidebar, for visitors who are not signed in. Its heading sets the document's title. */
+/** A page without a sidebar, before signing in or while the first password has to be replaced. Its heading sets the document's title. */
 export function AloneOnPage({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
