@@ -7,7 +7,7 @@ import { instant, recordId, recordVersion } from './values.ts';
 /** How many days a deleted record can be restored (T-34). */
 export const KEPT_DAYS = 30;
 
-/** The fields that the server adds to every such record. */
+/** The fields that the server adds to every record that can be restored after deletion. */
 export const keptRecord = {
   id: recordId,
   userId: recordId,

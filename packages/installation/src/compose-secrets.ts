@@ -22,7 +22,7 @@ export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[]
 function here(key: string, value: string): string {
   const text = Object.entries(HOSTS).reduce((so, [there, host]) => so.replaceAll(there, host), value);
   if (key !== 'setup.json') return text;
-  const setup = JSON.parse(text) as { bus: object }; // secretsFor wrote this JSON.
+  const setup = JSON.parse(text) as { bus: object }; // secretsFor() wrote setup.json, so it has this type.
   // The compose file has only one NATS server.
   return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } });
 }

@@ -22,7 +22,7 @@ interface ComposeService {
   readonly cap_drop?: readonly string[];
 }
 const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8');
-// The schema below checks this type.
+// The Compose schema below checks that the parsed file has this type.
 const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> };
 const secrets = secretFiles(composeSecrets([], new Date()));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('/savvi/'));

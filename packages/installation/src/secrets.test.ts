@@ -24,7 +24,7 @@ describe('the secrets of a cluster', () => {
   });
 
   it('give every service its own database, which the cluster setup creates with the same password', () => {
-    // `made` above contains this file.
+    // The generated Secret contains setup.json, which lists the databases.
     const { databases } = JSON.parse(valuesOf(made, 'setup')['setup.json'] ?? '') as {
       databases: { name: string; password: string }[];
     };

@@ -30,7 +30,7 @@ const forgotten = async () => {
   await database.query('DELETE FROM current_master_key');
   await rm(file);
 };
-// `writeKeyring` wrote this file.
+// writeKeyring() has written the keyring, so it has this type.
 const keyring = async () => JSON.parse(await readFile(file, 'utf8')) as KeyringFile;
 
 describe('checking the keyring at the start', () => {

@@ -14,7 +14,7 @@ const TRIAL_MS = TRIAL_DAYS * 86_400_000;
 /** A user with a token. */
 type Bearer = Pick<Someone, 'token'>;
 
-/** Named calls of a user with the given records. */
+/** API calls by name, each with the user who makes it and the records that exist already. */
 type Calls<Given> = Readonly<Record<string, (who: Bearer, given: Given) => Promise<Answered>>>;
 
 /** The calls of one service, by whether they require a plan. */

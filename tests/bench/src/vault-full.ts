@@ -57,7 +57,7 @@ export async function measure(): Promise<Figure[]> {
   const one = openClient(product.url, 1);
   stack.defer(() => one.close());
   const { pid } = product.processOf('vault');
-  // The product writes this file when services run as separate processes.
+  // The product lists its processes in processes.json when services run as separate ones.
   const { vault } = JSON.parse(readFileSync(join(product.dataDir, 'processes.json'), 'utf8')) as {
     vault: { url: string };
   };

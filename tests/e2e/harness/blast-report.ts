@@ -11,7 +11,7 @@ export default class BlastReport implements Reporter {
   onTestEnd(_test: TestCase, { annotations, status }: TestResult): void {
     for (const { type, description } of annotations) {
       if (type !== NOTE || description === undefined || status !== 'passed') continue;
-      const cell = JSON.parse(description) as SeenCell; // fixtures/blast.ts wrote this annotation
+      const cell = JSON.parse(description) as SeenCell; // fixtures/blast.ts has written the annotation as JSON of a cell
       this.#rows.set(titleOf(cell), rowFor(cell));
     }
   }

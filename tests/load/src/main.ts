@@ -10,7 +10,7 @@ import { KINDS } from './kinds.ts';
 import { JOURNEYS, type ProfileName, profileOf } from './profiles.ts';
 
 const chosen = (__ENV['JOURNEYS'] ?? '').split(',');
-// Load.ts has validated the profile.
+// load.ts has validated the profile.
 const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MINUTES'] ?? 30));
 
 /** k6 reads these options first. */

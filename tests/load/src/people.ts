@@ -9,5 +9,5 @@ export interface People {
 }
 
 /** The users of this run. */
-// Load.ts wrote this value.
+// load.ts passes the users as JSON in the environment.
 export const people = JSON.parse(__ENV['PEOPLE'] ?? '{"households":[],"admin":null}') as People;

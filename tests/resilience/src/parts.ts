@@ -21,7 +21,7 @@ async function natsConfiguration(
 ): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
   return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<
     ReturnType<typeof natsConfiguration>
-  >; // startNats writes this format
+  >; // startNats() writes its state in this format
 }
 
 /**

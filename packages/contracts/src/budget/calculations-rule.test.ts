@@ -84,7 +84,7 @@ const RESULTS: Record<number, Record<keyof typeof budgets, BudgetCalculations>> 
 };
 
 test.each(Object.keys(budgets) as (keyof typeof budgets)[])(
-  'the rule with this number still computes the pinned results: %s',
+  'calculation rule %s still computes the pinned results',
   (name) => {
     expect(
       calculateBudget(budgets[name]),

@@ -42,7 +42,7 @@ export function recordForm<Input extends object, Looks>(
   schema: z.ZodMiniType<Input>,
   fieldsByKey: FieldsOf<Input, Looks>,
 ): RecordForm<Input, Looks> {
-  // The object has exactly the keys of its type, and each field only gets its own values.
+  // `fieldsByKey` has exactly the keys of the input, so the entries have these types.
   const fields = (Object.entries(fieldsByKey) as [keyof Input & string, EntryField<unknown> & Looks][]).map(
     ([key, field]) => ({ ...field, key }),
   );

@@ -83,7 +83,7 @@ function outputOf(root: string, { kind, name }: Frontend, { version }: BuildOutc
 }
 
 function readState(file: string): State | undefined {
-  // Only the code below writes this file.
+  // Only the code below writes the state file, so it has this type.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;
 }
 

@@ -27,7 +27,7 @@ export interface NatsOptions {
 export async function startNats({ folder, port, users }: NatsOptions): Promise<Nats> {
   const listensAt = port ?? (await freePort());
   const configuration = path.join(folder, 'nats-server.conf'); // the NATS configuration format accepts JSON
-  const name = randomUUID(); // identifies this server if another one listens on the port
+  const name = randomUUID(); // the name that tells our server from another one on the same port
   const settings = {
     server_name: name,
     host: '127.0.0.1',

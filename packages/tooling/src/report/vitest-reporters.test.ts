@@ -26,7 +26,7 @@ it('the reporters write the counts of a suite and the errors outside of any test
     const left = (name: string): unknown => JSON.parse(readFileSync(join(root, 'reports', name), 'utf8'));
     expect(status).toBe(1);
     expect(left('suite.json')).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });
-    // The reporter wrote this file.
+    // The reporter has written the file of the suite, so it has this type.
     const { outside } = left('suite-outside.json') as { outside: { file: string; message: string }[] };
     expect(outside.toSorted((a, b) => a.message.localeCompare(b.message))).toEqual([
       { file: '', message: expect.stringMatching(/^Error: late/) },

@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     expect(await billing.db.providerEvent.count({ where: { customerId: customer } })).toBe(0);
   });
 
-  it("affects neither other users' subscriptions nor what they bought with the same customer", async () => {
+  it("does not change other users' subscriptions, even those paid by the same Stripe customer", async () => {
     const [ann, ben, cleo] = [billing.someone(), billing.someone(), billing.someone()];
     const { customer } = await bought(ann.claims.sub);
     const gift = await bought(ben.claims.sub, customer);

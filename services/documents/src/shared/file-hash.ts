@@ -42,7 +42,10 @@ export function openHash(
   }
 }
 
-/** Whether all stored forms of the hash match this one. */
+/**
+ * Whether the hash of a file equals every stored one: the plain hash (until the next release), the encrypted
+ * one and the keyed one.
+ */
 export function isStoredHash(
   spaceKey: SpaceKey,
   { id, sha256, sha256Sealed, sha256Mac }: StoredHash & { readonly id: string },

@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts';
 export interface Client {
   /** The address as shown to the account's owner. */
   readonly address: string;
-  /** The networks that limits count. The narrowest is stored as a known network of an account. */
+  /** The networks of the client, by which rate limits count. The narrowest is stored as a known network of an account. */
   readonly networks: Networks;
   /** A short description of browser and operating system. */
   readonly device: string;

@@ -145,7 +145,7 @@ describe('a refresh of lists that are already up to date', () => {
     expect([deleted.reads, single.reads]).toEqual([2, 1]);
   });
 
-  test('a change to a document of this page does not refresh the folders, unless its folder is unknown here', async () => {
+  test('a change to a listed document does not refresh the folders, unless its folder is not in the loaded list', async () => {
     const tab = await openQuietTab();
     const documents = showList(tab, 'documents', 'list', () => [
       { id: ID, version: 1, folderId: 'known' },

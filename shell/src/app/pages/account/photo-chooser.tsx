@@ -46,7 +46,7 @@ export function PhotoChooser({
     setBusy(true);
     try {
       onChange(await resizePhoto(file));
-      // The error of an earlier file would be wrong for this one.
+      // Closes the error message about an earlier file, which does not apply to the new one.
       if (refusal.current !== undefined) dismiss(refusal.current);
     } catch {
       refuse(texts.wrongType); // the file has an image type, but the browser cannot read it as an image
