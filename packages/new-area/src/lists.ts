@@ -123,11 +123,7 @@ export function listsOf(name: string, title: string): List[] {
       ),
     ),
     namedIn('deploy/charts/service/values.schema.json', 'vault', 8),
-    {
-      file: 'deploy/charts/frontend/values.schema.json',
-      after: '"mfe-masterplan", "mfe-vault",',
-      added: ` "mfe-${name}",`,
-    },
+    namedIn('deploy/charts/frontend/values.schema.json', 'mfe-vault', 8),
     ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
     ...addresses('deploy/compose/compose.yaml'),
     {
