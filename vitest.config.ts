@@ -7,7 +7,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'tests/e2e/**'
 export default defineConfig({
   test: {
     maxWorkers: '100%', // of two cores the default leaves one idle
-    reporters: vitestReporters(`vitest-${process.pid}`), // a run of its own for each process, as a suite may be run in parts
+    // A run of its own for each process, as a suite may be run in parts.
+    reporters: vitestReporters(`vitest-${process.pid}`),
     projects: testProjects(exclude),
   },
 });

@@ -18,7 +18,8 @@ export async function setUp(
   say(
     `${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`,
   );
-  const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables })); // Passwords are part of the server's configuration.
+  // Passwords are part of the server's configuration.
+  const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables }));
   await naming(
     `the bus at ${hostOf(bus.url)}`,
     setUpNats({ adminUrl: bus.url, replicas: bus.replicas, roles }),

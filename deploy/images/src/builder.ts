@@ -86,7 +86,8 @@ function buildah(store: string | undefined): Builder {
       await call('push', '--quiet', tag, `docker-archive:${file}:${tag}`);
     },
     async size(tag) {
-      const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }]; // Formatted by buildah, such as "282 MB".
+      // Formatted by buildah, such as "282 MB".
+      const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }];
       return image.size;
     },
   };

@@ -110,6 +110,7 @@ export function uploadTests(wire: FakeBackend) {
     /** The uploads so far. */
     uploads,
     /** Returns the form fields of the n-th upload, including its file. */
-    fieldsOf: (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>, // the request body is a form
+    // The request body is a form.
+    fieldsOf: (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>,
   };
 }

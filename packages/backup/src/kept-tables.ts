@@ -44,8 +44,10 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
-    notices: erased('services/identity/prisma/schema/identity.prisma'), // Its rows are deleted with their user.
-    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // Its rows are deleted with their user.
+    // Its rows are deleted with their user.
+    notices: erased('services/identity/prisma/schema/identity.prisma'),
+    // Its rows are deleted with their user.
+    known_addresses: erased('services/identity/prisma/schema/identity.prisma'),
     // Its rows are deleted with their user. The hashes of random secrets describe no device.
     known_devices: erased('services/identity/prisma/schema/identity.prisma'),
     // Its rows are deleted with their user.
@@ -74,7 +76,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...erasedSpaces,
     ...idempotencyKeys,
     budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
-    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // Its rows are deleted with their budget.
+    // Its rows are deleted with their budget.
+    main_budgets: erased('services/budget/prisma/schema/budget.prisma'),
     drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
   },
   masterplan: {

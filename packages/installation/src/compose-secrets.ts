@@ -33,7 +33,8 @@ export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
   const files: SecretFile[] = [];
   for (const { name, values } of secrets) {
     for (const [key, value] of Object.entries(values)) {
-      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key; // The cluster's Secret contains exactly these two keys.
+      // The cluster's Secret contains exactly these two keys.
+      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key;
       // In double quotes, Docker Compose reads \n as a line break.
       if (/^[A-Z0-9_]+$/.test(setting))
         settings.set(name.replace(/-database$/, ''), [

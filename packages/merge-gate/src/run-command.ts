@@ -65,7 +65,8 @@ export async function runCommand(
   }, maxMs);
   signal?.addEventListener('abort', end);
   try {
-    const closed = once(child, 'close').catch(() => undefined); // Rejects with the same error as 'exit' below.
+    // Rejects with the same error as 'exit' below.
+    const closed = once(child, 'close').catch(() => undefined);
     const [code] = (await once(child, 'exit')) as [number | null]; // The arguments of the `exit` event.
     await Promise.race([closed, sleep(OUTPUT_WAIT_MS, undefined, { ref: false })]);
     killGroup(child.pid, 'SIGKILL'); // Kills processes that the command left in its group.

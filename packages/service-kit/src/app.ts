@@ -123,7 +123,8 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const others = concurrencyLimit(OTHER_CALLS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
-  app.enable('strict routing').enable('case sensitive routing'); // the gateway's guards compare paths letter by letter
+  // The gateway's guards compare paths letter by letter.
+  app.enable('strict routing').enable('case sensitive routing');
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
   app.get('/readyz', async (_request, response) => {
     const isReady = await deps.isReady();

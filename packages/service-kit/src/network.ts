@@ -12,7 +12,8 @@ export type Networks = readonly [Network, ...Network[]];
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(address: string): string[] {
-  const { hostname } = new URL(`http://[${address}]`); // the URL parser writes every form in the canonical one
+  // The URL parser writes every form in the canonical one.
+  const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   if (tail === undefined) return before;

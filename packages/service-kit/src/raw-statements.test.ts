@@ -46,7 +46,8 @@ it('a repeated statement is prepared once on its connection', async () => {
     { name: string; statement: string }[]
   >`SELECT name, statement FROM pg_prepared_statements`;
   expect(prepared.filter(({ statement }) => statement.startsWith('SELECT id, text'))).toHaveLength(1);
-  expect(prepared.every(({ name }) => name.startsWith('p'))).toBe(true); // Prisma's own names on the same connections begin with s
+  // Prisma's own names on the same connections begin with s.
+  expect(prepared.every(({ name }) => name.startsWith('p'))).toBe(true);
 });
 
 it('a connection that ends while it is idle does not end the process, and the next statement opens another', async () => {

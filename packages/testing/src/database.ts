@@ -38,7 +38,8 @@ export async function testDatabase({
       `CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`,
     ),
   );
-  await asAdmin((admin) => admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`)); // a server's own zone may be any
+  // A server's own zone may be any.
+  await asAdmin((admin) => admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`));
   await asAdmin((admin) => admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`));
   return {
     url: urlOf(template.role, name),

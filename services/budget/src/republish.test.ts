@@ -31,7 +31,8 @@ it('republishing publishes the current state of every budget of all users, and n
       createdAt: at,
       updatedAt: at,
     });
-  const budgets = Array.from({ length: 450 }, (_, index) => budgetOf(randomUUID(), index + 1)); // three batches
+  // Three batches.
+  const budgets = Array.from({ length: 450 }, (_, index) => budgetOf(randomUUID(), index + 1));
   for (const budget of budgets)
     await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: budget.userId }, budget));
   expect(await republish({ databaseUrl: database.url, clockOffset: 0 })).toBe(budgets.length);

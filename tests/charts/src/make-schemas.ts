@@ -76,7 +76,8 @@ const referred = (schema: Json): string[] =>
     ([, name = '']) => name,
   );
 
-const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields; // openapi2schemas.py wrote it
+// Openapi2schemas.py wrote it.
+const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields;
 const [, , builtIn = '', ...crds] = process.argv;
 const definitions = read(path.join(builtIn, '_definitions.json'))['definitions'];
 if (!isFields(definitions)) throw new Error(`${builtIn} holds no definitions`);
@@ -103,7 +104,8 @@ interface Crd {
   };
 }
 for (const file of crds) {
-  const { spec } = parse(readFileSync(file, 'utf8')) as Crd; // a CustomResourceDefinition that an API server has validated
+  // A CustomResourceDefinition that an API server has validated.
+  const { spec } = parse(readFileSync(file, 'utf8')) as Crd;
   for (const version of spec.versions.filter(({ storage }) => storage)) {
     const schema = strict(version.schema.openAPIV3Schema);
     if (isFields(schema) && isFields(schema['properties']))

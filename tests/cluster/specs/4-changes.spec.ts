@@ -84,7 +84,8 @@ describe('every pod', () => {
       ).items.flatMap(({ metadata, spec }) =>
         spec.replicas === 1 && releases.includes(metadata.name) ? [metadata.name] : [],
       );
-      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']); // a single replica cannot be evicted without an interruption
+      // A single replica cannot be evicted without an interruption.
+      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']);
       for (const name of alone) await settled(`deploy/${name}`);
       const pods = [
         ...(await podsOf(PRODUCT)),

@@ -88,7 +88,8 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     expect((await person.call('GET', '/api/user')).status, 'the session of before').toBe(200);
     const after = await others();
     const known = new Set(before.map(({ metadata }) => metadata.name));
-    expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]); // an autoscaler may have removed one
+    // An autoscaler may have removed one.
+    expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]);
     expect(restartCount(after)).toBe(restartCount(before));
   });
 });

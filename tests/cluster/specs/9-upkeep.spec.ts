@@ -57,7 +57,8 @@ it('rotating the master key of vault as in docs/operations.md keeps its data rea
     });
   };
 
-  const before = JSON.parse(await secretOf(PRODUCT, 'vault', 'keyring.json')) as Keyring; // the vault service reads the same keyring format
+  // The vault service reads the same keyring format.
+  const before = JSON.parse(await secretOf(PRODUCT, 'vault', 'keyring.json')) as Keyring;
   const added = {
     id: `added-${randomUUID()}`,
     key: randomBytes(32).toString('base64'),

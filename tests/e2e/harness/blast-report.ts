@@ -11,7 +11,8 @@ export default class BlastReport implements Reporter {
   onTestEnd(_test: TestCase, { annotations, status }: TestResult): void {
     for (const { type, description } of annotations) {
       if (type !== NOTE || description === undefined || status !== 'passed') continue;
-      const cell = JSON.parse(description) as SeenCell; // fixtures/blast.ts has written the annotation as JSON of a cell
+      // Fixtures/blast.ts has written the annotation as JSON of a cell.
+      const cell = JSON.parse(description) as SeenCell;
       this.#rows.set(titleOf(cell), rowFor(cell));
     }
   }

@@ -89,7 +89,8 @@ test('a budget created or deleted in one tab updates the points in another tab, 
   await openDashboard(other, { hasStream: false });
   const { id } = await seedBudget(user);
   await expect(tile(page, 'Budget Starter')).toContainText('Reached');
-  await expect(tile(other, 'Budget Starter')).toContainText('Reached'); // the achievement is recent enough to arrive after the page starts listening
+  // The achievement is recent enough to arrive after the page starts listening.
+  await expect(tile(other, 'Budget Starter')).toContainText('Reached');
 
   await other.goto('/create-budget');
   await other.getByRole('button', { name: /More actions for Our home/ }).click();
@@ -134,7 +135,8 @@ for (const [where, viewport] of [
     const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
     await seedBudget(user);
     await expect(page.locator('#dashboard-news')).toHaveText('New achievement');
-    await expect(page.getByText(/^Reached: /)).toHaveCount(0); // a toast would replace the message about the saved record
+    // A toast would replace the message about the saved record.
+    await expect(page.getByText(/^Reached: /)).toHaveCount(0);
     await axe(page);
     await openMenu();
     await expect(dashboard).toHaveAccessibleDescription('New achievement');
@@ -184,7 +186,8 @@ test('signing out closes the event stream in every tab, and no tab opens it agai
   await openDashboard(page);
   const other = await page.context().newPage();
   await openDashboard(other, { hasStream: false });
-  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
+  // The browser would log an error for a list request that is cut off.
+  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0);
   await other.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
   await expect.poll(() => streams.ended).toBe(streams.requested);

@@ -60,7 +60,8 @@ test('the admin dashboard shows figures, sign-ups and plans, and updates them af
   launch,
 }) => {
   test.slow(); // this test starts its own product
-  const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
+  // A separate product, so that other tests do not change its figures.
+  const product = await launch({ parts: false });
   const admin = await signInAdmin(product);
   const stats = async (): Promise<unknown> => (await admin.api.get('/api/admin/stats')).json();
   await expect.poll(stats).toMatchObject({ totalUsers: 1 });
@@ -91,7 +92,8 @@ test('the admin figures and the user list show a purchase and its cancellation, 
   launch,
 }) => {
   test.slow(); // this test starts its own product
-  const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
+  // A separate product, so that other tests do not change its figures.
+  const product = await launch({ parts: false });
   const [admin, payer] = [await signInAdmin(product), await registerUser(product.url)];
   const paying = await pageOf(payer);
   const { links } = (await (
@@ -131,7 +133,8 @@ test('the admin figures and the user list show a purchase and its cancellation, 
     .poll(mails, { timeout: 10_000 })
     .toEqual([expect.stringContaining('Subject: Your BudgetPRO subscription is cancelled\r\n')]);
   expect((await mails())[0]).toContain(`<a href="${product.url}/subscribe">Subscribe again</a>`);
-  await Promise.all([page, paying].map((each) => each.close())); // close first: the pages would log errors after their product stops
+  // Close first: the pages would log errors after their product stops.
+  await Promise.all([page, paying].map((each) => each.close()));
   await Promise.all([admin, payer].map(({ api }) => api.dispose()));
 });
 

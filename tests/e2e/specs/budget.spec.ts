@@ -263,7 +263,8 @@ test('text typed by one user is never saved to the account of another who signed
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
+  // The end of the stream would notify the page before a call does.
+  await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Not for others');
   const other = await newUser();
@@ -373,7 +374,8 @@ test('a session that ends during the wizard loses no text, and a double click sa
 }) => {
   test.setTimeout(120_000); // goes through the wizard twice, with a sign-in between
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
+  // The end of the stream would notify the page before a call does.
+  await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
   for (const name of [

@@ -286,7 +286,8 @@ test('a session that ends elsewhere is shown as not authenticated [DASH-4]', asy
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
+  // The end of the stream would notify the page before a call does.
+  await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
   await user.api.post('/api/auth/sign-out-everywhere');

@@ -54,7 +54,8 @@ for (const kind of KINDS) {
     const download = await downloadBy(page, `Download ${name} in a new tab`);
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
-    const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }]; // the test has just uploaded it
+    // The test has just uploaded it.
+    const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }];
     const answer = await user.api.get(`/api/documents/${id}/download`);
     expect(answer.headers()).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -72,7 +73,8 @@ test('files upload one after the other with progress, and a canceled upload is n
   await files.setInputFiles(
     ['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))),
   );
-  const stopThrottling = await slowUploads(page, 20_000); // too slow for any upload to finish before it is canceled
+  // Too slow for any upload to finish before it is canceled.
+  const stopThrottling = await slowUploads(page, 20_000);
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d?%$/);
@@ -309,7 +311,8 @@ test('the upload dialog shows a loading frame while its code loads', async ({ si
   });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-  await expect(dialog.getByRole('status')).toHaveText('Loading'); // do not wait longer: code that takes more than five seconds counts as failed
+  // Do not wait longer: code that takes more than five seconds counts as failed.
+  await expect(dialog.getByRole('status')).toHaveText('Loading');
   loadCode();
   await expect(dialog.getByLabel('Choose files')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -320,7 +323,8 @@ test('the upload dialog shows a loading frame while its code loads', async ({ si
 test('a user uploads a document with the keyboard [N-19]', async ({ signedInPage: page }) => {
   await page.goto(LOCKER);
   const button = page.getByRole('button', { name: 'Upload Document' });
-  const choosing = page.waitForEvent('filechooser'); // register early: otherwise the browser may open its own file window before Playwright intercepts it
+  // Register early: otherwise the browser may open its own file window before Playwright intercepts it.
+  const choosing = page.waitForEvent('filechooser');
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });

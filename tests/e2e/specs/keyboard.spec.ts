@@ -38,7 +38,8 @@ test('a user signs in and out with the keyboard [N-19]', async ({ page, user }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Ready to get Savvi, ${user.firstName}? Get Started!`,
   );
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
+  // The browser would log an error for a list request that is cut off.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();

@@ -82,7 +82,8 @@ for (const [path, calls] of [
     const requests: string[] = [];
     const areaCode = /\/remotes\/[^/]+\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
     let isAreaCodeHere = false;
-    const late: string[] = []; // a fourth round trip: requests that start only after the area code has arrived
+    // A fourth round trip: requests that start only after the area code has arrived.
+    const late: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       requests.push(pathname);

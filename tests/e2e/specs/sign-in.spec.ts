@@ -56,7 +56,8 @@ test('a user registers, sees the dashboard, signs out and signs in again [AUTH-8
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
 
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
+  // The browser would log an error for a list request that is cut off.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page
     .getByRole('link', { name: 'Sign Out' })
     .or(page.getByRole('button', { name: 'Sign Out' }))
@@ -199,7 +200,8 @@ for (const { path, width } of [
       }
     };
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click(); // the notice appears once
+    // The notice appears once.
+    if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expectSame('empty sign-in');
     await page.getByRole('tab', { name: 'Create Account' }).click();

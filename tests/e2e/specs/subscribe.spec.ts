@@ -54,7 +54,8 @@ test('after a payment, the page redirects to the dashboard, and every open page 
   await checkout.close();
 
   await page.bringToFront();
-  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // the page updates without a reload
+  // The page updates without a reload.
+  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible();
   await expect(page.getByText('BudgetPRO Trial Active')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
   await axe(page);
@@ -81,7 +82,8 @@ test('the billing page shows the subscription, and one canceled at the provider 
   await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
   await portal.close();
   await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // headless Chromium never hides a page
+  // Headless Chromium never hides a page.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(billing(page).getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
   await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
 });

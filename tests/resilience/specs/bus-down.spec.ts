@@ -46,7 +46,8 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
             calls += await liveOneRound(product.url, other);
           }
           calls += await liveOneRound(product.url, person);
-          expect((await person.call('GET', '/api/achievements')).status).toBe(200); // the value is outdated but available
+          // The value is outdated but available.
+          expect((await person.call('GET', '/api/achievements')).status).toBe(200);
         }
         waited = (await unsent(product.dataDir)).length;
         console.log(`${calls} calls, none failed; ${waited} events waited`);

@@ -103,7 +103,8 @@ describe('partial outages', () => {
         for (const path of ['/api/budgets', '/api/user']) {
           const answer = await timed('GET', path);
           expect(answer.inTime, path).toBe(true);
-          expect([200, 503, 504], path).toContain(answer.status); // a cached session, or a database that is already back, is no failure
+          // A cached session, or a database that is already back, is no failure.
+          expect([200, 503, 504], path).toContain(answer.status);
         }
         expect([await page('/'), await page('/login')]).toEqual([200, 200]);
       };

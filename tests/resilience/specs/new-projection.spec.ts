@@ -20,7 +20,8 @@ let people: Person[];
 beforeAll(async () => {
   product = await startProduct({ split: true, parts: false });
   people = [];
-  while (people.length < PEOPLE) people.push(await newPerson(() => product.url)); // in sequence, because hashing passwords is expensive
+  // In sequence, because hashing passwords is expensive.
+  while (people.length < PEOPLE) people.push(await newPerson(() => product.url));
 });
 afterAll(() => product.remove());
 
@@ -53,7 +54,8 @@ async function resetProjection(service: string): Promise<void> {
     service,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
-  process.kill(product.processOf(service).pid, 'SIGKILL'); // first, so that work in progress does not end in the emptied tables
+  // First, so that work in progress does not end in the emptied tables.
+  process.kill(product.processOf(service).pid, 'SIGKILL');
   await Promise.all([
     query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),
     query(product.dataDir, 'bus', 'DELETE FROM bus.log'),

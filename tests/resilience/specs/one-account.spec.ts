@@ -76,7 +76,8 @@ const pid = (service: string): number => pidOf.get(service) ?? 0;
 /** Returns the CPU milliseconds that each process has used so far. */
 const cpuOfAll = (): Record<string, number> => ({
   ...Object.fromEntries(SERVICES.map((service) => [service, cpuMs(pid(service))])),
-  postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0), // includes the CPU time of ended sessions
+  // Includes the CPU time of ended sessions.
+  postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0),
 });
 const memory = () =>
   Object.fromEntries(SERVICES.map((service) => [service, Math.round(peakMib(pid(service)))]));

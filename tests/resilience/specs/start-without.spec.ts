@@ -185,7 +185,8 @@ it('documents are listed while the object store is unavailable, and uploaded onc
   await documents.logged('object store unavailable: files cannot be stored or read');
   const minio = await startMinio({ folder: join(folder, 'minio'), port, ...account });
   ends.push(() => minio.stop());
-  const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status; // 404 until it exists, then 403 without credentials
+  // 404 until it exists, then 403 without credentials.
+  const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status;
   await expect.poll(bucket, { timeout: 20_000 }).toBe(403);
   expect([await documents.readyz(), documents.exitCode()]).toEqual([200, null]);
 });

@@ -32,7 +32,8 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-const parsed = (text: string): LogLine[] => (text.startsWith('{') ? [JSON.parse(text) as LogLine] : []); // pino's own
+// Pino's own.
+const parsed = (text: string): LogLine[] => (text.startsWith('{') ? [JSON.parse(text) as LogLine] : []);
 
 /** Starts `src/main.ts` of a folder with only these environment variables. */
 export async function startServiceProcess(

@@ -142,7 +142,8 @@ describe('Documented expressions for full volumes', () => {
       },
     ];
     const folder = await mkdtemp(path.join(tmpdir(), 'savvi-volumes-'));
-    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is valid YAML
+    // JSON is valid YAML.
+    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests }));
     expect(await complaintOf('test', 'rules', path.join(folder, 'tests.json'))).toBe('');
     await rm(folder, { recursive: true });
   });

@@ -29,14 +29,18 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
 /** Alerts and metrics that have no series without a failure. */
 const ONLY_IN_TROUBLE = new Set([
   'ServiceDown', // this failure is caused at the end of this spec
-  'PaymentsOfUnknownPrice', // needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule
-  'CanaryRolledBack', // needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool tests the rule
+  // Needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule.
+  'PaymentsOfUnknownPrice',
+  // Needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool
+  // tests the rule.
+  'CanaryRolledBack',
 ]);
 
 /** Panels of the service dashboard that are empty for some services, with those services. */
 const NOTHING_TO_TELL: Readonly<Record<string, readonly string[]>> = {
   Outbox: ['gateway', 'demo-payments'], // these services publish no events
-  'Events not finished': ['gateway', 'demo-payments'], // the gateway reads without a durable consumer, demo-payments reads no events
+  // The gateway reads without a durable consumer, demo-payments reads no events.
+  'Events not finished': ['gateway', 'demo-payments'],
   'Parked events': ['gateway', 'demo-payments'],
 };
 
@@ -106,8 +110,10 @@ beforeAll(async () => {
     return somebody === '' ? ['nobody can register'] : [];
   });
   await until(() => unanswered(url, somebody));
-  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no load journey makes a payment
-  const early = [await reportPage(url), await guessSignature(url)]; // the first value of a series is no increase
+  // No load journey makes a payment.
+  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' });
+  // The first value of a series is no increase.
+  const early = [await reportPage(url), await guessSignature(url)];
   await playJourneys(url, await product.admin());
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
   // All requests are scraped, and the rules have evaluated them.

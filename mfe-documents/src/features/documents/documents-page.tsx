@@ -69,7 +69,8 @@ export function DocumentsPage() {
       folderFocus.goTo(id, 'open');
     });
     if (view.category !== null && category !== view.category)
-      void navigate(addressOf({ category, folderId: null })); // to the category in which the new folder is visible
+      // To the category in which the new folder is visible.
+      void navigate(addressOf({ category, folderId: null }));
   };
 
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;

@@ -57,7 +57,8 @@ describe('the plan gate', () => {
       { title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } },
     ]);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Add /)).not.toBeInTheDocument(); // no request to add a record without permission
+    // No request to add a record without permission.
+    expect(screen.queryByText(/^Add /)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
     wire.answer(debtRoutes.restore, aDebt());
     wire.answer(debtRoutes.list, [aDebt()]);

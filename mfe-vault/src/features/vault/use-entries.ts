@@ -9,7 +9,8 @@ import { VAULT } from './vault-codec.ts';
  */
 export function useEntries(isWanted = true) {
   const client = useQueryClient();
-  const { data: user } = useQuery({ ...userQuery, enabled: false }); // the shell runs this query, and this hook only observes it
+  // The shell runs this query, and this hook only observes it.
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
   const isEnded = user === null;
   const {
     data: entries,

@@ -24,7 +24,8 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
     afterAll(() => place.remove());
     beforeEach(async () => {
-      documents = await testDocuments({ store: () => place.open(), hasNeighbor: false }); // every document is read
+      // Every document is read.
+      documents = await testDocuments({ store: () => place.open(), hasNeighbor: false });
       store = documents.store;
     });
     afterEach(async () => {

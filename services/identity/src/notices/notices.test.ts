@@ -105,7 +105,8 @@ describe('notices about a subscription', () => {
     expect(text).toContain(
       `Your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`,
     );
-    expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>'); // a second one would be paid for twice
+    // A second one would be paid for twice.
+    expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>');
     await told(user.id, { 3: CANCELLED });
     expect(await waiting(user.id)).toBe(0);
     expect(subjectsTo(email)).toEqual([OVER]);

@@ -94,7 +94,8 @@ export function passwordChangeService({
           tx,
           sessionRevoked.of({ spaceId: ownSpaceOf(scope.userId), data: { userId: user.id, sids }, now }),
         );
-        await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: a thief may have changed the password
+        // Its mails' links stay: a thief may have changed the password.
+        await record({ event: 'password-changed', userId: user.id, client });
         return device;
       });
       await attempt.succeeded();

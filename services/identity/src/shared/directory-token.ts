@@ -54,7 +54,8 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
     const actorId = actorOf(/^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (actorId === null) throw new Problem('unauthorized');
     const actor = await users.find(db, actorId);
-    if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden'); // dismissed or suspended less than a token's life ago
+    // Dismissed or suspended less than a token's life ago.
+    if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
     return actorId;
   };
 }

@@ -39,7 +39,8 @@ export async function makeBroken(from: string, to: string, version: string, flaw
   await cp(from, to, { recursive: true });
   const built = builtRemoteSchema.parse(JSON.parse(await readFile(join(to, 'remote.json'), 'utf8')));
   const entry = `${await readFile(join(to, built.entry), 'utf8')}${wrapper(built.name, flaw)}`;
-  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name)); // removes compressed copies of the original entry
+  // Removes compressed copies of the original entry.
+  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name));
   await writeFile(join(to, built.entry), entry);
   await writeFile(
     join(to, 'remote.json'),

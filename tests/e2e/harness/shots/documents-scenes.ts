@@ -30,7 +30,8 @@ async function createWrongly(page: Page): Promise<void> {
 
 async function preview(page: Page): Promise<void> {
   await press(page, 'Last will.pdf');
-  await page.getByRole('dialog').locator('canvas[width]').first().waitFor(); // the canvas has a width when the page is drawn
+  // The canvas has a width when the page is drawn.
+  await page.getByRole('dialog').locator('canvas[width]').first().waitFor();
 }
 
 async function previewEnlarged(page: Page): Promise<void> {

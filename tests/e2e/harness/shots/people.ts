@@ -102,7 +102,8 @@ export async function createViewer(
 ): Promise<TestUser | null> {
   if (viewer === 'nobody') return null;
   if (viewer === 'admin') {
-    for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named); // creates the accounts in the admin list
+    // Creates the accounts in the admin list.
+    for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named);
     return signInAdmin(product);
   }
   const { named, seed } = PEOPLE[viewer];

@@ -7,7 +7,8 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByText(/Sign In Failed|Mobile Optimization Coming Soon!/).waitFor(); // a narrow window counts as mobile
+  // A narrow window counts as mobile.
+  await page.getByText(/Sign In Failed|Mobile Optimization Coming Soon!/).waitFor();
 }
 
 async function registerWrongly(page: Page): Promise<void> {

@@ -52,7 +52,8 @@ async function take(
     deviceScaleFactor,
   });
   const page = await context.newPage();
-  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // an open stream would keep the network from becoming idle
+  // An open stream would keep the network from becoming idle.
+  await page.route(`**${STREAM_PATH}`, (route) => route.abort());
   await before?.(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -54,7 +54,8 @@ test('a broken canary for one named user, and then for a share of users, is roll
   browser,
   consoleWatch,
 }) => {
-  const product = await launch({ env: { LOG_LEVEL: 'info' } }); // the gateway logs browser reports at this level
+  // The gateway logs browser reports at this level.
+  const product = await launch({ env: { LOG_LEVEL: 'info' } });
   const [named, other] = [await registerUser(product.url), await registerUser(product.url)];
   const contexts: BrowserContext[] = [];
   const open = async (user: TestUser, watch = consoleWatch) => {

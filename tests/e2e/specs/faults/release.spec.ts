@@ -132,7 +132,8 @@ test('one area is released and rolled back: a reload shows it in the same sessio
     await createNew(other).click();
     await expect(other.getByRole('textbox').first()).toBeVisible();
     expect(requested).not.toEqual([]);
-    expect(requested.filter((line) => !line.startsWith('200'))).toEqual([]); // the gateway serves the files from the database: no folder of this product has them
+    // The gateway serves the files from the database: no folder of this product has them.
+    expect(requested.filter((line) => !line.startsWith('200'))).toEqual([]);
     await other.goto('/create-budget');
     await expect(heading(other, 'Budget Lab')).toBeVisible();
   });

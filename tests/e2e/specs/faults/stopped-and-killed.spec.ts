@@ -16,7 +16,8 @@ test('a stopped service responds with 503 on its own routes, and the other servi
     await test.step(service, async () => {
       // SIGTERM, because a killed service is restarted within a second.
       process.kill(product.processOf(service).pid, 'SIGTERM');
-      await expect.poll(async () => (await api.get(own)).status()).toBe(503); // the service still responds while it drains
+      // The service still responds while it drains.
+      await expect.poll(async () => (await api.get(own)).status()).toBe(503);
       for (const path of [...others, '/api/documents', '/api/user'])
         expect((await api.get(path)).status(), path).toBe(200);
     });

@@ -52,7 +52,8 @@ export function couple(): void {
     { name: 'Our home in spring' },
     { 'budget: is the next version': (answer) => jsonOf<Budget>(answer).version === version + 1 },
   );
-  browser.change(`/api/budgets/${id}`, version, { name: 'Our home in autumn' }, {}, 412); // the other partner's page, from before
+  // The other partner's page, from before.
+  browser.change(`/api/budgets/${id}`, version, { name: 'Our home in autumn' }, {}, 412);
   browser.read('/api/budgets', {
     'budgets: the one, under its new name': (answer) =>
       jsonOf<Budget[]>(answer)

@@ -58,7 +58,8 @@ test('a confirmed deletion sends one request, shows a toast, and removes the row
   expect(screen.getByText('Showing 2 of 2')).toBeVisible();
   expect(await screen.findByText('1,203')).toBeVisible();
   expect(toasts).toHaveLength(1);
-  await waitFor(() => expect(button('Delete user-3@example.com')).toHaveFocus()); // the focus moves to the next row
+  // The focus moves to the next row.
+  await waitFor(() => expect(button('Delete user-3@example.com')).toHaveFocus());
 });
 
 test('a rejected deletion shows the message and keeps the row [ADM-13] [N-17]', async () => {
@@ -101,7 +102,8 @@ test('a list that was loaded before the deletion does not bring the row back [AD
   await waitFor(() => expect(button('Refresh')).not.toHaveAttribute('aria-busy'));
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
   after([anAccount(3)]);
-  await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com'])); // the canceled list is loaded again
+  // The canceled list is loaded again.
+  await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com']));
   expect(toasts).toHaveLength(1); // canceling a refresh is not a failure
 });
 
@@ -157,13 +159,15 @@ test('the erasure of an account is shown service by service in its own tab until
       },
     ]),
   );
-  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible(); // the page may know fewer services than a newer server (S-23)
+  // The page may know fewer services than a newer server (S-23).
+  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
   wire.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
     { timeout: 5_000 },
   );
-  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // an erased account no longer counts
+  // An erased account no longer counts.
+  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats));
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
   expect(screen.queryByText('1 deletion running')).toBeNull();
 });

@@ -185,7 +185,8 @@ describe('the search', () => {
     await person.type(search(), 'ben ');
     expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
     expect(shownAccounts()).toEqual(['ben@example.com', 'ben.two@example.com']);
-    expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]); // one search request, not one per key press
+    // One search request, not one per key press.
+    expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]);
     expect(location()).toBe('/admin?search=ben');
     expect(search()).toHaveValue('ben ');
     await person.click(button('Clear the search'));
@@ -255,7 +256,8 @@ describe('a long user list', () => {
 
   test('a long user list loads page by page and shows the total [N-18]', async () => {
     answerPlatform(wire);
-    pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204)); // one user moved to the second page in the meantime
+    // One user moved to the second page in the meantime.
+    pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204));
     const { person } = openAdmin();
     expect(await screen.findByText('Showing 50 of 1,204')).toBeVisible();
     await person.click(button('Load more'));

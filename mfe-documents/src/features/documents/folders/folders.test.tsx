@@ -188,7 +188,8 @@ describe('deleting a folder', () => {
       { title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' },
     ]);
     expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
-    await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus()); // a second key press there deletes nothing
+    // A second key press there deletes nothing.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus());
   });
 
   test.each([

@@ -45,7 +45,8 @@ export function DocumentDialogs({
           document={isOpen ? document : null}
           documents={shown}
           onClose={({ id }) => {
-            flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
+            // Synchronously, so that the dialog has released the focus before the page moves it.
+            flushSync(onClose);
             if (id !== document.id) onLedTo(id);
           }}
         />

@@ -34,7 +34,8 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
         description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null),
         tone: 'success',
       });
-      flushSync(onClose); // synchronously, so that the dialog has released the focus before the row disappears
+      // Synchronously, so that the dialog has released the focus before the row disappears.
+      flushSync(onClose);
     },
     (error) => fail(texts.failed.move, error),
   );

@@ -52,7 +52,8 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
     const show = async () => {
       const found = await pdf.getPage(at);
       if (!isCurrent) return;
-      free = () => void found.cleanup(); // releases images and other resources, or does so once a render in progress is done
+      // Releases images and other resources, or does so once a render in progress is done.
+      free = () => void found.cleanup();
       const { width, height } = found.getViewport({ scale: 1 });
       const text = await textOf(found);
       if (isCurrent) setPage({ found, shape: width / height, text });

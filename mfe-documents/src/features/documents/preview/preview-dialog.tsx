@@ -113,7 +113,8 @@ export function PreviewDialog({ document, documents, onClose }: PreviewDialogPro
   const { last } = shown;
   const [printable, setPrintable] = useState<Printable | null>(null);
   const { print, isPreparing } = usePrint(printable);
-  useQuery(fileQuery(document === null ? null : last)); // keeps the file in memory while the dialog is hidden during a sign-in
+  // Keeps the file in memory while the dialog is hidden during a sign-in.
+  useQuery(fileQuery(document === null ? null : last));
   if (last === null) return null;
 
   const footer = (

@@ -67,7 +67,8 @@ describe('a failed upload', () => {
     await submit(shell);
     expect(await screen.findByText('1 documents')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // changed details make this a new request, which needs a free place
+    // Changed details make this a new request, which needs a free place.
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
     expect(screen.getByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');

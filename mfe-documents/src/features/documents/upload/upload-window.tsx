@@ -88,7 +88,8 @@ export function UploadWindow({
   const settled = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
-    if (done === 0 || (!isStopped && done < all.length)) return; // files that were not stored must stay visible
+    // Files that were not stored must stay visible.
+    if (done === 0 || (!isStopped && done < all.length)) return;
     toast({ title: texts.done(done), tone: 'success' });
     if (isStopped) return; // the dialog is closed, and may be open for other files by now
     setAsking(false);

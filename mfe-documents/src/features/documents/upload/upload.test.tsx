@@ -185,7 +185,8 @@ describe('a rejected file', () => {
     expect(await fileRow('will.pdf').findByText('Uploaded')).toBeVisible();
     expect(uploads()).toHaveLength(1);
     expect(fileRow('run.exe').getByText(/^This kind of file is not accepted/)).toBeVisible();
-    await shell.person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two close buttons
+    // There are two close buttons.
+    await shell.person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

@@ -60,7 +60,8 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
         ? advice(entries[key] ?? '')
         : null,
     change(key: string, entry: string): void {
-      setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) })); // DOC-11
+      // DOC-11.
+      setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) }));
       setUnreadable((before) => before && before.filter((other) => other !== key));
     },
     /** Returns the details to send. Returns null when a field is invalid, and marks it from then on. */

@@ -50,7 +50,8 @@ export function useUploads(files: readonly File[]): Uploads {
     const made = uploadQueue({
       send: (sending) =>
         mutateAsync(sending).finally(() => {
-          if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client); // this is the last file
+          // This is the last file.
+          if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client);
         }),
       onFailed: ({ said }) =>
         toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }),

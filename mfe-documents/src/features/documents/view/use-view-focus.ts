@@ -21,7 +21,8 @@ export function useViewFocus(place: RefObject<HTMLElement | null>, { category, f
       folderId === null && left.folderId !== null
         ? linkOf(place.current, left.folderId)
         : place.current?.querySelector<HTMLElement>('[data-folder-name]');
-    if (target && document.activeElement === place.current) target.focus({ preventScroll: true }); // the list only received the focus temporarily
+    // The list only received the focus temporarily.
+    if (target && document.activeElement === place.current) target.focus({ preventScroll: true });
     else catchFocus(target ?? place.current);
   }, [place, category, folderId]);
 }

@@ -135,7 +135,8 @@ describe('deleted records [T-34]', () => {
     const { person, client } = await openDeleted();
     await screen.findByText('No debt was deleted in the last 30 days.');
     await person.keyboard('{Escape}');
-    await client.invalidateQueries({ queryKey: ['debts'] }); // every change of a record invalidates this query
+    // Every change of a record invalidates this query.
+    await client.invalidateQueries({ queryKey: ['debts'] });
     const release = wire.hold(debtRoutes.listDeleted);
     await person.click(button('Recently deleted'));
     expect(screen.queryByText('No debt was deleted in the last 30 days.')).not.toBeInTheDocument();

@@ -36,7 +36,8 @@ function emptyWithNextInput(): void {
   keep = () => waiting.abort();
   const empty = () => {
     waiting.abort();
-    void navigator.clipboard.writeText('').catch(() => undefined); // the browser refused again, and there is no other way
+    // The browser refused again, and there is no other way.
+    void navigator.clipboard.writeText('').catch(() => undefined);
   };
   document.addEventListener('pointerup', empty, { signal });
   document.addEventListener('keydown', empty, { signal });

@@ -278,5 +278,6 @@ test('a weak password is marked while the user types', async () => {
   await person.type(screen.getByLabelText('Password'), 'password1');
   expect(await screen.findByText('Very weak')).toBeVisible();
   await person.type(screen.getByLabelText('Password'), 'x');
-  expect(screen.queryByText('Very weak')).not.toBeInTheDocument(); // this label belonged to the previous password
+  // This label belonged to the previous password.
+  expect(screen.queryByText('Very weak')).not.toBeInTheDocument();
 });

@@ -35,7 +35,8 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
       known.current = kept;
       setFindings(found);
     }
-    look().catch(() => setFindings(UNKNOWN)); // the word lists failed to load: nothing is marked, everything else works
+    // The word lists failed to load: nothing is marked, everything else works.
+    look().catch(() => setFindings(UNKNOWN));
     return () => over.abort();
   }, [entries]);
   return findings;

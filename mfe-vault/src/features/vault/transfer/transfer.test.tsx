@@ -58,7 +58,8 @@ describe('the import', () => {
     ]);
     expect(screen.getByText('1 not imported')).toBeVisible();
     expect(screen.getByText(/It’s already stored/)).toBeInTheDocument();
-    await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two close buttons
+    // There are two close buttons.
+    await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() =>
       expect(toasts.at(-1)).toEqual({
         title: 'Passwords Imported',
@@ -79,7 +80,8 @@ describe('the import', () => {
         'Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.',
       ),
     ).toBeVisible();
-    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the details element has the text as its summary
+    // The details element has the text as its summary.
+    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible();
   });
 
   test('an import names the entries stored without all details, and the missing details', async () => {
@@ -89,7 +91,8 @@ describe('the import', () => {
     wire.answer(entryRoutes.import, { created: 2 });
     wire.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
-    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the details element has the text as its summary
+    // The details element has the text as its summary.
+    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!);
     const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).not.toEqual([]);
     expect(rows.every((row) => /^.+Not imported: .+\.$/.test(row))).toBe(true);
@@ -197,7 +200,8 @@ describe('the import', () => {
     await person.click(button('Cancel'));
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     answerFirst({ created: 200 });
-    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2)); // the page loads the list again after the import has ended
+    // The page loads the list again after the import has ended.
+    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2));
     expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
   });
 
@@ -267,7 +271,8 @@ describe('the import', () => {
         'notes.json',
       ),
     );
-    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the details element has the text as its summary
+    // The details element has the text as its summary.
+    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!);
     expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
 
@@ -378,7 +383,8 @@ describe('the export', () => {
         tone: 'success',
       }),
     );
-    const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // the export has just created it
+    // The export has just created it.
+    const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG);
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
   });
 

@@ -33,7 +33,8 @@ describe('the published test vectors', () => {
   );
 
   test('an export written today equals the published test vectors', async () => {
-    const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]]; // the published vectors are not empty
+    // The published vectors are not empty.
+    const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]];
     const written = await writeVaultFile(holds.entries, password, new Date(file.createdAt), {
       salt: bytes(file.kdf.salt),
       nonce: bytes(file.cipher.nonce),
@@ -43,7 +44,8 @@ describe('the published test vectors', () => {
 });
 
 describe('an encrypted export', () => {
-  const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]]; // the published vectors are not empty
+  // The published vectors are not empty.
+  const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]];
 
   test('each file has a fresh salt and nonce', async () => {
     const [one, other] = await Promise.all(

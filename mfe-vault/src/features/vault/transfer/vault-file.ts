@@ -67,7 +67,8 @@ const boundHeader = ({ createdAt, kdf, cipher }: Header) =>
   );
 
 async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
-  if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure); // a plain http address other than localhost
+  // A plain http address other than localhost.
+  if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure);
   // Normalize, because keyboards encode é in different ways.
   const typed = await crypto.subtle.importKey('raw', bytes(password.normalize('NFC')), 'PBKDF2', false, [
     'deriveKey',
