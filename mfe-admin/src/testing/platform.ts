@@ -94,10 +94,10 @@ export const aPage = (
   });
 
 /** Sets default responses of the whole platform: these accounts, no deletion and an empty log. */
-export function answerPlatform(wire: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
-  wire.answer(getAdminStats, someStats());
-  wire.answer(listSignUps, SIGN_UPS);
-  wire.answer('GET /api/admin/users', () => aPage('/api/admin/users', accounts));
-  wire.answer(listDeletions, []);
-  wire.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', []));
+export function answerPlatform(backend: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
+  backend.answer(getAdminStats, someStats());
+  backend.answer(listSignUps, SIGN_UPS);
+  backend.answer('GET /api/admin/users', () => aPage('/api/admin/users', accounts));
+  backend.answer(listDeletions, []);
+  backend.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', []));
 }

@@ -38,16 +38,16 @@ export async function goBack(delta = -1): Promise<void> {
 }
 
 /** Opens the wizard for a new budget. */
-export async function openNew(wire: FakeBackend): Promise<FakeShell> {
-  wire.answer(listBudgets, []);
+export async function openNew(backend: FakeBackend): Promise<FakeShell> {
+  backend.answer(listBudgets, []);
   const shell = openArea('/create-budget?new');
   await screen.findByText('Step 1 of 6');
   return shell;
 }
 
 /** Opens the wizard for a stored budget. */
-export async function openStored(wire: FakeBackend, budget: Budget): Promise<FakeShell> {
-  wire.answer(getBudget, budget);
+export async function openStored(backend: FakeBackend, budget: Budget): Promise<FakeShell> {
+  backend.answer(getBudget, budget);
   const shell = openArea(`/edit-budget/${budget.id}`);
   await screen.findByText('Step 1 of 6');
   return shell;

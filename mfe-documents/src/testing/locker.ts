@@ -27,10 +27,10 @@ export const TAXES = aFolder({
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
 /** Sets the documents and folders that the fake backend returns. */
-export function hold(wire: FakeBackend, documents: Document[], folders: Folder[] = []): void {
-  wire.answer(documentRoutes.list, documents);
-  wire.answer(folderRoutes.list, folders);
-  wire.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
+export function hold(backend: FakeBackend, documents: Document[], folders: Folder[] = []): void {
+  backend.answer(documentRoutes.list, documents);
+  backend.answer(folderRoutes.list, folders);
+  backend.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
 }
 
 /** Finds the row of a document. */

@@ -24,14 +24,14 @@ export const aFile = (name = 'will.pdf', content = 'a will'): File => new File([
 
 /** Opens the dialog from a page that shows the number of documents. Each stored document reduces `room`. */
 async function openUpload(
-  wire: FakeBackend,
+  backend: FakeBackend,
   over: Partial<UploadDialogProps>,
   limits: 'come' | 'do not come',
 ): Promise<FakeShell> {
-  wire.answer(documentRoutes.list, []);
-  wire.answer(folderRoutes.list, [taxes, wills]);
-  if (limits === 'come') wire.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
-  else wire.refuse(documentRoutes.limits, 'unavailable');
+  backend.answer(documentRoutes.list, []);
+  backend.answer(folderRoutes.list, [taxes, wills]);
+  if (limits === 'come') backend.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
+  else backend.refuse(documentRoutes.limits, 'unavailable');
   function TestPage() {
     const [isOpen, setOpen] = useState(false);
     const { documents, folders } = useDocuments();
@@ -100,13 +100,13 @@ export function watchSending() {
 }
 
 /** Prepares a test file for the dialog 'Upload Document'. */
-export function uploadTests(wire: FakeBackend) {
+export function uploadTests(backend: FakeBackend) {
   beforeAll(() => import('../features/documents/upload/upload-window.tsx'));
   afterEach(() => vi.restoreAllMocks());
-  const uploads = () => wire.callsTo(documentRoutes.upload);
+  const uploads = () => backend.callsTo(documentRoutes.upload);
   return {
     openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') =>
-      openUpload(wire, over, limits),
+      openUpload(backend, over, limits),
     /** The uploads so far. */
     uploads,
     /** Returns the form fields of the n-th upload, including its file. */

@@ -23,7 +23,7 @@ export interface MetKind {
   /** Returns a stored record with the given version. */
   stored(version?: number): { readonly id: string; readonly name: string; readonly version: number };
   /** Sets the list in the fake backend: one record with this version, or none for null. */
-  list(wire: FakeBackend, version?: number | null): void;
+  list(backend: FakeBackend, version?: number | null): void;
 }
 
 const said = (One: string, one: string) => ({
@@ -47,8 +47,8 @@ export const FOUR_KINDS: readonly MetKind[] = [
     said: said('Savings account', 'savings account'),
     bare: { name: 'New', bankName: '', balance: '0', interestRate: null, accountType: 'savings' },
     stored: (version = 1) => aSavingsAccount({ version }),
-    list: (wire, version = 1) =>
-      wire.answer(savingsAccountRoutes.list, version === null ? [] : [aSavingsAccount({ version })]),
+    list: (backend, version = 1) =>
+      backend.answer(savingsAccountRoutes.list, version === null ? [] : [aSavingsAccount({ version })]),
   },
   {
     tab: 'debts',
@@ -67,7 +67,8 @@ export const FOUR_KINDS: readonly MetKind[] = [
       debtType: 'credit_card',
     },
     stored: (version = 1) => aDebt({ version }),
-    list: (wire, version = 1) => wire.answer(debtRoutes.list, version === null ? [] : [aDebt({ version })]),
+    list: (backend, version = 1) =>
+      backend.answer(debtRoutes.list, version === null ? [] : [aDebt({ version })]),
   },
   {
     tab: 'properties',
@@ -86,8 +87,8 @@ export const FOUR_KINDS: readonly MetKind[] = [
       propertyType: 'primary_residence',
     },
     stored: (version = 1) => aProperty({ version }),
-    list: (wire, version = 1) =>
-      wire.answer(propertyRoutes.list, version === null ? [] : [aProperty({ version })]),
+    list: (backend, version = 1) =>
+      backend.answer(propertyRoutes.list, version === null ? [] : [aProperty({ version })]),
   },
   {
     tab: 'insurance',
@@ -107,7 +108,7 @@ export const FOUR_KINDS: readonly MetKind[] = [
       policyNumber: null,
     },
     stored: (version = 1) => aPolicy({ version }),
-    list: (wire, version = 1) =>
-      wire.answer(policyRoutes.list, version === null ? [] : [aPolicy({ version })]),
+    list: (backend, version = 1) =>
+      backend.answer(policyRoutes.list, version === null ? [] : [aPolicy({ version })]),
   },
 ];

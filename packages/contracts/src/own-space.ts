@@ -4,5 +4,5 @@
  */
 export const ownSpaceOf = (userId: string): string => userId;
 
-/** The person to whom an own space belongs. Never for a household's space, which belongs to two. */
+/** The owner of a person's own space. Never for a household's space, which belongs to two. */
 export const ownerOf = (ownSpaceId: string): string => ownSpaceId;

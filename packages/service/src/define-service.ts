@@ -4,7 +4,7 @@ import type { Bus } from '@savvi/eventing/bus';
 import type { Consumer, EventOf } from '@savvi/eventing/consume';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
-import { outbox } from '@savvi/eventing/outbox';
+import { type Outbox, outbox } from '@savvi/eventing/outbox';
 import { beginProjection } from '@savvi/eventing/projection';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import type { InTransaction, PrismaTransaction } from '@savvi/eventing/sql';
@@ -48,7 +48,7 @@ export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
   readonly checksReplies: boolean;
   readonly rateLimitScale: number;
   readonly bus: Bus;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
 }
 
 /**

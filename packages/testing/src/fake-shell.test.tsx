@@ -7,7 +7,7 @@ import { aUser } from './builders.ts';
 import { renderInShell } from './fake-shell.tsx';
 import { openFakeBackend } from './fake-backend/in-tests.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 function Page() {
   const { toast, user, subscription } = useShell();
@@ -20,7 +20,7 @@ function Page() {
       <h1>
         {user.firstName} has {subscription.trialDaysRemaining} days
       </h1>
-      <p>from the wire: {data?.firstName ?? 'nothing'}</p>
+      <p>from the backend: {data?.firstName ?? 'nothing'}</p>
       <button type="button" onClick={() => toast({ title: 'Saved', description: 'Well done' })}>
         Save
       </button>
@@ -31,12 +31,12 @@ function Page() {
 const routes = [{ path: '/page', element: <Page /> }];
 
 test('an area is rendered with its user, its fake backend and its toasts', async () => {
-  const release = wire.hold(getUser);
+  const release = backend.hold(getUser);
   const { person, toasts, location, client } = renderInShell(routes, { path: '/page?tab=1' });
   expect(screen.getByRole('heading')).toHaveTextContent('Ada has 6 days');
-  expect(screen.getByText('from the wire: nothing')).toBeVisible();
+  expect(screen.getByText('from the backend: nothing')).toBeVisible();
   release(aUser({ firstName: 'Grace' }));
-  expect(await screen.findByText('from the wire: Grace')).toBeVisible();
+  expect(await screen.findByText('from the backend: Grace')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Well done')).toBeVisible();
   expect(toasts).toEqual([{ title: 'Saved', description: 'Well done' }]);
@@ -45,9 +45,9 @@ test('an area is rendered with its user, its fake backend and its toasts', async
 });
 
 test('an error response carries its status, sentence and code, and the call is recorded', async () => {
-  wire.refuse(signIn, 'credentials');
+  backend.refuse(signIn, 'credentials');
   await expect(
     mutate({ method: 'POST', path: '/api/login', body: { email: 'a@b.co' } }),
   ).rejects.toMatchObject({ message: '401: Invalid email or password', code: 'credentials' });
-  expect(wire.callsTo(signIn).map((call) => call.body)).toEqual([{ email: 'a@b.co' }]);
+  expect(backend.callsTo(signIn).map((call) => call.body)).toEqual([{ email: 'a@b.co' }]);
 });

@@ -1,4 +1,4 @@
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import type { Database } from './db.ts';
 import { mountEntitlements } from './entitlements/entitlements.routes.ts';
@@ -12,7 +12,7 @@ import { mountWebhook } from './webhook/webhook.routes.ts';
 /** What the routes of the billing service need. */
 export interface BillingDeps {
   readonly db: Database;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly payments: PaymentProvider;
   readonly counts: EventCounts;
 }

@@ -25,9 +25,13 @@ it('the raw statements of the master plan service are the recorded ones', async 
     await record(of('find'), () => rows.find(client, owner, id));
     await record(of('insert'), () => rows.insert(client, owner, row, someEvent));
     await record(of('replace'), () => rows.replace(client, owner, row, someEvent));
-    await record(of('page of all spaces'), () => rows.page(client, { ...page, uncounted: false }));
-    await record(of('page of uncounted ones'), () => rows.page(client, { ...page, uncounted: true }));
-    await record(of('purge'), () => rows.purge(client, now));
+    await record(of('page of all spaces'), () =>
+      rows.acrossSpaces.page(client, { ...page, uncounted: false }),
+    );
+    await record(of('page of uncounted ones'), () =>
+      rows.acrossSpaces.page(client, { ...page, uncounted: true }),
+    );
+    await record(of('purge'), () => rows.acrossSpaces.purge(client, now));
     await record(of('erase'), () => rows.erase(client, owner));
   }
   const month = { holdingId: id, month: '2026-03', version: 1, net: 0n };

@@ -7,7 +7,7 @@ import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import { buildApp } from './app.ts';
 import { type Database, openDatabase } from './db.ts';
-import { entryRepository } from './entries/entry.repository.ts';
+import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
 import { type Env, parseEnv } from './env.ts';
 import { republishEntries } from './republish.ts';
@@ -40,7 +40,7 @@ export const service = defineService({
     }),
   async sweep({ db, masters }, now) {
     masters.forget();
-    await entryRepository.purge(db, keptSince(now));
+    await entryMaintenance.purge(db, keptSince(now));
     await forgetRequests(db, now);
   },
   erase: eraseOnUserDeleted,

@@ -9,17 +9,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../shared/carried-toast.ts';
 import { aRegistry, renderApp, trialEntitlements } from '../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const GREETING = 'Ready to get Savvi, Ada? Get Started!';
 
-beforeEach(() => wire.answer(REGISTRY, aRegistry()));
+beforeEach(() => backend.answer(REGISTRY, aRegistry()));
 
 test.each(['/', '/create-budget', '/account-settings', '/nowhere'])(
   'until it is known whether a user is signed in, %s shows a spinner [NAV-3]',
   async (path) => {
-    const release = wire.hold(getUser);
+    const release = backend.hold(getUser);
     renderApp(path);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -32,9 +32,9 @@ test.each([
   ['/subscribe', 'Plans and prices'],
   ['/payment-success', 'Checking your payment'],
 ])('%s shows no spinner while the session is checked [NAV-1] [NAV-3]', async (path, title) => {
-  wire.hold(getUser);
-  wire.hold(listPlans);
-  wire.hold(getSubscription);
+  backend.hold(getUser);
+  backend.hold(listPlans);
+  backend.hold(getSubscription);
   renderApp(path);
   expect(await heading(title)).toBeVisible();
   expect(screen.queryByText('Loading')).toBeNull();
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a signed-out visitor at / sees the landing page [NAV-4]', async () => {
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   const { left } = renderApp('/');
   expect(await screen.findByRole('link', { name: 'Get Started Free' })).toBeVisible();
   expect(left).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
 ])(
   'a signed-out visitor at %s is sent to the sign-in page and sees nothing of the requested page [NAV-2] [NAV-11]',
   async (path) => {
-    wire.refuse(getUser, 'unauthorized');
+    backend.refuse(getUser, 'unauthorized');
     const { left } = renderApp(path);
     await waitFor(() => expect(left).toEqual(['replaceWith /login']));
     expect(screen.queryByRole('heading')).toBeNull();
@@ -67,14 +67,14 @@ test.each([
 );
 
 test('an unknown address shows the not-found page, signed out and signed in [NAV-10]', async () => {
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   const signedOut = renderApp('/nowhere');
   expect(await heading('404 Page Not Found')).toBeVisible();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
   expect(signedOut.left).toEqual([]);
   signedOut.unmount();
 
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   renderApp('/create-budgets');
   expect(await heading('404 Page Not Found')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -83,7 +83,7 @@ test('an unknown address shows the not-found page, signed out and signed in [NAV
 test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])(
   'an area without a version shows that at %s, beside the sidebar [NAV-12] [NAV-13]',
   async (path) => {
-    wire.answer(getUser, aUser({ isAdmin: 1 }));
+    backend.answer(getUser, aUser({ isAdmin: 1 }));
     renderApp(path);
     expect(await heading('Not available yet')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -91,17 +91,17 @@ test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/do
 );
 
 test('when the server does not respond, the page shows it and offers a retry', async () => {
-  wire.refuse(getUser, 'unavailable');
+  backend.refuse(getUser, 'unavailable');
   const { person } = renderApp('/');
   expect(await heading('BudgetPRO is not answering')).toBeVisible();
   expect(screen.getByText(/503: This part of the product is not available right now/)).toBeVisible();
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading(GREETING)).toBeVisible();
 });
 
 test('the toast after a sign-in is shown on the dashboard, once [AUTH-17]', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   carryToast({
     title: 'Welcome back!',
     description: "You've successfully signed in to the product.",
@@ -117,12 +117,12 @@ test('the toast after a sign-in is shown on the dashboard, once [AUTH-17]', asyn
 });
 
 test('a 401 response to any request shows Not authenticated with a link to sign in, and hides the page [DASH-4] [NAV-11]', async () => {
-  wire.answer(REGISTRY, aRegistry('budget'));
-  wire.answer(getUser, aUser());
-  wire.answer(listBudgets, []);
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.answer(getUser, aUser());
+  backend.answer(listBudgets, []);
   const { client } = renderApp('/');
   expect(await heading(GREETING)).toBeVisible();
-  wire.refuse(listBudgets, 'unauthorized');
+  backend.refuse(listBudgets, 'unauthorized');
   await client.invalidateQueries({ queryKey: ['budgets'] });
   expect(await heading('Not authenticated')).toBeVisible();
   expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
@@ -133,19 +133,19 @@ test('a 401 response to any request shows Not authenticated with a link to sign 
 });
 
 test('after the user has signed in again in another tab, the page shows again when it gets the focus', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   const { client } = renderApp('/');
   await heading(GREETING);
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   await refreshUser(client);
   await heading('Not authenticated');
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await heading(GREETING)).toBeVisible();
 });
 
 test('a sign-out in another tab signs this tab out immediately', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   const { person } = renderApp('/');
   await heading(GREETING);
   const other = new BroadcastChannel('savvi.signed-out');
@@ -165,18 +165,18 @@ test('a sign-out in another tab signs this tab out immediately', async () => {
 });
 
 test('a dialog is hidden with the page whose session ended, and shows again with its entries [NAV-11]', async () => {
-  wire.answer(getUser, aUser());
-  wire.answer(getEntitlements, trialEntitlements());
-  wire.answer(listSessions, []);
+  backend.answer(getUser, aUser());
+  backend.answer(getEntitlements, trialEntitlements());
+  backend.answer(listSessions, []);
   const { client, person } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   await refreshUser(client);
   await heading('Not authenticated');
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   document.dispatchEvent(new Event('visibilitychange'));
   await person.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }),
@@ -185,20 +185,20 @@ test('a dialog is hidden with the page whose session ended, and shows again with
 });
 
 test('when another user signs in in a different tab, nothing of the first user remains here', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   const { client, left } = renderApp('/');
   await heading(GREETING);
-  wire.answer(getUser, aUser({ id: '0190aaaa-0000-7000-8000-000000000002', firstName: 'Grace' }));
+  backend.answer(getUser, aUser({ id: '0190aaaa-0000-7000-8000-000000000002', firstName: 'Grace' }));
   await refreshUser(client);
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
 });
 
 test('after a sign-out in another tab, this tab shows nothing when it gets the focus', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   renderApp('/');
   await heading(GREETING);
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   window.dispatchEvent(new Event('focus'));
   expect(await heading('Not authenticated')).toBeVisible();
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../testing/app.tsx';
 import { SupportContact } from './support-contact.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 /** Sets the value that the gateway writes into the page for the setting SUPPORT_EMAIL. */
 const setSupport = (link: string) =>
   document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);
@@ -36,10 +36,10 @@ const dashboardWithRewards = async () => {
 };
 
 beforeEach(() => {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
-  wire.answer(listBudgets, []);
-  wire.answer(getNetWorth, []);
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  backend.answer(listBudgets, []);
+  backend.answer(getNetWorth, []);
   for (const list of [
     'savings-accounts',
     'debts',
@@ -48,7 +48,7 @@ beforeEach(() => {
     'passwords',
     'documents',
   ] as const)
-    wire.answer(`GET /api/${list}`, []);
+    backend.answer(`GET /api/${list}`, []);
 });
 
 test('the rewards card links to customer support [DASH-27] (U-22)', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../testing/platform.ts';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 /** Returns the value of a figure by its label. */
 const figure = (label: string): string | null | undefined =>
@@ -28,7 +28,7 @@ describe('a user who is not an administrator', () => {
     const { person, location } = openAdmin('', { user: { isAdmin: 0 } });
     expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
-    expect(wire.calls).toEqual([]);
+    expect(backend.calls).toEqual([]);
     await person.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
     expect(location()).toBe('/');
   });
@@ -40,8 +40,8 @@ describe('a user who is not an administrator', () => {
 
   // Trust: deletion-14
   test('a user who lost the administrator role learns it from the server [ADM-2]', async () => {
-    answerPlatform(wire);
-    wire.refuse(getAdminStats, 'forbidden');
+    answerPlatform(backend);
+    backend.refuse(getAdminStats, 'forbidden');
     openAdmin();
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
@@ -50,7 +50,7 @@ describe('a user who is not an administrator', () => {
 
 describe('the overview', () => {
   test('the overview has six figures, with two decimals for revenue and a rounded conversion rate [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     openAdmin();
     await screen.findByText('$2,836.74');
     expect(
@@ -66,8 +66,8 @@ describe('the overview', () => {
   });
 
   test('the overview without users shows 0% and no revenue [ADM-5] [ADM-6]', async () => {
-    answerPlatform(wire);
-    wire.answer(
+    answerPlatform(backend);
+    backend.answer(
       getAdminStats,
       someStats({
         totalUsers: 0,
@@ -85,7 +85,7 @@ describe('the overview', () => {
   });
 
   test('the overview shows paying users as a ring chart with a table [ADM-3] [ADM-4]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     openAdmin();
     await screen.findByRole('table', { name: 'Users by plan' });
     expect(rows('Users by plan')).toEqual([
@@ -95,7 +95,7 @@ describe('the overview', () => {
   });
 
   test('the overview shows the sign-ups of 30 days as columns with a table', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     openAdmin('?tab=sign-ups');
     const chart = await screen.findByRole('figure', { name: 'Sign-ups by day' });
     expect(within(chart).getByText('2 sign-ups in 30 days')).toBeVisible();
@@ -105,9 +105,9 @@ describe('the overview', () => {
   });
 
   test('the overview reserves its space while it is loading [N-20]', async () => {
-    answerPlatform(wire);
-    const stats = wire.hold(getAdminStats);
-    const signUps = wire.hold(listSignUps);
+    answerPlatform(backend);
+    const stats = backend.hold(getAdminStats);
+    const signUps = backend.hold(listSignUps);
     openAdmin('?tab=sign-ups');
     expect(await screen.findByText('Total Users')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Sign-ups' })).toHaveAttribute('aria-busy', 'true');
@@ -118,16 +118,16 @@ describe('the overview', () => {
   });
 
   test('an overview that fails to load shows the message of the server and can be loaded again [N-20]', async () => {
-    answerPlatform(wire);
-    wire.refuse(getAdminStats, 'unavailable');
-    wire.drop(listSignUps);
+    answerPlatform(backend);
+    backend.refuse(getAdminStats, 'unavailable');
+    backend.drop(listSignUps);
     const { person } = openAdmin('?tab=sign-ups');
     const figures = await screen.findByRole('heading', { name: 'We couldn’t load the figures' });
     expect(
       screen.getByText('This part of the product is not available right now. Please try again soon.'),
     ).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'We couldn’t load the sign-ups' })).toBeVisible();
-    answerPlatform(wire);
+    answerPlatform(backend);
     for (const reload of screen.getAllByRole('button', { name: 'Reload' })) await person.click(reload);
     expect(await screen.findByText('$2,836.74')).toBeVisible();
     expect(await screen.findByRole('figure', { name: 'Sign-ups by day' })).toBeVisible();
@@ -136,18 +136,18 @@ describe('the overview', () => {
 });
 
 test('the Refresh button loads everything again, and nothing else does [API-5] [API-6]', async () => {
-  answerPlatform(wire);
+  answerPlatform(backend);
   const { person } = openAdmin();
   await screen.findByText('$2,836.74');
   await screen.findByRole('article', { name: 'user-1@example.com' });
-  const calls = wire.calls.length;
-  wire.answer(getAdminStats, someStats({ totalUsers: 1205 }));
-  wire.answer('GET /api/admin/users', [anAccount(2), anAccount(1)]);
+  const calls = backend.calls.length;
+  backend.answer(getAdminStats, someStats({ totalUsers: 1205 }));
+  backend.answer('GET /api/admin/users', [anAccount(2), anAccount(1)]);
   await person.click(button('Refresh'));
   expect(await screen.findByText('1,205')).toBeVisible();
   expect(await screen.findByRole('article', { name: 'user-2@example.com' })).toBeVisible();
-  await waitFor(() => expect(wire.calls).toHaveLength(2 * calls));
-  wire.refuse(getAdminStats, 'unavailable');
+  await waitFor(() => expect(backend.calls).toHaveLength(2 * calls));
+  backend.refuse(getAdminStats, 'unavailable');
   await person.click(button('Refresh'));
   expect(await screen.findByText('Refresh Failed')).toBeVisible();
   expect(screen.getByText('1,205')).toBeVisible(); // the known figures stay
@@ -155,7 +155,7 @@ test('the Refresh button loads everything again, and nothing else does [API-5] [
 
 // Trust: deletion-16
 test('leaving the page removes its data from memory, because it contains addresses of other users', async () => {
-  answerPlatform(wire);
+  answerPlatform(backend);
   const { client, goTo } = openAdmin();
   await screen.findByRole('article', { name: 'user-1@example.com' });
   await goTo('/');

@@ -15,7 +15,7 @@ import { someEntries } from '../../testing/entries.ts';
 import { NEW_ENTRIES } from './wizard/entries.rules.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) =>
   openArea(path, options);
 /** A user whose trial has expired, with a limit of one budget. */
@@ -28,7 +28,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 
 describe('the list of budgets', () => {
   test('has its title and subtitle, and the dashed card before the budgets [BUD-1] [BUD-2]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     open();
     const card = await screen.findByRole('article');
     const create = screen.getByRole('button', { name: 'Create New Budget' });
@@ -39,7 +39,7 @@ describe('the list of budgets', () => {
   });
 
   test('shows three placeholder cards while it loads [BUD-5]', async () => {
-    const release = wire.hold(listBudgets);
+    const release = backend.hold(listBudgets);
     open();
     const loading = await screen.findByText('Loading budgets');
     expect(loading.closest('[role=status]')?.querySelectorAll(':scope > div')).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the list of budgets', () => {
   });
 
   test('explains what to do while it is empty [BUD-4]', async () => {
-    wire.answer(listBudgets, []);
+    backend.answer(listBudgets, []);
     open();
     expect(await screen.findByRole('heading', { name: 'No budgets yet' })).toBeVisible();
     expect(
@@ -59,19 +59,19 @@ describe('the list of budgets', () => {
   });
 
   test('offers a reload if it fails to load, and does not claim to be empty [API-20]', async () => {
-    wire.refuse(listBudgets, 'unavailable');
+    backend.refuse(listBudgets, 'unavailable');
     const { person, toasts } = open();
     const reload = await screen.findByRole('button', { name: 'Reload' });
     expect(screen.queryByText('No budgets yet')).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/error|fail|wrong/i);
     expect(toasts).toEqual([]);
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     await person.click(reload);
     expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
   });
 
   test('can be searched by name and partner if it is long [N-18]', async () => {
-    wire.answer(listBudgets, [
+    backend.answer(listBudgets, [
       ...many(40),
       aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', partner2Name: 'Zoë' }),
     ]);
@@ -89,7 +89,7 @@ describe('the list of budgets', () => {
   });
 
   test('can be searched with the slash key and sorted if it is long', async () => {
-    wire.answer(listBudgets, [
+    backend.answer(listBudgets, [
       ...many(9),
       aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', name: 'Attic' }),
     ]);
@@ -108,7 +108,9 @@ describe('the list of budgets', () => {
 
 describe('the card of a budget', () => {
   test('shows name, partners, date and figures in whole dollars [BUD-8] [BUD-9] [BUD-10] [BUD-11] [UI-9]', async () => {
-    wire.answer(listBudgets, [aBudget({ createdAt: '2026-01-05T12:00:00.000Z', partner1Income: '4000.49' })]);
+    backend.answer(listBudgets, [
+      aBudget({ createdAt: '2026-01-05T12:00:00.000Z', partner1Income: '4000.49' }),
+    ]);
     open();
     const shown = await card('Our home');
     expect(shown.getByText('Ada & Ben')).toBeVisible();
@@ -119,7 +121,7 @@ describe('the card of a budget', () => {
   });
 
   test('shows only one partner for a single budget [BUD-9]', async () => {
-    wire.answer(listBudgets, [
+    backend.answer(listBudgets, [
       aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null }),
     ]);
     open();
@@ -128,14 +130,14 @@ describe('the card of a budget', () => {
   });
 
   test('shows an overspent amount with a minus sign', async () => {
-    wire.answer(listBudgets, [aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] })]);
+    backend.answer(listBudgets, [aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] })]);
     open();
     expect((await card('Our home')).getByText('Remaining').parentElement).toHaveTextContent('−$3,600');
   });
 
   test("shows each partner's share of what remains, and the largest expenses in order", async () => {
     const line = (name: string, amount: number) => ({ name, amount });
-    wire.answer(listBudgets, [
+    backend.answer(listBudgets, [
       aBudget({
         splitPercentage: 60,
         fixedExpenses: [line('Rent', 1500), line('Phone', 40), line('Gym', 30)],
@@ -161,7 +163,7 @@ describe('the card of a budget', () => {
   });
 
   test('links to the form that edits the budget [BUD-12]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     open();
     expect((await card('Our home')).getByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',
@@ -172,7 +174,7 @@ describe('the card of a budget', () => {
   test.each(['Export as CSV', 'Export as Excel'])(
     'exports the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
     async (item) => {
-      wire.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
+      backend.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
       const blobs: Blob[] = [];
       const names: string[] = [];
       vi.stubGlobal(
@@ -216,7 +218,7 @@ describe('deleting a budget', () => {
   };
 
   test('asks first, and sends nothing when cancelled [BUD-17]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     const shell = open();
     const dialog = await ask(shell);
     expect(
@@ -224,16 +226,16 @@ describe('deleting a budget', () => {
     ).toBeVisible();
     await shell.person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(wire.callsTo(deleteBudget)).toEqual([]);
+    expect(backend.callsTo(deleteBudget)).toEqual([]);
   });
 
   test('sends the version that was shown, confirms it, and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
-    wire.answer(listBudgets, [aBudget({ version: 7 })]);
-    wire.answer(deleteBudget, null);
+    backend.answer(listBudgets, [aBudget({ version: 7 })]);
+    backend.answer(deleteBudget, null);
     const shell = open();
     expect(shell.client.getQueryState(['user'])?.isInvalidated).toBe(false);
     const dialog = await ask(shell);
-    wire.answer(listBudgets, []);
+    backend.answer(listBudgets, []);
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No budgets yet')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your budgets' })).toHaveFocus();
@@ -244,7 +246,7 @@ describe('deleting a budget', () => {
         tone: 'success',
       },
     ]);
-    const [call] = wire.callsTo(deleteBudget);
+    const [call] = backend.callsTo(deleteBudget);
     expect(call?.path).toBe(`/api/budgets/${aBudget().id}`);
     expect(call?.headers.get('If-Match')).toBe('"7"');
     expect(call?.body).toBeNull();
@@ -253,12 +255,12 @@ describe('deleting a budget', () => {
 
   test('keeps the search active, even if few budgets remain, and does not scroll', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-    wire.answer(listBudgets, [...many(8), aBudget()]);
-    wire.answer(deleteBudget, null);
+    backend.answer(listBudgets, [...many(8), aBudget()]);
+    backend.answer(deleteBudget, null);
     const shell = open();
     await shell.person.type(await screen.findByRole('searchbox'), 'home');
     const dialog = await ask(shell);
-    wire.answer(listBudgets, many(8));
+    backend.answer(listBudgets, many(8));
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'No results for “home”' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('home');
@@ -270,8 +272,8 @@ describe('deleting a budget', () => {
   });
 
   test('shows a refusal and keeps the card [BUD-20] [API-19]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
-    wire.refuse(deleteBudget, 'unavailable');
+    backend.answer(listBudgets, [aBudget()]);
+    backend.refuse(deleteBudget, 'unavailable');
     const shell = open();
     const dialog = await ask(shell);
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -281,7 +283,7 @@ describe('deleting a budget', () => {
       ]),
     );
     expect(screen.getByRole('article', { name: 'Our home', hidden: true })).toBeInTheDocument();
-    await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+    await waitFor(() => expect(backend.callsTo(listBudgets)).toHaveLength(2));
   });
 });
 
@@ -289,12 +291,12 @@ describe('the main budget', () => {
   const [home, studio] = [aBudget(), aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' })];
 
   test('is chosen in the menu of its card, confirmed and marked, and cannot be chosen again (MON-4)', async () => {
-    wire.answer(listBudgets, [home, studio]);
-    wire.answer(chooseMainBudget, { ...home, isMain: true });
+    backend.answer(listBudgets, [home, studio]);
+    backend.answer(chooseMainBudget, { ...home, isMain: true });
     const { person, toasts } = open();
     expect((await card('Our home')).queryByText('Main')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'More actions for Our home' }));
-    wire.answer(listBudgets, [
+    backend.answer(listBudgets, [
       { ...home, isMain: true },
       { ...studio, isMain: false },
     ]);
@@ -304,14 +306,14 @@ describe('the main budget', () => {
     );
     expect((await card('Our home')).getByText('Main')).toBeVisible();
     expect((await card('Studio')).queryByText('Main')).not.toBeInTheDocument();
-    expect(wire.callsTo(chooseMainBudget)[0]?.path).toBe(`/api/budgets/${home.id}/main`);
+    expect(backend.callsTo(chooseMainBudget)[0]?.path).toBe(`/api/budgets/${home.id}/main`);
     await person.click(screen.getByRole('button', { name: 'More actions for Our home' }));
     expect(screen.queryByRole('menuitem', { name: 'Make this my main budget' })).not.toBeInTheDocument();
   });
 
   test('stays the same, with its mark, if choosing another one fails', async () => {
-    wire.answer(listBudgets, [home, { ...studio, isMain: true }]);
-    wire.refuse(chooseMainBudget, 'unavailable');
+    backend.answer(listBudgets, [home, { ...studio, isMain: true }]);
+    backend.refuse(chooseMainBudget, 'unavailable');
     const { person, toasts } = open();
     await person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
     await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
@@ -330,7 +332,7 @@ describe('the main budget', () => {
 
 describe('the budget limit of the plan', () => {
   test('shows a warning with a link to the provider in a new tab, and disables creating [BUD-6] [BUD-7] [BILL-25]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED, checkoutUrl: 'https://pay.example/monthly' });
     const upgrade = await screen.findByRole('link', { name: /^Upgrade/ });
     expect(upgrade).toHaveAttribute('href', 'https://pay.example/monthly');
@@ -346,13 +348,13 @@ describe('the budget limit of the plan', () => {
   });
 
   test('shows a link to the plans while none can be bought at a provider', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
   });
 
   test('still allows opening, exporting and deleting existing budgets', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED });
     const shown = await card('Our home');
     expect(shown.getByRole('link', { name: 'Edit' })).toBeVisible();
@@ -360,7 +362,7 @@ describe('the budget limit of the plan', () => {
   });
 
   test('makes the address of the form for a new budget show the list instead', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     const { location } = open({ user: EXPIRED, path: '/create-budget?new' });
     expect(await screen.findByRole('article')).toBeVisible();
     expect(location()).toBe('/create-budget');
@@ -372,7 +374,7 @@ describe('the budget limit of the plan', () => {
   ])(
     "reached while a budget is being created keeps the user's input, and shows a warning above it, %s [T-7] [N-22]",
     async (_, isListThere) => {
-      const release = wire.hold(listBudgets);
+      const release = backend.hold(listBudgets);
       const { person, becomes, client } = open({ path: '/create-budget?new' });
       await screen.findByText('Step 1 of 6');
       await person.type(screen.getByLabelText('Budget Name (optional)'), 'Our second home');
@@ -399,7 +401,7 @@ describe('the budget limit of the plan', () => {
     ['without a limit', {}, [aBudget()]],
     ['for an administrator', { ...EXPIRED, isAdmin: 1 }, [aBudget()]],
   ])('shows no warning %s [BILL-25]', async (_, user, budgets) => {
-    wire.answer(listBudgets, budgets);
+    backend.answer(listBudgets, budgets);
     open({ user });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeEnabled());
     expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
@@ -408,14 +410,14 @@ describe('the budget limit of the plan', () => {
 
 describe('creating a budget', () => {
   test('opens the form in place of the list, with a link back [BUD-3]', async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     const { person, location } = open();
     await person.click(await screen.findByRole('button', { name: 'Create New Budget' }));
     expect(await screen.findByText('Step 1 of 6')).toBeVisible();
     expect(location()).toMatch(/^\/create-budget/);
     await person.click(screen.getByRole('button', { name: 'Back to Budgets' }));
     expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
-    expect(wire.callsTo(createBudget)).toEqual([]);
+    expect(backend.callsTo(createBudget)).toEqual([]);
   });
 
   test('starts with an explanation while there is no budget, even if there is a draft [BUD-4] [N-22]', async () => {
@@ -426,7 +428,7 @@ describe('creating a budget', () => {
       step: 3,
       intent: null,
     });
-    wire.answer(listBudgets, []);
+    backend.answer(listBudgets, []);
     open({ drafts });
     expect(
       await screen.findByText('Create your first budget to start planning your finances together'),
@@ -444,7 +446,7 @@ describe('creating a budget', () => {
       step: 3,
       intent: null,
     });
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     const { person } = open({ drafts });
     await person.click(
       await screen.findByRole('button', {

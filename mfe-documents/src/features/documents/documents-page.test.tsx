@@ -7,7 +7,7 @@ import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing
 import { EXPIRED, button, dialog, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
 const folderNames = () =>
   within(screen.getByRole('region', { name: 'Folders' }))
@@ -17,7 +17,7 @@ const folderNames = () =>
 describe('the categories', () => {
   test('eight category tiles show document counts, including documents in folders [DOC-1] [DOC-2] [T-30]', async () => {
     hold(
-      wire,
+      backend,
       [
         named(1, 'a.pdf', { category: 'wills' }),
         named(2, 'b.pdf', { category: 'tax_returns', folderId: TAXES.id }),
@@ -42,7 +42,7 @@ describe('the categories', () => {
 
   test('a category shows its folders and its documents outside folders, has its own address, and Back returns to the previous one [DOC-6] [DOC-33] [T-30]', async () => {
     hold(
-      wire,
+      backend,
       [
         named(1, 'will.pdf', { category: 'wills' }),
         named(2, 'loose.pdf', { category: 'tax_returns' }),
@@ -64,7 +64,7 @@ describe('the categories', () => {
   });
 
   test('a category links to its documents in folders of other categories [T-30]', async () => {
-    hold(wire, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
+    hold(backend, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
     const { person, location } = openDocuments('?category=wills');
     expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
     const other = screen.getByText('1 more in this category is in');
@@ -74,7 +74,7 @@ describe('the categories', () => {
   });
 
   test('an empty category shows a message and a link to all documents, which works by keyboard', async () => {
-    hold(wire, [named(1, 'will.pdf')]);
+    hold(backend, [named(1, 'will.pdf')]);
     const { person } = openDocuments('?category=medical');
     expect(await screen.findByRole('heading', { name: 'No documents in Medical' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Show all documents' }));
@@ -86,7 +86,7 @@ describe('the categories', () => {
 describe('a folder', () => {
   const opened = async (query = '') => {
     hold(
-      wire,
+      backend,
       [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: TAXES.id, category: 'insurance' })],
       [TAXES, HOUSE],
     );
@@ -125,14 +125,14 @@ describe('a folder', () => {
   });
 
   test('an empty folder shows what to do', async () => {
-    hold(wire, [], [HOUSE]);
+    hold(backend, [], [HOUSE]);
     openDocuments(`?folder=${HOUSE.id}`);
     expect(await screen.findByRole('heading', { name: 'This folder is empty' })).toBeVisible();
   });
 
   test('an address with a deleted folder shows a link to all documents', async () => {
     const { person, location } = openDocuments(`?folder=${HOUSE.id}`);
-    hold(wire, [named(1, 'loose.pdf')], [TAXES]);
+    hold(backend, [named(1, 'loose.pdf')], [TAXES]);
     await person.click(await screen.findByRole('link', { name: 'Show all documents' }));
     expect(location()).toBe('/document-locker');
     expect(shownNames()).toEqual(['loose.pdf']);
@@ -140,11 +140,11 @@ describe('a folder', () => {
 });
 
 test('a document that was deleted elsewhere disappears from the list when it is opened', async () => {
-  hold(wire, [named(1, 'a.pdf'), named(2, 'b.pdf')]);
+  hold(backend, [named(1, 'a.pdf'), named(2, 'b.pdf')]);
   const { person } = openDocuments();
-  wire.refuse(documentRoutes.download, 'not-found');
+  backend.refuse(documentRoutes.download, 'not-found');
   const preview = await screen.findByRole('button', { name: 'a.pdf' });
-  hold(wire, [named(2, 'b.pdf')]); // simulates a deletion in another window
+  hold(backend, [named(2, 'b.pdf')]); // simulates a deletion in another window
   await person.click(preview);
   await waitFor(() =>
     expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument(),
@@ -155,7 +155,7 @@ test('a document that was deleted elsewhere disappears from the list when it is 
 describe('the document limit', () => {
   test('the document limit shows a counter, a link to the plans, and disables uploads; stored documents stay available [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
     hold(
-      wire,
+      backend,
       [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
       [HOUSE],
     );
@@ -175,7 +175,7 @@ describe('the document limit', () => {
   });
 
   test('a limit that is not reached allows further uploads [DOC-23] [DOC-25] [T-7]', async () => {
-    hold(wire, [named(1, 'a.pdf')]);
+    hold(backend, [named(1, 'a.pdf')]);
     openDocuments('', EXPIRED);
     expect(await screen.findByText('(1/5 documents used)')).toBeVisible();
     expect(button('Upload Document')).toBeEnabled();
@@ -184,7 +184,7 @@ describe('the document limit', () => {
 
   test('a limit reached while files are chosen keeps the input and says why there is no room [T-7] [N-22]', async () => {
     hold(
-      wire,
+      backend,
       [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
     );
     const { person, becomes } = openDocuments();
@@ -203,7 +203,7 @@ describe('the document limit', () => {
   });
 
   test('a plan without a limit shows no counter and no banner [DOC-24] [DOC-25]', async () => {
-    hold(wire, [named(1, 'a.pdf')]);
+    hold(backend, [named(1, 'a.pdf')]);
     openDocuments();
     await screen.findByRole('article');
     expect(screen.queryByText(/documents used/)).not.toBeInTheDocument();
@@ -211,10 +211,10 @@ describe('the document limit', () => {
   });
 
   test('uploads are disabled until the limit is known [DOC-23]', async () => {
-    const release = wire.hold(documentRoutes.list);
-    wire.answer(folderRoutes.list, []);
+    const release = backend.hold(documentRoutes.list);
+    backend.answer(folderRoutes.list, []);
     openDocuments('', EXPIRED);
-    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(1));
+    await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Upload Document' })).not.toBeInTheDocument();
     release([named(1, 'a.pdf')]);
     expect(await screen.findByRole('button', { name: 'Upload Document' })).toBeEnabled();
@@ -223,7 +223,7 @@ describe('the document limit', () => {
 
 describe('an empty or loading locker', () => {
   test('an empty locker shows what it is for and how to begin', async () => {
-    hold(wire, []);
+    hold(backend, []);
     const { person } = openDocuments();
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
     expect(button('Create Folder')).toBeVisible();
@@ -232,7 +232,7 @@ describe('an empty or loading locker', () => {
   });
 
   test('an empty locker shows the eight category tiles with 0 [DOC-1] [DOC-2]', async () => {
-    hold(wire, []);
+    hold(backend, []);
     openDocuments();
     await screen.findByRole('heading', { name: 'No documents yet' });
     const tiles = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
@@ -249,22 +249,22 @@ describe('an empty or loading locker', () => {
   });
 
   test('a locker with only folders says that there are no documents', async () => {
-    hold(wire, [], [HOUSE]);
+    hold(backend, [], [HOUSE]);
     openDocuments();
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
   });
 
   test('a locker whose documents are all in folders says so', async () => {
-    hold(wire, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    hold(backend, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
     openDocuments();
     expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
     expect(screen.getByText('0 not in a folder')).toBeVisible();
   });
 
   test('a loading locker shows a status and placeholders', async () => {
-    const release = wire.hold(documentRoutes.list);
-    wire.answer(folderRoutes.list, []);
+    const release = backend.hold(documentRoutes.list);
+    backend.answer(folderRoutes.list, []);
     openDocuments();
     expect(await screen.findByText('Loading your documents')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Document Locker' })).toBeVisible();
@@ -278,33 +278,33 @@ describe('an empty or loading locker', () => {
   ] as const)(
     'a locker whose %s fail to load shows an error with a reload button and no counts [T-32] [API-20]',
     async (_, failing, other) => {
-      hold(wire, [named(1, 'a.pdf')]);
-      wire.refuse(failing, 'unavailable');
+      hold(backend, [named(1, 'a.pdf')]);
+      backend.refuse(failing, 'unavailable');
       const { person, toasts } = openDocuments();
       const reload = await screen.findByRole('button', { name: 'Reload' });
       expect(screen.queryByText(/No documents/)).not.toBeInTheDocument();
       expect(toasts).toEqual([]);
-      hold(wire, [named(1, 'a.pdf')]);
+      hold(backend, [named(1, 'a.pdf')]);
       await person.click(reload);
       expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
-      expect(wire.callsTo(other)).toHaveLength(1);
+      expect(backend.callsTo(other)).toHaveLength(1);
       expect(place()).toHaveFocus();
     },
   );
 });
 
 test('the page requests the documents and the folders once each, without paging [DOC-22]', async () => {
-  hold(wire, [named(1, 'a.pdf')], [HOUSE]);
+  hold(backend, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
   await screen.findByRole('article');
-  expect(wire.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual([
+  expect(backend.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual([
     'GET /api/document-folders',
     'GET /api/documents',
   ]);
 });
 
 test('files dropped on the page open the upload dialog with the current category [DOC-10]', async () => {
-  hold(wire, [named(1, 'a.pdf', { category: 'medical' })]);
+  hold(backend, [named(1, 'a.pdf', { category: 'medical' })]);
   openDocuments('?category=medical');
   await screen.findByRole('article');
   const file = new File(['x'], 'scan.txt', { type: 'text/plain' });

@@ -12,7 +12,7 @@ import { FOUR_KINDS } from '../../testing/four-kinds.ts';
 import { button, openPlan, preloadPage } from '../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 /** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -28,13 +28,13 @@ describe('the plan gate', () => {
     );
     expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-    expect(wire.calls).toEqual([]);
+    expect(backend.calls).toEqual([]);
   });
 
   // Trust: deletion-9
   test('after the plan ends, records can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
-    wire.answer(savingsAccountRoutes.list, []);
-    wire.answer(debtRoutes.list, [aDebt()]);
+    backend.answer(savingsAccountRoutes.list, []);
+    backend.answer(debtRoutes.list, [aDebt()]);
     const { person, toasts } = openPlan('debts', { user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'See what you entered' }));
     const shown = await card('Visa');
@@ -49,8 +49,8 @@ describe('the plan gate', () => {
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
     for (const name of [/^Add /, /^Edit /])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-    wire.answer(debtRoutes.delete, null);
-    wire.answer(debtRoutes.list, []);
+    backend.answer(debtRoutes.delete, null);
+    backend.answer(debtRoutes.list, []);
     await person.click(shown.getByRole('button', { name: 'Delete Visa' }));
     expect(await screen.findByText('No debts yet')).toBeVisible();
     expect(toasts).toMatchObject([
@@ -60,15 +60,15 @@ describe('the plan gate', () => {
     // No request to add a record without permission.
     expect(screen.queryByText(/^Add /)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
-    wire.answer(debtRoutes.restore, aDebt());
-    wire.answer(debtRoutes.list, [aDebt()]);
+    backend.answer(debtRoutes.restore, aDebt());
+    backend.answer(debtRoutes.list, [aDebt()]);
     toasts[0]?.action?.onAction();
     expect(await card('Visa')).toBeDefined();
     expect(toasts.at(-1)).toMatchObject({ title: 'Debt restored successfully' });
   });
 
   test('the end of a plan keeps the open form, which shows a message and the rejection of the server [T-7] [N-22]', async () => {
-    wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+    backend.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
     const { person, toasts, becomes } = openPlan('savings');
     await person.click(await screen.findByRole('button', { name: 'Add savings account' }));
     const form = within(screen.getByRole('dialog'));
@@ -79,7 +79,7 @@ describe('the plan gate', () => {
       'Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.',
     );
     expect(form.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('target', '_blank');
-    wire.refuse(savingsAccountRoutes.create, 'plan-feature');
+    backend.refuse(savingsAccountRoutes.create, 'plan-feature');
     await person.click(form.getByRole('button', { name: 'Add savings account' }));
     await waitFor(() =>
       expect(toasts[0]?.description).toBe('403: This needs an active plan. Subscribe or renew to use it.'),
@@ -91,7 +91,7 @@ describe('the plan gate', () => {
   });
 
   test('the end of a plan leaves the open page read-only, and the next visit shows the upsell [T-7] [PLAN-1]', async () => {
-    wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+    backend.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
     const { becomes, goTo } = openPlan('savings');
     const shown = await card(aSavingsAccount().name);
     becomes(EXPIRED);
@@ -104,7 +104,7 @@ describe('the plan gate', () => {
   });
 
   test('the master plan is always open for administrators [PLAN-2]', async () => {
-    wire.answer(savingsAccountRoutes.list, []);
+    backend.answer(savingsAccountRoutes.list, []);
     openPlan('savings', { user: { ...EXPIRED, isAdmin: 1 } });
     expect(await screen.findByRole('tab', { name: 'Savings' })).toBeVisible();
     expect(screen.queryByText('Upgrade to Access Master Plan')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the plan gate', () => {
 
 describe('the tabs', () => {
   test('the tabs are Savings, Debts, Properties and Insurance, with Savings selected first [PLAN-3]', async () => {
-    wire.answer(savingsAccountRoutes.list, []);
+    backend.answer(savingsAccountRoutes.list, []);
     openPlan('');
     await screen.findByText('No savings accounts yet');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -126,8 +126,8 @@ describe('the tabs', () => {
   });
 
   test('the selected tab is part of the address', async () => {
-    wire.answer(savingsAccountRoutes.list, []);
-    wire.answer(debtRoutes.list, []);
+    backend.answer(savingsAccountRoutes.list, []);
+    backend.answer(debtRoutes.list, []);
     const { person, location, goTo } = openPlan();
     await screen.findByText('No savings accounts yet');
     await person.click(screen.getByRole('tab', { name: 'Debts' }));
@@ -141,7 +141,7 @@ describe('the tabs', () => {
 
 describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list, stored }) => {
   test('the list shows placeholders while it loads, and then the cards and the add button [PLAN-4]', async () => {
-    const release = wire.hold(`GET ${path}`);
+    const release = backend.hold(`GET ${path}`);
     openPlan(tab);
     const loading = await screen.findByText(/^Loading /);
     expect(loading.closest('[role=status]')?.querySelectorAll(':scope > div')).toHaveLength(3);
@@ -152,7 +152,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
   });
 
   test('an empty list shows its purpose and a button to add the first record [PLAN-4]', async () => {
-    list(wire, null);
+    list(backend, null);
     const { person } = openPlan(tab);
     expect(await screen.findByRole('heading', { name: /^No .* yet$/ })).toBeVisible();
     await person.click(button(add));
@@ -160,19 +160,19 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
   });
 
   test('a list that fails to load shows an error with a reload button and no claims about records [API-20]', async () => {
-    wire.refuse(`GET ${path}`, 'unavailable');
+    backend.refuse(`GET ${path}`, 'unavailable');
     const { person, toasts } = openPlan(tab);
     const reload = await screen.findByRole('button', { name: 'Reload' });
     expect(screen.queryByText(/^No .* yet$/)).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/error|fail|wrong/i);
     expect(toasts).toEqual([]);
-    list(wire);
+    list(backend);
     await person.click(reload);
     expect(await screen.findByRole('article', { name })).toBeVisible();
   });
 
   test('each card has an edit and a delete button with its name [PLAN-4]', async () => {
-    list(wire);
+    list(backend);
     openPlan(tab);
     const shown = await card(name);
     expect(shown.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
@@ -182,7 +182,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
 
 describe('a card', () => {
   test('the card of a savings account shows its name, bank, type and balance in whole dollars [PLAN-9] [PLAN-10] [PLAN-14] [UI-9]', async () => {
-    wire.answer(savingsAccountRoutes.list, [aSavingsAccount({ accountType: 'cd' })]);
+    backend.answer(savingsAccountRoutes.list, [aSavingsAccount({ accountType: 'cd' })]);
     openPlan('savings');
     const shown = await card('Rainy days');
     expect(shown.getByText('First Bank')).toBeVisible();
@@ -192,7 +192,7 @@ describe('a card', () => {
   });
 
   test('the card of a debt shows creditor, balance, interest times 100 and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
-    wire.answer(debtRoutes.list, [aDebt()]);
+    backend.answer(debtRoutes.list, [aDebt()]);
     openPlan('debts');
     const shown = await card('Visa');
     expect(shown.getByText('First Bank')).toBeVisible();
@@ -208,7 +208,7 @@ describe('a card', () => {
       mortgageBalance: '0.00',
       monthlyRent: '1950.00',
     });
-    wire.answer(propertyRoutes.list, [aProperty({ monthlyRent: '0.00' }), rented]);
+    backend.answer(propertyRoutes.list, [aProperty({ monthlyRent: '0.00' }), rented]);
     openPlan('properties');
     const home = await card('Our home');
     expect(home.getByText('1 Main Street')).toBeVisible();
@@ -223,7 +223,7 @@ describe('a card', () => {
 
   test('the card of a policy shows provider, coverage and premium, and the deductible only above 0 [PLAN-13]', async () => {
     const second = aPolicy({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car', deductible: '500.00' });
-    wire.answer(policyRoutes.list, [aPolicy({ deductible: '0.00' }), second]);
+    backend.answer(policyRoutes.list, [aPolicy({ deductible: '0.00' }), second]);
     openPlan('insurance');
     const shown = await card('Family plan');
     expect(shown.getByText('Evergreen')).toBeVisible();
@@ -234,20 +234,20 @@ describe('a card', () => {
   });
 
   test('the card of a policy that expires within 30 days of the server time is marked [T-31]', async () => {
-    wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2026-03-14' })]);
+    backend.answer(policyRoutes.list, [aPolicy({ expirationDate: '2026-03-14' })]);
     openPlan('insurance');
     expect((await card('Family plan')).getByText('Expires in 12 days')).toBeVisible();
   });
 });
 
 test('each tab shows its total in whole dollars [PLAN-9]', async () => {
-  wire.answer(savingsAccountRoutes.list, [
+  backend.answer(savingsAccountRoutes.list, [
     aSavingsAccount(),
     aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' }),
   ]);
-  wire.answer(debtRoutes.list, [aDebt()]);
-  wire.answer(propertyRoutes.list, [aProperty()]);
-  wire.answer(policyRoutes.list, [aPolicy()]);
+  backend.answer(debtRoutes.list, [aDebt()]);
+  backend.answer(propertyRoutes.list, [aProperty()]);
+  backend.answer(policyRoutes.list, [aPolicy()]);
   const { person } = openPlan();
   for (const [tab, label, total, remark] of [
     ['Savings', 'Total savings', '$10,000,001,250', 'In 2 accounts'],

@@ -77,11 +77,11 @@ function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): Deleted
 }
 
 const opening = <Answered, Opened>(
-  wire: z.ZodMiniType<Answered>,
+  backend: z.ZodMiniType<Answered>,
   open: (answered: Answered) => Opened,
-): Reader<Opened> => ({ parse: (input) => open(wire.parse(input)) });
-const listOf = <Answered, Opened>(wire: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened) =>
-  opening(z.array(wire), (list) => list.map(open));
+): Reader<Opened> => ({ parse: (input) => open(backend.parse(input)) });
+const listOf = <Answered, Opened>(backend: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened) =>
+  opening(z.array(backend), (list) => list.map(open));
 
 /** The routes of the vault and the parsers of their responses. */
 export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {

@@ -7,7 +7,7 @@ import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/ent
 import { button, dialog, openVault, preloadPage } from '../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 /** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -22,12 +22,12 @@ describe('the plan gate', () => {
     );
     expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByText('Zero-knowledge storage')).not.toBeInTheDocument();
-    expect(wire.calls).toEqual([]);
+    expect(backend.calls).toEqual([]);
   });
 
   // Trust: deletion-9
   test('after the plan ends, stored entries can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
     const bank = await row('First Bank');
@@ -45,21 +45,21 @@ describe('the plan gate', () => {
       'Recently deleted',
     ]);
     await person.keyboard('{Escape}');
-    wire.answer(entryRoutes.delete, null);
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.delete, null);
+    backend.answer(entryRoutes.list, []);
     await person.click(bank.getByRole('button', { name: 'Delete First Bank' }));
     expect(await screen.findByText('No passwords yet')).toBeVisible();
     expect(toasts).toMatchObject([{ title: 'Password Deleted', tone: 'success', action: { label: 'Undo' } }]);
     expect(screen.queryByRole('button', { name: /Add|Import/ })).not.toBeInTheDocument();
-    wire.answer(entryRoutes.restore, anEntry());
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.restore, anEntry());
+    backend.answer(entryRoutes.list, [anEntry()]);
     toasts[0]?.action?.onAction();
     expect(await row('First Bank')).toBeDefined();
     expect(toasts.at(-1)).toMatchObject({ title: 'Password Restored' });
   });
 
   test('the end of a plan keeps typed text and hides the passwords that are shown [T-7] [N-22] [VAULT-8]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts, becomes } = openVault();
     const bank = await row('First Bank');
     await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
@@ -77,7 +77,7 @@ describe('the plan gate', () => {
         'Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.',
       ),
     ).toBeVisible();
-    wire.refuse(entryRoutes.create, 'plan-feature');
+    backend.refuse(entryRoutes.create, 'plan-feature');
     await person.click(dialog().getByRole('button', { name: 'Add password' }));
     await waitFor(() =>
       expect(toasts.at(-1)?.title).toBe(
@@ -89,12 +89,12 @@ describe('the plan gate', () => {
   });
 
   test('a change rejected after the plan ended shows the message of the server [T-7] [VAULT-17]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts, becomes } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
     await person.type(screen.getByLabelText('Service or company'), ' AG');
     becomes(EXPIRED);
-    wire.refuse(entryRoutes.update, 'plan-feature');
+    backend.refuse(entryRoutes.update, 'plan-feature');
     await person.click(dialog().getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
       expect(toasts.at(-1)).toEqual({
@@ -107,7 +107,7 @@ describe('the plan gate', () => {
   });
 
   test('a user whose plan has ended can export stored passwords [T-7]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person } = openVault({ user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'Export your passwords' }));
     expect(await screen.findByLabelText('Password for the file')).toBeVisible();
@@ -115,14 +115,14 @@ describe('the plan gate', () => {
   });
 
   test('the password manager is always open for administrators [VAULT-1]', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     openVault({ user: { ...EXPIRED, isAdmin: 1 } });
     expect(await screen.findByText('No passwords yet')).toBeVisible();
   });
 });
 
 test('the banner and Learn More say that zero-knowledge storage is off and that we hold the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async () => {
-  wire.answer(entryRoutes.list, []);
+  backend.answer(entryRoutes.list, []);
   const { person } = openVault();
   const banner = (await screen.findByText('Zero-knowledge storage')).parentElement;
   expect(banner).toHaveTextContent(
@@ -142,7 +142,7 @@ test('the banner and Learn More say that zero-knowledge storage is off and that 
 
 describe('an entry', () => {
   test('an entry shows its name, badge, user name and notes, and a link only if it has an address [VAULT-5] [VAULT-6] [VAULT-7] [N-15]', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Safe', url: null, notes: null }),
     ]);
@@ -158,7 +158,7 @@ describe('an entry', () => {
   });
 
   test('the password of an entry is in the DOM only while it is shown [VAULT-8]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, container } = openVault();
     const bank = await row('First Bank');
     expect(container.innerHTML).not.toContain(SECRET);
@@ -169,7 +169,7 @@ describe('an entry', () => {
   });
 
   test('a shown password is hidden after the page was hidden for a while or left [VAULT-8]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
     vi.useFakeTimers();
@@ -190,12 +190,12 @@ describe('an entry', () => {
     ['of a newer format', aSealedEntry(), 'This entry can’t be read by this version'],
     ['that is damaged', aDamagedEntry(), 'This entry is damaged'],
   ])('an entry %s shows the reason and can only be deleted', async (_, entry, title) => {
-    wire.answer(entryRoutes.list, [entry]);
+    backend.answer(entryRoutes.list, [entry]);
     const { person } = openVault();
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Edit / })).not.toBeInTheDocument();
-    wire.answer(entryRoutes.delete, null);
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.delete, null);
+    backend.answer(entryRoutes.list, []);
     await person.click(button('Delete the entry that can’t be read'));
     expect(await screen.findByText('No passwords yet')).toBeVisible();
   });
@@ -203,7 +203,7 @@ describe('an entry', () => {
 
 describe('the list', () => {
   test('a loading list shows placeholders [N-20]', async () => {
-    const release = wire.hold(entryRoutes.list);
+    const release = backend.hold(entryRoutes.list);
     openVault();
     expect(await screen.findByText('Loading your passwords')).toBeInTheDocument();
     release([anEntry()]);
@@ -212,7 +212,7 @@ describe('the list', () => {
   });
 
   test('an empty list shows a message and a button to add the first entry [VAULT-11]', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = openVault();
     expect(await screen.findByRole('heading', { name: 'No passwords yet' })).toBeVisible();
     await person.click(button('Add password'));
@@ -220,18 +220,18 @@ describe('the list', () => {
   });
 
   test('a list that fails to load shows an error with a reload button and no claims about entries [T-32] [API-20]', async () => {
-    wire.refuse(entryRoutes.list, 'unavailable');
+    backend.refuse(entryRoutes.list, 'unavailable');
     const { person, toasts } = openVault();
     const reload = await screen.findByRole('button', { name: 'Reload' });
     expect(screen.queryByText('No passwords yet')).not.toBeInTheDocument();
     expect(toasts).toEqual([]);
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     await person.click(reload);
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
   test('a search matches names and user names and shows the number of results [VAULT-4] [VAULT-11]', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum', usernameEmail: 'grace' }),
     ]);
@@ -248,7 +248,7 @@ describe('the list', () => {
   });
 
   test('weak and reused passwords are marked and can be filtered', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum' }),
       anEntry({ id: entryId(3), name: 'Shop', password: 'password1' }),
@@ -270,45 +270,45 @@ describe('the list', () => {
 
 describe('deleting', () => {
   test('deleting an entry needs no confirmation, shows a toast, and can be undone [VAULT-10] [VAULT-15] [T-34] [T-33]', async () => {
-    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    backend.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     const { person, toasts, client } = openVault();
     client.setQueryData(['passwords', 'dashboard'], []);
     await screen.findByRole('article');
-    wire.answer(entryRoutes.delete, null);
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.delete, null);
+    backend.answer(entryRoutes.list, []);
     await person.click(button('Delete First Bank'));
     expect(await screen.findByText('Password Deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
     expect(
-      wire.callsTo(entryRoutes.delete).map((call) => [call.path, call.headers.get('If-Match'), call.body]),
+      backend.callsTo(entryRoutes.delete).map((call) => [call.path, call.headers.get('If-Match'), call.body]),
     ).toEqual([[`/api/passwords/${entryId(1)}`, '"3"', null]]);
     expect(client.getQueryState(['passwords', 'dashboard'])?.isInvalidated).toBe(true);
-    wire.answer(entryRoutes.restore, anEntry({ version: 5 }));
-    wire.answer(entryRoutes.list, [anEntry({ version: 5 })]);
+    backend.answer(entryRoutes.restore, anEntry({ version: 5 }));
+    backend.answer(entryRoutes.list, [anEntry({ version: 5 })]);
     await person.click(button('Undo'));
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
     await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Password Restored', tone: 'success' }));
   });
 
   test('deleting an entry hides its password, so that Undo does not show it [VAULT-8]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, container } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
-    wire.answer(entryRoutes.delete, null);
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.delete, null);
+    backend.answer(entryRoutes.list, []);
     await person.click(button('Delete First Bank'));
     await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
-    wire.answer(entryRoutes.restore, anEntry({ version: 5 }));
-    wire.answer(entryRoutes.list, [anEntry({ version: 5 })]);
+    backend.answer(entryRoutes.restore, anEntry({ version: 5 }));
+    backend.answer(entryRoutes.list, [anEntry({ version: 5 })]);
     await person.click(button('Undo'));
     await screen.findByRole('article', { name: 'First Bank' });
     expect(container.innerHTML).not.toContain(SECRET);
   });
 
   test('a failed deletion shows an error and keeps the entry [VAULT-18] [API-19]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault();
-    wire.refuse(entryRoutes.delete, 'unavailable');
+    backend.refuse(entryRoutes.delete, 'unavailable');
     await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -319,9 +319,9 @@ describe('deleting', () => {
   });
 
   test('a deletion after the session ended shows a message and leads to sign-in [VAULT-19]', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault();
-    wire.refuse(entryRoutes.delete, 'unauthorized');
+    backend.refuse(entryRoutes.delete, 'unauthorized');
     await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -335,9 +335,9 @@ describe('deleting', () => {
   });
 
   test('deleted entries are listed without passwords and can be restored [T-34]', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { id, format, name, usernameEmail, version, createdAt, updatedAt } = anEntry();
-    wire.answer(entryRoutes.listDeleted, [
+    backend.answer(entryRoutes.listDeleted, [
       {
         id,
         format,
@@ -354,15 +354,15 @@ describe('deleting', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
     expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
     expect(dialog().getByText('ada@example.com')).toBeVisible();
-    wire.answer(entryRoutes.restore, anEntry({ version: 3 }));
-    wire.answer(entryRoutes.listDeleted, []);
-    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    backend.answer(entryRoutes.restore, anEntry({ version: 3 }));
+    backend.answer(entryRoutes.listDeleted, []);
+    backend.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     await person.click(dialog().getByRole('button', { name: 'Restore First Bank' }));
     expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
   });
 
   test('deleted entries with the same name also show their user names', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const {
       id: _,
       password: __,
@@ -372,7 +372,7 @@ describe('deleting', () => {
       ...kept
     } = anEntry({ name: 'Google' });
     const gone = { ...kept, deletedAt: '2026-03-01T12:00:00.000Z' };
-    wire.answer(entryRoutes.listDeleted, [
+    backend.answer(entryRoutes.listDeleted, [
       { ...gone, id: entryId(1) },
       { ...gone, id: entryId(2), usernameEmail: 'grace' },
     ]);
@@ -385,7 +385,7 @@ describe('deleting', () => {
 });
 
 test('the page removes decrypted entries when the session ends, and loads them hidden after the next sign-in', async () => {
-  wire.answer(entryRoutes.list, [anEntry()]);
+  backend.answer(entryRoutes.list, [anEntry()]);
   const { person, client, container } = openVault();
   await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
   const user = client.getQueryData(userQuery.queryKey);
@@ -396,7 +396,7 @@ test('the page removes decrypted entries when the session ends, and loads them h
     .getAll()
     .map(({ state }) => state.data);
   expect(JSON.stringify(kept)).not.toContain(SECRET);
-  expect(wire.callsTo(entryRoutes.list)).toHaveLength(1);
+  expect(backend.callsTo(entryRoutes.list)).toHaveLength(1);
   client.setQueryData(userQuery.queryKey, user);
   await screen.findByRole('article', { name: 'First Bank' });
   expect(container.innerHTML).not.toContain(SECRET);

@@ -128,10 +128,11 @@ async function callOf(request: Request): Promise<BackendCall> {
   return { method, path, search, headers, bytes, body };
 }
 
-function responseOf(target: Target, value: unknown, status?: number): Response {
+/** The response to a target with a value as JSON; 204 has no body, and a `Response` is used as it is. */
+export function responseOf(target: Target, value: unknown, status?: number, headers = {}): Response {
   if (value instanceof Response) return value.clone();
   const code = status ?? (typeof target === 'string' ? 200 : target.status);
-  return code === 204 ? new Response(null, { status: 204 }) : Response.json(value, { status: code });
+  return code === 204 ? new Response(null, { status: 204 }) : Response.json(value, { status: code, headers });
 }
 
 /** Creates a backend without responses. */

@@ -6,8 +6,8 @@ import type { User } from '@savvi/contracts/identity/account';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes } from '@savvi/contracts/routes';
 import { aUser } from '../builders.ts';
-import { type BareBackend, refusal } from './fake-backend.ts';
-import { callOf, Refused, type SampleAnswer } from './sample-call.ts';
+import { type BareBackend, refusal, responseOf } from './fake-backend.ts';
+import { Refused, sampleCallOf, type SampleAnswer } from './sample-call.ts';
 import { type SampleRecords, sampleRecords } from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
     if (answer === undefined) continue;
     backend.respond(route, async (call) => {
       try {
-        return responseOf(route, await answer(await callOf(route, call)));
+        return sampleResponse(route, await answer(await sampleCallOf(route, call)));
       } catch (error) {
         if (error instanceof Refused) return refusal(error.code, error.message);
         throw error;
@@ -51,11 +51,10 @@ export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
   }
 }
 
-function responseOf({ status }: Route, value: unknown): Response {
+function sampleResponse(route: Route, value: unknown): Response {
   if (value instanceof Blob) return new Response(value, { headers: { 'Content-Type': value.type } });
-  if (status === 204) return new Response(null, { status });
   const headers = Array.isArray(value) ? { 'X-Total-Count': String(value.length) } : {};
-  return Response.json(value, { status, headers });
+  return responseOf(route, value, route.status, headers);
 }
 
 /** Returns the responses of routes that serve no records, by operation. */

@@ -29,7 +29,7 @@ export class Refused extends Error {
 }
 
 /** Parses a call with the input schemas of its route. @throws {Refused} */
-export async function callOf(
+export async function sampleCallOf(
   route: Route,
   { path, search, headers, bytes, body }: BackendCall,
 ): Promise<SampleCall> {

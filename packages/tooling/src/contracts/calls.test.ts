@@ -16,7 +16,7 @@ const sources = {
   'types.ts':
     "export type Path = '/api/of-a-type' | `/api/${string}`;\nexport interface Called { readonly path: '/api/of-an-interface' }\n",
   'page.test.tsx': "fetch('/api/of-a-test');\n",
-  'testing/wire.ts': "export const path = '/api/of-testing';\n",
+  'testing/backend.ts': "export const path = '/api/of-testing';\n",
 };
 let dir: string;
 let named: NamedCalls;

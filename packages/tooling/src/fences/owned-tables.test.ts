@@ -14,6 +14,7 @@ const model = (name: string, column: string, table: string) =>
 const schemas = {
   'services/a/prisma/schema.prisma': `${model('Debt', 'space_id', 'debts')}${model('Account', 'user_id', 'accounts')}`,
   'services/b/prisma/schema/goal.prisma': model('Goal', 'space_id', 'goals'),
+  'packages/eventing/prisma/keys.prisma': model('Key', 'space_id', 'request_keys'),
 };
 
 function findingsWith(files: Record<string, string>): { file: string; message: string }[] {
@@ -56,6 +57,7 @@ describe('the fence around tables with a space_id', () => {
       'a name that two functions give',
       "const f = () => { const t = 'debts'; pool.query(`SELECT 1 FROM ${t}`); }; const g = () => { const t = 'accounts'; };",
     ],
+    ['a model that services share', 'db.$queryRaw`SELECT 1 FROM request_keys`'],
     ['a name from elsewhere', 'db.$executeRaw`DELETE FROM ${table}`'],
     ['a name that is joined later', "[`SELECT 1 FROM`, name].join(' ')"],
     ['a function of another origin', "import { owned } from './mine.ts'; owned('SELECT 1 FROM debts')"],

@@ -27,12 +27,16 @@ export function ownedTableFindings(workspace: Workspace): Finding[] {
   const { root, packages } = workspace;
   const tablesOf = new Map(packages.map(({ dir }) => [dir, ownedTables(root, `${dir}/prisma`)]));
   const all = new Set([...tablesOf.values()].flatMap((tables) => [...tables]));
+  // Models that services share are in libraries; the copies in a service exist only after `generate`.
+  const shared = packages
+    .filter((each) => roleOf(each) !== 'service')
+    .flatMap(({ dir }) => [...(tablesOf.get(dir) ?? [])]);
   const dirs = packages.filter((each) => each.dir !== '' && roles.includes(roleOf(each) ?? ''));
   const files = globSync([...dirs.map(({ dir }) => `${dir}/src/**/*.ts`), 'scripts/**/*.ts'], { cwd: root });
   return files.filter(isProduct).flatMap((file) => {
     const owner = packageOf(workspace, file);
     const role = owner && roleOf(owner);
-    const tables = (role === 'service' && tablesOf.get(owner?.dir ?? '')) || all;
+    const tables = role === 'service' ? new Set([...(tablesOf.get(owner?.dir ?? '') ?? []), ...shared]) : all;
     const isStrict = role === 'service' || role === 'service-lib';
     return findingsIn(readFileSync(join(root, file), 'utf8'), tables, isStrict).map((message) => ({
       rule: 'owned-table',

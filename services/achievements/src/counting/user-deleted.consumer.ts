@@ -1,13 +1,13 @@
 import { achievementsUserDataErased } from '@savvi/contracts/achievements/events';
 import type { userDeleted } from '@savvi/contracts/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
 import { eraseThings } from '../shared/counted-things.repository.ts';
 
 interface ErasureDeps {
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;

@@ -1,6 +1,6 @@
 import { adminUserDataErased } from '@savvi/contracts/admin/events';
 import type { userDeleted } from '@savvi/contracts/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
@@ -9,7 +9,7 @@ import { deletionRepository } from '../shared/deletion.repository.ts';
 import { projectionRepository } from '../shared/projection.repository.ts';
 
 interface ErasureDeps {
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;

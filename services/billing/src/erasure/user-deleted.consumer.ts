@@ -1,6 +1,6 @@
 import { billingUserDataErased } from '@savvi/contracts/billing/events';
 import type { userDeleted } from '@savvi/contracts/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Database, Transaction } from '../db.ts';
@@ -12,7 +12,7 @@ import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
 interface ErasureDeps {
   readonly db: Database;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly payments: Pick<PaymentProvider, 'cancel'>;
 }

@@ -26,7 +26,7 @@ export interface CheckoutReferences {
 }
 
 /**
- * @param secret the signing secret of the webhook: whoever has it can forge payments anyway, and every
+ * @param secret the signing secret of the webhook: anybody who has it can forge payments anyway, and every
  * replica has it.
  */
 export function checkoutReferences(secret: string): CheckoutReferences {

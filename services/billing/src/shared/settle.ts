@@ -1,7 +1,7 @@
 import { ownerOf } from '@savvi/contracts/own-space';
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
@@ -81,7 +81,7 @@ export async function settle(
     log,
     agree,
   }: {
-    readonly outbox: typeof outbox;
+    readonly outbox: Outbox;
     readonly now: Date;
     readonly log: Pick<Log, 'warn'>;
     readonly agree?: readonly string[];

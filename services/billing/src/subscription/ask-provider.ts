@@ -1,4 +1,4 @@
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Database } from '../db.ts';
@@ -20,7 +20,7 @@ import type { QuestionCounts } from './question-counts.ts';
 /** Dependencies of the provider queries. */
 export interface AskingDeps {
   readonly db: Database;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly log: Log;
   readonly payments: Pick<PaymentProvider, 'stateOf' | 'cancel'>;
   readonly questions: QuestionCounts;

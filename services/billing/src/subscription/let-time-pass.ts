@@ -1,4 +1,4 @@
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import type { Database } from '../db.ts';
 import { settle } from '../shared/settle.ts';
@@ -9,7 +9,7 @@ const BATCH = 100;
 /** Dependencies of {@link timePassing}. */
 export interface TimePassingDeps {
   readonly db: Database;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly log: Log;
 }
 

@@ -1,6 +1,6 @@
 import { getCheckout, getSubscription, keepSubscription } from '@savvi/contracts/billing/billing.routes';
 import type { SubscriptionStatusReply } from '@savvi/contracts/billing/billing';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
@@ -17,7 +17,7 @@ import { FREE, type KeptSubscription, subscriptionRepository } from '../shared/s
 interface SubscriptionDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly log: Log;
   readonly payments: Pick<PaymentProvider, 'checkoutFor'>;
 }

@@ -1,4 +1,4 @@
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import type { Log } from '@savvi/service-kit/log';
@@ -15,7 +15,7 @@ import type { EventCounts, Outcome } from './event-counts.ts';
 export interface WebhookDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly log: Log;
   readonly payments: Pick<PaymentProvider, 'readEvent' | 'cancel'>;
   readonly counts: EventCounts;

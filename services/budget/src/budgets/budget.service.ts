@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/budget';
 import type { Envelope } from '@savvi/contracts/event';
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
@@ -20,7 +20,7 @@ import { withCalculations } from './budget.view.ts';
 /** Dependencies of {@link budgetService}. */
 export interface BudgetDeps {
   readonly db: Database;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 

@@ -1,5 +1,5 @@
 import { documentsUserDataErased } from '@savvi/contracts/documents/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { Database } from '../db.ts';
@@ -12,7 +12,7 @@ import { erasureRepository as erasures } from './erasure.repository.ts';
 export interface SweepDeps {
   readonly db: Database;
   readonly store: ObjectStore;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
 }
 
 /** The most objects or rows per batch. */

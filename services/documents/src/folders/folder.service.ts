@@ -3,7 +3,7 @@ import { documentEvents } from '@savvi/contracts/documents/events';
 import { folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { type Folder, type FolderInput, FOLDERS_MAX } from '@savvi/contracts/documents/folder';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
@@ -20,7 +20,7 @@ import { folderRepository as rows } from '../shared/folder.repository.ts';
 export interface FolderDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
 }
 
 const missing = () => new Problem('not-found', { sentence: 'This folder does not exist.' });

@@ -235,7 +235,7 @@ describe('notices about the end of the trial', () => {
 });
 
 describe('sending notices', () => {
-  /** Registers users to whom a notice is due. */
+  /** Registers users who are due a notice. */
   const peopleWithNotice = async (count: number) => {
     const people = [];
     for (let index = 0; index < count; index += 1) people.push(await identity.newcomer());

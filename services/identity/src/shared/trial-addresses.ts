@@ -1,8 +1,7 @@
-// Whoever deletes an account and registers its address again gets no second trial. What is kept for this
-// names nobody: a keyed hash of the address, which only a list of addresses and the service's key together
-// can be compared with, for a year. An account that never verified the address may have been a stranger's:
-// its owner gets the trial back by verifying it. So one address brings two trials at most, however often it
-// is registered.
+// A user who deletes an account and registers the address again gets no second trial. For that, a keyed hash of
+// the address is stored for a year; it can be compared only by somebody with a list of addresses and the
+// service's key. An unverified account may have been a stranger's, so the owner of the address gets the trial
+// back by verifying it: an address gets at most two trials, however often it is registered.
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';

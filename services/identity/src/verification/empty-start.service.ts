@@ -1,7 +1,7 @@
-// Somebody may register a stranger's address and plant entries, which the stranger takes over with the first
-// reset of the password. So that reset lets its owner choose. What is erased is the whole account, by the way
-// every deletion goes: its spaces end in all services, and late events make nothing of it again. The person
-// goes on in a new one.
+// A stranger may register somebody else's address and enter data, which the owner of the address would take over
+// with the first password reset. So that reset lets the owner choose. Starting empty erases the whole account
+// like any deletion: all services erase its space, and late events do not recreate it. The owner continues in a
+// new account.
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';

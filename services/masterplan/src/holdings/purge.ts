@@ -5,6 +5,6 @@ import { kinds } from '../shared/kinds.ts';
 
 /** Removes holdings that were deleted at least 30 days ago, and expired idempotency keys. */
 export async function purge(db: Database, now: Date): Promise<void> {
-  for (const { rows } of kinds) await rows.purge(db, keptSince(now));
+  for (const { rows } of kinds) await rows.acrossSpaces.purge(db, keptSince(now));
   await forgetRequests(db, now);
 }

@@ -29,8 +29,8 @@ const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The rows of one kind of holding. Every query names the space, except those of the maintenance repository; `columns` are the kind's own fields, in the
- * order of the contract.
+ * The rows of one kind of holding. Every query names the space, except those of `acrossSpaces`. `columns` are
+ * the kind's own fields, in the order of the contract.
  */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
   const holdings = owned(name);
@@ -124,7 +124,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return written === 1;
     },
 
-    ...holdingMaintenance(name, whole),
+    acrossSpaces: holdingMaintenance(name, whole),
 
     /** Removes all holdings of a space, deleted ones too. */
     async erase(tx: Transaction, owner: Owner): Promise<void> {

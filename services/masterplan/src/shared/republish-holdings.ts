@@ -17,7 +17,7 @@ export async function republishHoldings(
   for (const { rows, events } of kinds) {
     count += await republish<Transaction, HoldingOfSpace>({
       inTransaction: (work) => db.$transaction(work),
-      page: (tx, last, limit) => rows.page(tx, { last, limit, uncounted }),
+      page: (tx, last, limit) => rows.acrossSpaces.page(tx, { last, limit, uncounted }),
       event: ({ spaceId, holding }) => events.stated.of({ spaceId, data: holding, now: clock.now() }),
       signal,
     });

@@ -1,10 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { EntryOfSpace } from './entry.ts';
-
-/** SQL of a time as replies write it. */
-export const instant = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { instant } from './entry.repository.ts';
 
 /** Statements on the entries of all spaces. */
 export const entryMaintenance = {

@@ -6,12 +6,15 @@ import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import { entryMaintenance, instant } from './entry.maintenance.repository.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 import type { Usage } from './entry.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
+
+/** SQL of a time as replies write it. */
+export const instant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const entriesTable = owned('entries');
 const eventOf = eventStatement(Prisma.sql);
@@ -52,7 +55,7 @@ export function listedEntry(text: string): ListedEntry {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** The rows of entries. Every query names the space, except the purge of all spaces. */
+/** The rows of entries. Every query names the space. */
 export const entryRepository = {
   /** The entries that are not deleted, newest first, each as a text for {@link listedEntry}. */
   async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {
@@ -150,9 +153,6 @@ export const entryRepository = {
       ${eventOf(event, Prisma.sql`written`)}`;
     return written === 1;
   },
-
-  /** Of all spaces; the housekeeping of the service calls it. */
-  purge: entryMaintenance.purge,
 
   /** Removes all entries of a space, deleted ones too. */
   async erase(tx: Transaction, owner: Owner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { userDeleted } from '@savvi/contracts/events';
 import { vaultUserDataErased } from '@savvi/contracts/vault/events';
-import type { outbox } from '@savvi/eventing/outbox';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
@@ -8,7 +8,7 @@ import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import { entryRepository } from './entry.repository.ts';
 
 interface ErasureDeps {
-  readonly outbox: typeof outbox;
+  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly spaceKeys: SpaceKeys;
 }

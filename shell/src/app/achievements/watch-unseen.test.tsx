@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteSeen, seenAchievements, unseenQuery } from './seen.ts';
 import { watchUnseen } from './watch-unseen.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const USER = 'u1';
 const NOTHING = {
   budgets: 0,
@@ -19,7 +19,7 @@ const NOTHING = {
   policies: 0,
   savings: '0.00',
 };
-const count = (budgets: number) => wire.answer(getAchievements, achievementsOf({ ...NOTHING, budgets }));
+const count = (budgets: number) => backend.answer(getAchievements, achievementsOf({ ...NOTHING, budgets }));
 const openPage = (path: string) => history.replaceState(null, '', path);
 
 let ending = new AbortController();
@@ -65,7 +65,7 @@ test('several changes within a moment cause one request for the count, and chang
   openPage('/');
   check();
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(wire.callsTo(getAchievements)).toHaveLength(1);
+  expect(backend.callsTo(getAchievements)).toHaveLength(1);
 });
 
 test('a hidden tab requests the count once it becomes visible', async () => {
@@ -75,7 +75,7 @@ test('a hidden tab requests the count once it becomes visible', async () => {
   const { check, hasUnseen } = watch();
   check();
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(wire.callsTo(getAchievements)).toHaveLength(0);
+  expect(backend.callsTo(getAchievements)).toHaveLength(0);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(hasUnseen()).toBe(true));
@@ -83,9 +83,9 @@ test('a hidden tab requests the count once it becomes visible', async () => {
 
 test('a failed request for the count changes nothing and shows no error', async () => {
   noteSeen(USER, []);
-  wire.refuse(getAchievements, 'unavailable');
+  backend.refuse(getAchievements, 'unavailable');
   const { check, hasUnseen } = watch();
   check();
-  await waitFor(() => expect(wire.callsTo(getAchievements)).toHaveLength(1));
+  await waitFor(() => expect(backend.callsTo(getAchievements)).toHaveLength(1));
   expect(hasUnseen()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCheckoutUrl } from './use-checkout-url.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 type Who = Parameters<typeof useCheckoutUrl>[0];
 const EXPIRED: Who = { id: 'user-1', subscriptionStatus: 'free' };
 
@@ -19,7 +19,7 @@ function checkoutOf(user: Who, maxBudgets: number) {
   });
 }
 const answer = (paymentLink: string | null) =>
-  wire.answer(getCheckout, {
+  backend.answer(getCheckout, {
     links: { monthly: paymentLink, yearly: 'https://pay.example/y' },
     expiresAt: '2026-03-03T12:00:00.000Z',
   });
@@ -37,22 +37,22 @@ test('users without a limit and users with a failed payment cause no request for
   checkoutOf(EXPIRED, -1);
   checkoutOf({ ...EXPIRED, subscriptionStatus: 'past_due' }, 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
 });
 
 test('the plans are not requested if the user leaves while the JavaScript chunk for the request loads', async () => {
   checkoutOf(EXPIRED, 1).unmount();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
 });
 
 test('there is no link while the plan cannot be bought or the request fails', async () => {
   answer(null);
   const none = checkoutOf(EXPIRED, 1);
-  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
+  await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(1));
   expect(none.result.current).toBeNull();
-  wire.refuse(getCheckout, 'unavailable');
+  backend.refuse(getCheckout, 'unavailable');
   const failed = checkoutOf(EXPIRED, 1);
-  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(2));
+  await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(2));
   expect(failed.result.current).toBeNull();
 });

@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { unseenQuery } from '../achievements/seen.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const DAY = 86_400_000;
 const ADMIN = { isAdmin: 1 };
@@ -28,10 +28,13 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 const link = (name: string | RegExp) => navigation().getByRole('link', { name });
 
 async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()) {
-  wire.answer(getUser, aUser(over));
-  wire.answer(REGISTRY, registry);
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
-  wire.answer(listPlans, []);
+  backend.answer(getUser, aUser(over));
+  backend.answer(REGISTRY, registry);
+  backend.answer(getCheckout, {
+    links: { monthly: null, yearly: null },
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  });
+  backend.answer(listPlans, []);
   const app = renderApp(path);
   await screen.findByRole('button', { name: 'Financial Tools' });
   return app;
@@ -253,8 +256,8 @@ test('a tooltip shows the exact end of the trial', async () => {
 
 test('a tab that stays open overnight updates the number of remaining days', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  wire.answer(getUser, aUser(withDaysLeft(2)));
-  wire.answer(REGISTRY, aRegistry());
+  backend.answer(getUser, aUser(withDaysLeft(2)));
+  backend.answer(REGISTRY, aRegistry());
   renderApp('/');
   expect(await screen.findByText('2 days remaining', { selector: 'time' })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(DAY));
@@ -262,8 +265,8 @@ test('a tab that stays open overnight updates the number of remaining days', asy
 });
 
 test('navigating to another page moves the focus to its heading and changes the document title', async () => {
-  wire.answer(listSessions, []);
-  wire.answer(getEntitlements, trialEntitlements());
+  backend.answer(listSessions, []);
+  backend.answer(getEntitlements, trialEntitlements());
   const { person } = await open();
   await waitFor(() => expect(document.title).toBe('Dashboard · BudgetPRO'));
   expect(document.body).toHaveFocus();
@@ -300,15 +303,15 @@ test('in narrow windows the menu opens, closes on Escape and on navigation, and 
 });
 
 test('when the registry fails to load, the other pages still work, and a retry is offered', async () => {
-  wire.answer(getUser, aUser());
-  wire.refuse(REGISTRY, 'unavailable');
+  backend.answer(getUser, aUser());
+  backend.refuse(REGISTRY, 'unavailable');
   renderApp('/create-budget');
   const person = userEvent.setup();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }),
   ).toBeVisible();
   expect(link('Dashboard')).toBeVisible();
-  wire.answer(REGISTRY, aRegistry());
+  backend.answer(REGISTRY, aRegistry());
   await person.click(screen.getByRole('button', { name: 'Reload' }));
   expect(await screen.findByRole('heading', { name: 'Not available yet' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { forgetOverride, keepOverride } from './kept-override.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
 const ADDRESS = `${LAPTOP}/remote/remote.json`;
 const notice = vi.hoisted(() => ({ isLost: true, asked: 0 }));
@@ -22,8 +22,8 @@ afterEach(() => void forgetOverride());
 
 // Trust: gateway-2
 test('while the code of the notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
   keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
   const badge = () => screen.queryByRole('region', { name: `Budget Lab is set to come from ${ADDRESS}` });
   const badges: unknown[] = [];

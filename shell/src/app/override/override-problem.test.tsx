@@ -7,7 +7,7 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { AreaLoadError } from '../../remotes/area-load-error.ts';
 import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const ADA = aUser().id;
 const ADDRESS = `${location.origin}/remote/remote.json`;
 const TOLD = {
@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 function open() {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [location.origin] });
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [location.origin] });
   keepOverride({ area: 'budget', address: ADDRESS }, ADA);
   return renderApp('/create-budget');
 }
@@ -43,22 +43,22 @@ const problem = (title = 'Budget Lab could not be loaded') =>
 test.each<[string, () => void, string]>([
   [
     'nothing responds, or not to other origins',
-    () => wire.drop('GET /remote/remote.json'),
+    () => backend.drop('GET /remote/remote.json'),
     `${ADDRESS} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
   ],
   [
     'the server returns an error',
-    () => wire.answer('GET /remote/remote.json', {}, 500),
+    () => backend.answer('GET /remote/remote.json', {}, 500),
     `${ADDRESS} answers 500; the output of that server says why.`,
   ],
   [
     'the server returns something else',
-    () => wire.answer('GET /remote/remote.json', { hello: 'world' }),
+    () => backend.answer('GET /remote/remote.json', { hello: 'world' }),
     `${ADDRESS} answers, but with no remote.json.`,
   ],
   [
     'the server has another area',
-    () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }),
+    () => backend.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }),
     `${ADDRESS} is the area vault, not budget.`,
   ],
 ])(
@@ -90,7 +90,7 @@ test.each([
 ])(
   'an error after which the area %s shows the address and the root cause, and a retry loads the area again',
   async (what, error, reason) => {
-    wire.answer('GET /remote/remote.json', TOLD);
+    backend.answer('GET /remote/remote.json', TOLD);
     loadRemote
       .mockRejectedValueOnce(error)
       .mockResolvedValue({ routes: [{ path: '/create-budget', element: 'From the laptop' }] });

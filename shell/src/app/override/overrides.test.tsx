@@ -10,7 +10,7 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
 import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
 const FROM_LAPTOP = `?override=budget@${LAPTOP}/remote/`;
 const ADDRESS = `${LAPTOP}/remote/remote.json`;
@@ -23,13 +23,16 @@ beforeAll(() => import('./notices.ts'));
 afterEach(() => void forgetOverride());
 
 async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', {
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', {
     ...aRegistry(),
     ...(overrideOrigins.length > 0 && { overrideOrigins }),
   });
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
-  wire.answer(listPlans, []);
+  backend.answer(getCheckout, {
+    links: { monthly: null, yearly: null },
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  });
+  backend.answer(listPlans, []);
   const app = renderApp(address);
   // The open dialog hides the button from screen readers.
   await screen.findByRole('button', { name: 'Financial Tools', hidden: true });
@@ -101,7 +104,7 @@ test.each<[string, (client: QueryClient) => unknown]>([
   [
     'expired or was revoked',
     (client) => {
-      wire.refuse(getUser, 'unauthorized');
+      backend.refuse(getUser, 'unauthorized');
       return refreshUser(client);
     },
   ],
@@ -132,7 +135,7 @@ test('a page with an override shows the notice for its whole life, even if the s
   const { client } = await open('/nowhere');
   await waitFor(() => expect(badge()).toBeVisible());
   expect(screen.getByRole('button', { name: 'Life Tools' })).toBeVisible();
-  wire.answer('GET /registry.json', {
+  backend.answer('GET /registry.json', {
     ...aRegistry(),
     areas: aRegistry().areas.filter(({ name }) => name === 'budget'),
   });

@@ -16,7 +16,7 @@ import yauzl from 'yauzl';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { PARTS } from './archive/parts.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const PASSWORD = 'correct horse battery';
 const WRONG = 'This is not the password you sign in with.';
 
@@ -48,12 +48,12 @@ beforeEach(() => {
     const last = kept.at(-1);
     if (last !== undefined) last.name = this.download;
   });
-  wire.answer('GET /registry.json', aRegistry());
-  for (const { path } of PARTS) wire.answer(`GET ${path}`, []);
-  wire.answer(getUser, aUser());
-  wire.answer(listSessions, []);
-  wire.answer(getEntitlements, trialEntitlements());
-  wire.answer(confirmPassword, null);
+  backend.answer('GET /registry.json', aRegistry());
+  for (const { path } of PARTS) backend.answer(`GET ${path}`, []);
+  backend.answer(getUser, aUser());
+  backend.answer(listSessions, []);
+  backend.answer(getEntitlements, trialEntitlements());
+  backend.answer(confirmPassword, null);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -81,11 +81,11 @@ describe('downloading the user’s data [N-10]', () => {
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await dialog.findByText('Password is required')).toBeVisible();
-    expect(wire.callsTo(confirmPassword)).toEqual([]);
+    expect(backend.callsTo(confirmPassword)).toEqual([]);
     await person.type(dialog.getByLabelText('Your password'), PASSWORD);
     await person.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
-    expect(wire.callsTo(confirmPassword).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+    expect(backend.callsTo(confirmPassword).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
     expect(kept.map(({ name, blob }) => [name, blob.type])).toEqual([
       ['savvi-data-2026-03-02.zip', 'application/zip'],
     ]);
@@ -99,8 +99,8 @@ describe('downloading the user’s data [N-10]', () => {
   });
 
   test('works without a plan: the data belongs to the user [T-7]', async () => {
-    wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
-    wire.answer(getCheckout, {
+    backend.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
+    backend.answer(getCheckout, {
       links: { monthly: null, yearly: null },
       expiresAt: '2026-03-03T12:00:00.000Z',
     });
@@ -108,20 +108,20 @@ describe('downloading the user’s data [N-10]', () => {
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);
     // The checkout link is requested after the page's first load.
-    await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
+    await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(1));
   });
 
   test('requires the right password, requests nothing without it, and shows the error at the field', async () => {
-    wire.refuse(confirmPassword, 'invalid', WRONG);
+    backend.refuse(confirmPassword, 'invalid', WRONG);
     const { dialog } = await download();
     expect(await dialog.findByText(WRONG)).toBeVisible();
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
-    expect(wire.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
+    expect(backend.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
     expect(kept).toEqual([]);
   });
 
   test('continues without a part that fails to load, and lists it with the reason', async () => {
-    wire.refuse('GET /api/debts', 'internal');
+    backend.refuse('GET /api/debts', 'internal');
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved, but not all of it')).toBeVisible();
     expect(dialog.getByText('Master plan: debts')).toBeVisible();
@@ -130,7 +130,7 @@ describe('downloading the user’s data [N-10]', () => {
   });
 
   test('shows the progress; Escape and leaving ask first, and Cancel stops it without saving anything', async () => {
-    const release = wire.hold('GET /api/net-worth');
+    const release = backend.hold('GET /api/net-worth');
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
     await person.keyboard('{Escape}');
@@ -150,7 +150,7 @@ describe('downloading the user’s data [N-10]', () => {
 
   test('waits and repeats the request if the server asks for it', async () => {
     let calls = 0;
-    wire.answer('GET /api/debts', () =>
+    backend.answer('GET /api/debts', () =>
       calls++ === 0
         ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '1' } })
         : [],
@@ -161,9 +161,9 @@ describe('downloading the user’s data [N-10]', () => {
   });
 
   test('stops when the session ends: the page is hidden and nothing is saved', async () => {
-    const release = wire.hold('GET /api/passwords');
+    const release = backend.hold('GET /api/passwords');
     await download();
-    wire.refuse(getUser, 'unauthorized');
+    backend.refuse(getUser, 'unauthorized');
     release.refuse('unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
     expect(kept).toEqual([]);
@@ -171,13 +171,13 @@ describe('downloading the user’s data [N-10]', () => {
 
   test('discards the loaded data when the session ends: after signing in again, the user has to enter the password again', async () => {
     vi.stubGlobal('showSaveFilePicker', vi.fn());
-    wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
+    backend.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
     const { dialog, client } = await download();
     await dialog.findByRole('button', { name: 'Choose where to save' });
-    wire.refuse(getUser, 'unauthorized');
+    backend.refuse(getUser, 'unauthorized');
     await refreshUser(client);
     await screen.findByRole('heading', { level: 1, name: 'Not authenticated' });
-    wire.answer(getUser, aUser());
+    backend.answer(getUser, aUser());
     document.dispatchEvent(new Event('visibilitychange'));
     expect(within(await screen.findByRole('dialog')).getByLabelText('Your password')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Choose where to save' })).toBeNull();
@@ -191,8 +191,8 @@ describe('downloading the user’s data [N-10]', () => {
       getFile: async () => new File([], 'x'),
     }));
     vi.stubGlobal('showSaveFilePicker', picked);
-    wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
-    wire.refuse(documentRoutes.download, 'unavailable');
+    backend.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
+    backend.refuse(documentRoutes.download, 'unavailable');
     const { dialog, person } = await download();
     await person.click(await dialog.findByRole('button', { name: 'Choose where to save' }));
     expect(await dialog.findByText('Documents: Will.pdf')).toBeVisible();
@@ -215,7 +215,7 @@ describe('deleting the user’s account [N-9]', () => {
   test.each(['active', 'past_due'] as const)(
     'tells a paying user (%s) that the subscription ends with it',
     async (subscriptionStatus) => {
-      wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
+      backend.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
       const { dialog } = await open('Delete my account');
       expect(
         dialog.getByText(
@@ -234,7 +234,7 @@ describe('deleting the user’s account [N-9]', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByText('Please type DELETE here.')).toBeVisible();
     expect(dialog.getByText('Password is required')).toBeVisible();
-    expect(wire.callsTo(deleteAccount)).toEqual([]);
+    expect(backend.callsTo(deleteAccount)).toEqual([]);
   });
 
   test('leads to the landing page; other tabs hide their pages, drafts are deleted, and no dialog asks about unsaved changes', async () => {
@@ -245,14 +245,14 @@ describe('deleting the user’s account [N-9]', () => {
     const told: unknown[] = [];
     const other = new BroadcastChannel('savvi.signed-out');
     other.addEventListener('message', () => told.push('signed out'));
-    const release = wire.hold(deleteAccount);
+    const release = backend.hold(deleteAccount);
     await fill({ ...opened, dialog: within(await screen.findByRole('dialog')) });
     expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeVisible();
     await opened.person.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeVisible();
     release(null);
     await waitFor(() => expect(opened.left).toEqual(['replaceWith /#account-deleted']));
-    expect(wire.callsTo(deleteAccount).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+    expect(backend.callsTo(deleteAccount).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
     expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     dispatchEvent(new Event('pagehide'));
     expect(sessionStorage.getItem('savvi:draft:me:budget')).toBeNull();
@@ -261,7 +261,7 @@ describe('deleting the user’s account [N-9]', () => {
   });
 
   test('shows a wrong password at its field', async () => {
-    wire.refuse(deleteAccount, 'invalid', WRONG);
+    backend.refuse(deleteAccount, 'invalid', WRONG);
     const opened = await open('Delete my account');
     await fill(opened, ' delete ');
     expect(await opened.dialog.findByText(WRONG)).toBeVisible();
@@ -272,10 +272,10 @@ describe('deleting the user’s account [N-9]', () => {
   test.each([
     [
       'the only administrator',
-      () => wire.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'),
+      () => backend.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'),
       'You are the only administrator.',
     ],
-    ['no response', () => wire.drop(deleteAccount), /could not reach the server/],
+    ['no response', () => backend.drop(deleteAccount), /could not reach the server/],
   ])('shows the error (%s) in the dialog, which stays open', async (_what, arrange, sentence) => {
     arrange();
     const opened = await open('Delete my account');
@@ -287,7 +287,7 @@ describe('deleting the user’s account [N-9]', () => {
 });
 
 test('a page with unsaved changes asks nothing once all sessions of its user have been ended', async () => {
-  wire.answer(signOutEverywhere, null);
+  backend.answer(signOutEverywhere, null);
   const { person, left } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

@@ -14,17 +14,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const WAITING = { emailVerification: { requiredFrom: null } } satisfies Partial<User>;
 const PASSWORD = 'correct horse battery';
 
 async function open(over: Partial<User>) {
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(getUser, aUser(over));
-  wire.answer(listSessions, []);
-  wire.answer(listPlans, []);
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-04T12:00:00.000Z' });
-  wire.answer(getEntitlements, trialEntitlements());
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(getUser, aUser(over));
+  backend.answer(listSessions, []);
+  backend.answer(listPlans, []);
+  backend.answer(getCheckout, {
+    links: { monthly: null, yearly: null },
+    expiresAt: '2026-03-04T12:00:00.000Z',
+  });
+  backend.answer(getEntitlements, trialEntitlements());
   const app = renderApp('/account-settings');
   await screen.findByRole('heading', { level: 1 });
   return app;
@@ -59,7 +62,7 @@ test('where the verification is required, the banner shows from when, and afterw
 });
 
 test('Send again shows that the mail was sent, or why it was not [T-51]', async () => {
-  wire.answer(sendVerification, { message: 'Sent' });
+  backend.answer(sendVerification, { message: 'Sent' });
   const { person } = await open(WAITING);
   const verify = await banner('Verification');
   await person.click(verify.getByRole('button', { name: 'Send again' }));
@@ -68,7 +71,7 @@ test('Send again shows that the mail was sent, or why it was not [T-51]', async 
       'We sent a new link to ada@example.com. If it doesn’t arrive, check your spam folder.',
     ),
   );
-  wire.refuse(sendVerification, 'too-often', 'You can request this email three times a day.');
+  backend.refuse(sendVerification, 'too-often', 'You can request this email three times a day.');
   await person.click(verify.getByRole('button', { name: 'Send again' }));
   await waitFor(() =>
     expect(verify.getByRole('status')).toHaveTextContent('You can request this email three times a day.'),
@@ -84,17 +87,20 @@ test('a mistyped address is corrected with the password, and the banner then sho
   await person.type(dialog.getByLabelText('Email'), 'ada@example.org');
   await person.click(dialog.getByRole('button', { name: 'Correct address' }));
   expect(await dialog.findByText('Password is required')).toBeVisible();
-  expect(wire.callsTo(correctEmail)).toEqual([]);
+  expect(backend.callsTo(correctEmail)).toEqual([]);
   await person.type(dialog.getByLabelText('Your password'), PASSWORD);
-  wire.refuse(correctEmail, 'email-taken');
+  backend.refuse(correctEmail, 'email-taken');
   await person.click(dialog.getByRole('button', { name: 'Correct address' }));
   expect(await dialog.findByText('An account with this address already exists.')).toBeVisible();
   const corrected = aUser({ ...WAITING, email: 'ada@example.org', version: 2 });
-  wire.answer(getUser, corrected);
-  wire.answer(correctEmail, corrected);
+  backend.answer(getUser, corrected);
+  backend.answer(correctEmail, corrected);
   await person.click(dialog.getByRole('button', { name: 'Correct address' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(wire.callsTo(correctEmail).at(-1)?.body).toEqual({ email: 'ada@example.org', password: PASSWORD });
+  expect(backend.callsTo(correctEmail).at(-1)?.body).toEqual({
+    email: 'ada@example.org',
+    password: PASSWORD,
+  });
   expect((await banner('Verification')).getByRole('status')).toHaveTextContent(
     'We sent a link to ada@example.org.',
   );
@@ -127,7 +133,7 @@ test('an account without a trial reads why, as long as the trial would have last
 
 test('after the first reset of a never-verified account, choosing to keep its content closes the notice [T-52]', async () => {
   const { person } = await open({ emptyStart: true });
-  wire.answer(keepContents, aUser({ version: 2 }));
+  backend.answer(keepContents, aUser({ version: 2 }));
   await person.click(
     (await banner('Did you create this account?')).getByRole('button', { name: 'Keep what is here' }),
   );
@@ -144,12 +150,12 @@ test('the dialog to start empty lists what will be erased, asks for the password
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Start with an empty account?' }));
   expect(dialog.getAllByRole('listitem')).toHaveLength(4);
-  wire.refuse(startEmpty, 'invalid', 'The password is incorrect.');
+  backend.refuse(startEmpty, 'invalid', 'The password is incorrect.');
   await person.type(dialog.getByLabelText('Your password'), PASSWORD);
   await person.click(dialog.getByRole('button', { name: 'Erase and start empty' }));
   expect(await dialog.findByText('The password is incorrect.')).toBeVisible();
-  wire.answer(startEmpty, aUser({ id: '0190aaaa-0000-7000-8000-000000000009' }));
+  backend.answer(startEmpty, aUser({ id: '0190aaaa-0000-7000-8000-000000000009' }));
   await person.click(dialog.getByRole('button', { name: 'Erase and start empty' }));
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
+  expect(backend.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
 });

@@ -7,7 +7,7 @@ import { openAt, renderPage } from '../../testing/page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const isDestructive = (title: HTMLElement) =>
@@ -26,16 +26,16 @@ test('the form for a forgotten password requires an email address [AUTH-34]', as
   expect(screen.getByLabelText('Email')).toBeRequired();
   await person.click(button('Send reset link'));
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
 });
 
 test('after requesting a reset, the page asks the user to check their inbox, and leads back to the form [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-47]', async () => {
-  wire.answer(forgotPassword, { message: 'Sent' });
+  backend.answer(forgotPassword, { message: 'Sent' });
   const { person } = renderPage(<ForgotPasswordPage />);
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
   await person.click(button('Send reset link'));
   expect(await heading('Check Your Email')).toHaveFocus();
-  expect(wire.callsTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  expect(backend.callsTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   expect(screen.getByText('Reset Link Sent')).toBeVisible();
   expect(
     screen.getByText('If an account with that email exists, a password reset link has been sent.'),
@@ -47,7 +47,7 @@ test('after requesting a reset, the page asks the user to check their inbox, and
 });
 
 test('a refused reset request shows the message [AUTH-38]', async () => {
-  wire.refuse(forgotPassword, 'too-often');
+  backend.refuse(forgotPassword, 'too-often');
   const { person } = renderPage(<ForgotPasswordPage />);
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
   await person.click(button('Send reset link'));
@@ -73,11 +73,11 @@ async function chooseAt(address: string, first: string, second: string, person =
 }
 
 test('the token is removed from the address and the history after it was read [T-50]', async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   const entries = globalThis.history.length;
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'abc', newPassword: 'secret1' },
   ]);
   expect([
@@ -88,17 +88,17 @@ test('the token is removed from the address and the history after it was read [T
 });
 
 test("an earlier mail's link with the token in its query still works, and the token is removed as well [AUTH-39] [T-50]", async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   await chooseAt('/reset-password?token=old', 'secret1', 'secret1');
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'old', newPassword: 'secret1' },
   ]);
   expect(globalThis.location.search).toBe('');
 });
 
 test('a second reset link opened in the same tab replaces the first', async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   openAt('/reset-password#token=first');
   const { person } = renderPage(<ResetPasswordPage />);
   await screen.findByLabelText('New password');
@@ -110,7 +110,7 @@ test('a second reset link opened in the same tab replaces the first', async () =
   await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
   await person.click(button('Update password'));
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'second', newPassword: 'secret1' },
   ]);
 });
@@ -122,7 +122,7 @@ test('two different passwords are refused without a request [AUTH-41] [AUTH-42]'
   const repeat = screen.getByLabelText('Confirm new password');
   expect(repeat).toHaveFocus();
   expect(repeat).toHaveAccessibleDescription('Enter the new password again, exactly as above.');
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
 });
 
 test('a short password is refused without a request [AUTH-43]', async () => {
@@ -131,11 +131,11 @@ test('a short password is refused without a request [AUTH-43]', async () => {
   expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveFocus();
   expect(screen.getByLabelText('New password')).toBeInvalid();
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
 });
 
 test('the error about a short password disappears when the password is updated', async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   const { person } = await chooseAt('/reset-password#token=abc', '12345', '12345');
   await toastTitled('Password Too Short');
   await person.type(screen.getByLabelText('New password'), '6');
@@ -146,7 +146,7 @@ test('the error about a short password disappears when the password is updated',
 });
 
 test('a new password is sent with the token, and the sign-in page opens after three seconds [AUTH-44] [AUTH-45]', async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { left } = await chooseAt(
     '/reset-password#token=a%2Bb',
@@ -155,7 +155,7 @@ test('a new password is sent with the token, and the sign-in page opens after th
     userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
   );
   expect(await heading('Password Updated!')).toHaveFocus();
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'a+b', newPassword: 'secret1' },
   ]);
   act(() => void vi.advanceTimersByTime(2_000));
@@ -165,7 +165,7 @@ test('a new password is sent with the token, and the sign-in page opens after th
 });
 
 test('a refused token shows the message and a link to a new mail instead of the form [AUTH-46]', async () => {
-  wire.refuse(resetPassword, 'reset-token');
+  backend.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
   expect(
@@ -180,11 +180,11 @@ test('a refused token shows the message and a link to a new mail instead of the 
 });
 
 test('the link "This was not me" asks for a new password with its own texts, and says that every device is signed out [T-55]', async () => {
-  wire.answer(resetPassword, { message: 'Updated' });
+  backend.answer(resetPassword, { message: 'Updated' });
   await chooseAt('/reset-password#not-me=abc', 'secret1', 'secret1');
   expect(await heading('Password Updated!')).toBeVisible();
   expect(screen.getByText(/^Every device is signed out\./)).toBeVisible();
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'abc', newPassword: 'secret1' },
   ]);
   expect(globalThis.location.href.endsWith('/reset-password')).toBe(true);
@@ -192,7 +192,7 @@ test('the link "This was not me" asks for a new password with its own texts, and
 
 test('a used link "This was not me" leads to another way to choose a new password [T-55]', async () => {
   openAt('/reset-password#not-me=used');
-  wire.refuse(resetPassword, 'reset-token');
+  backend.refuse(resetPassword, 'reset-token');
   const { person } = renderPage(<ResetPasswordPage />);
   expect(await heading('Secure your account')).toBeVisible();
   await person.type(screen.getByLabelText('New password'), 'secret1');
@@ -207,7 +207,7 @@ test('a used link "This was not me" leads to another way to choose a new passwor
 });
 
 test('other failures keep the form with the typed passwords [AUTH-46]', async () => {
-  wire.refuse(resetPassword, 'unavailable');
+  backend.refuse(resetPassword, 'unavailable');
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
   expect(screen.getByLabelText('New password')).toHaveValue('secret1');

@@ -7,14 +7,14 @@ import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { renderPage } from '../../testing/page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const laptop = {
   width: globalThis.innerWidth,
   agent: Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent'),
 };
 
 beforeEach(() => {
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   Object.assign(globalThis, { innerWidth: 1280 });
 });
 afterEach(() => void Object.assign(globalThis, { innerWidth: laptop.width }));
@@ -45,14 +45,14 @@ test('the sign-in screen has two tabs, and Sign In is selected at first [AUTH-1]
 });
 
 test('a signed-in user is redirected to / [AUTH-3]', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   const { left } = renderPage(<SignInScreen />);
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
 });
 
 test('a signed-out visitor stays on the sign-in screen, without error or toast [AUTH-31] [AUTH-48]', async () => {
   const { left } = renderPage(<SignInScreen />);
-  await waitFor(() => expect(wire.callsTo(getUser)).toHaveLength(1));
+  await waitFor(() => expect(backend.callsTo(getUser)).toHaveLength(1));
   expect(left).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -119,29 +119,29 @@ test.each([
     const dialog = await screen.findByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
     await person.click(within(dialog).getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(wire.callsTo(signIn)).toEqual([]);
+    expect(backend.callsTo(signIn)).toEqual([]);
     restore();
   },
 );
 
 test('a mobile device signs in only after Continue anyway, with the entries already typed [T-71]', async () => {
-  wire.answer(signIn, aUser());
+  backend.answer(signIn, aUser());
   const { person, left } = renderPage(<SignInScreen />);
   Object.assign(globalThis, { innerWidth: 360 });
   await fill(person, 'ada@example.com', 'secret1');
   await person.click(button('Sign In'));
   const dialog = await screen.findByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
   expect(within(dialog).getByRole('button', { name: 'Got it' })).toHaveFocus();
-  expect(wire.callsTo(signIn)).toEqual([]);
+  expect(backend.callsTo(signIn)).toEqual([]);
   await person.click(within(dialog).getByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(signIn).map(({ body }) => body)).toEqual([
     { email: 'ada@example.com', password: 'secret1' },
   ]);
 });
 
 test('a narrow window does not block registration [AUTH-11]', async () => {
-  wire.answer(register, aUser());
+  backend.answer(register, aUser());
   const { person, left } = renderPage(<SignInScreen />);
   Object.assign(globalThis, { innerWidth: 600 });
   await openRegistration(person);
@@ -158,7 +158,7 @@ test('an invalid email and an empty password are refused under their fields, wit
   expect(errorOf(password())).toBe('Password is required');
   expect(email()).toHaveFocus();
   expect(email()).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(wire.callsTo(signIn)).toEqual([]);
+  expect(backend.callsTo(signIn)).toEqual([]);
 });
 
 test('an email of more than 255 characters is refused [AUTH-23]', async () => {
@@ -170,7 +170,7 @@ test('an email of more than 255 characters is refused [AUTH-23]', async () => {
 });
 
 test('signing in sends email and password, is busy until the response, and leads to / with a toast [AUTH-8] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]', async () => {
-  const release = wire.hold(signIn);
+  const release = backend.hold(signIn);
   const { person, left } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', ' secret1 ');
   await person.click(button('Sign In'));
@@ -178,7 +178,7 @@ test('signing in sends email and password, is busy until the response, and leads
   await person.click(busy);
   release(aUser());
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(signIn).map(({ body }) => body)).toEqual([
     { email: 'ada@example.com', password: ' secret1 ' },
   ]);
   expect(takeCarriedToast()).toEqual({
@@ -190,7 +190,7 @@ test('signing in sends email and password, is busy until the response, and leads
 });
 
 test("a refused sign-in shows the server's message and keeps the form [AUTH-18]", async () => {
-  wire.refuse(signIn, 'credentials');
+  backend.refuse(signIn, 'credentials');
   const { person, left } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'wrong-one');
   await person.click(button('Sign In'));
@@ -206,7 +206,7 @@ test("a refused sign-in shows the server's message and keeps the form [AUTH-18]"
 });
 
 test('a refused sign-in also shows the error at the form, and moves the focus there [AUTH-18]', async () => {
-  wire.refuse(signIn, 'credentials');
+  backend.refuse(signIn, 'credentials');
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'wrong-one');
   await person.click(button('Sign In'));
@@ -215,13 +215,13 @@ test('a refused sign-in also shows the error at the form, and moves the focus th
   expect(password()).toHaveAccessibleDescription(
     'That email and password don’t match. Check both, or reset your password with the link below.',
   );
-  wire.refuse(signIn, 'unavailable');
+  backend.refuse(signIn, 'unavailable');
   await person.click(button('Sign In'));
   await waitFor(() => expect(password()).toBeValid());
 });
 
 test('when the server does not respond, the sign-in error says what to do', async () => {
-  wire.drop(signIn);
+  backend.drop(signIn);
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'secret1');
   await person.click(button('Sign In'));
@@ -231,7 +231,7 @@ test('when the server does not respond, the sign-in error says what to do', asyn
 });
 
 test('registration asks for email and password, names are optional [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28]', async () => {
-  const release = wire.hold(register);
+  const release = backend.hold(register);
   const { person, left } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await person.type(screen.getByLabelText('First name (optional)'), 'Ada');
@@ -240,7 +240,7 @@ test('registration asks for email and password, names are optional [AUTH-19] [AU
   expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeVisible();
   release(aUser());
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(register).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(register).map(({ body }) => body)).toEqual([
     { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: '' },
   ]);
   expect(takeCarriedToast()).toEqual({
@@ -257,7 +257,7 @@ test('registration refuses an invalid email and a short password under their fie
   await person.click(button('Create Account'));
   await waitFor(() => expect(errorOf(email())).toBe('Please enter a valid email address'));
   expect(errorOf(password())).toBe('Password must be at least 6 characters');
-  expect(wire.callsTo(register)).toEqual([]);
+  expect(backend.callsTo(register)).toEqual([]);
 });
 
 test('registration refuses names of more than 100 characters [AUTH-23]', async () => {
@@ -272,7 +272,7 @@ test('registration refuses names of more than 100 characters [AUTH-23]', async (
 });
 
 test('a refused registration shows the message [AUTH-29]', async () => {
-  wire.refuse(register, 'email-taken');
+  backend.refuse(register, 'email-taken');
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await fill(person, 'ada@example.com', 'secret1');
@@ -296,7 +296,7 @@ test('a common password shows a hint and is not refused', async () => {
 });
 
 test('a password that the server refuses as too common shows the error under its field', async () => {
-  wire.refuse(
+  backend.refuse(
     register,
     'weak-password',
     'This password is a simple sequence. Choose a few unrelated words instead.',

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openAt, renderPage } from '../../testing/page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const submit = () => screen.getByRole('button', { name: 'Verify my address' });
 
@@ -18,18 +18,18 @@ function openLink(address = '/verify-email#token=abc') {
 
 // Trust: sessions-20
 test('opening the link verifies nothing; a click sends the token, which was removed from the address [T-51]', async () => {
-  wire.answer(verifyEmail, { message: 'Verified' });
+  backend.answer(verifyEmail, { message: 'Verified' });
   const { person } = openLink();
   await waitFor(() => expect(globalThis.location.hash).toBe(''));
-  expect(wire.calls).toEqual([]);
+  expect(backend.calls).toEqual([]);
   await person.click(submit());
   expect(await heading('Your address is verified')).toHaveFocus();
-  expect(wire.callsTo(verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(backend.callsTo(verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   expect(screen.getByRole('link', { name: 'Go to BudgetPRO' })).toHaveAttribute('href', '/login');
 });
 
 test('a used or expired verification link offers a new one instead of the same button [T-51]', async () => {
-  wire.refuse(verifyEmail, 'verification-token');
+  backend.refuse(verifyEmail, 'verification-token');
   const { person } = openLink();
   await person.click(submit());
   expect(await heading('This link no longer works')).toHaveFocus();
@@ -37,7 +37,7 @@ test('a used or expired verification link offers a new one instead of the same b
 });
 
 test('another failure of the verification shows a message and keeps the button', async () => {
-  wire.refuse(verifyEmail, 'unavailable');
+  backend.refuse(verifyEmail, 'unavailable');
   const { person } = openLink();
   await person.click(submit());
   expect(await screen.findByText('Verification failed')).toBeVisible();

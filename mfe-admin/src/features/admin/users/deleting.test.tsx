@@ -17,7 +17,7 @@ import {
 } from '../../../testing/platform.ts';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 /** The number of services that erase data; each new area adds one. */
 const ALL = ERASING_SERVICES.length;
 const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';
@@ -26,7 +26,7 @@ const dialog = () => within(screen.getByRole('alertdialog'));
 
 /** Shows three accounts and opens the confirmation for deleting the second. */
 async function ask() {
-  answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
+  answerPlatform(backend, [anAccount(1), anAccount(2), anAccount(3)]);
   const shell = openAdmin();
   await screen.findByText('Showing 3 of 3');
   await shell.person.click(button('Delete user-2@example.com'));
@@ -38,22 +38,24 @@ test('deleting a user shows a confirmation with the address, and canceling it ch
   expect(screen.getByText(QUESTION)).toBeVisible();
   await person.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(wire.callsTo(deleteUser)).toEqual([]);
+  expect(backend.callsTo(deleteUser)).toEqual([]);
   expect(button('Delete user-2@example.com')).toHaveFocus();
 });
 
 test('a confirmed deletion sends one request, shows a toast, and removes the row and updates the count [ADM-11] [ADM-12]', async () => {
   const { person, toasts } = await ask();
-  const answer = wire.hold(deleteUser);
+  const answer = backend.hold(deleteUser);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   const busy = await dialog().findByRole('button', { name: 'Deleting...' });
   await person.click(busy);
   await person.keyboard('{Escape}');
   expect(dialog().getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-busy', 'true');
-  wire.answer(getAdminStats, someStats({ totalUsers: 1203 }));
+  backend.answer(getAdminStats, someStats({ totalUsers: 1203 }));
   answer(null);
   expect(await screen.findByText('User Deleted')).toBeVisible();
-  expect(wire.callsTo(deleteUser).map(({ path }) => path)).toEqual([`/api/admin/users/${anAccount(2).id}`]);
+  expect(backend.callsTo(deleteUser).map(({ path }) => path)).toEqual([
+    `/api/admin/users/${anAccount(2).id}`,
+  ]);
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
   expect(screen.getByText('Showing 2 of 2')).toBeVisible();
   expect(await screen.findByText('1,203')).toBeVisible();
@@ -64,7 +66,7 @@ test('a confirmed deletion sends one request, shows a toast, and removes the row
 
 test('a rejected deletion shows the message and keeps the row [ADM-13] [N-17]', async () => {
   const { person, toasts } = await ask();
-  wire.answer(
+  backend.answer(
     deleteUser,
     () => new Response('The last administrator can’t be deleted.', { status: 409 }) as never,
   );
@@ -80,22 +82,22 @@ test('a rejected deletion shows the message and keeps the row [ADM-13] [N-17]', 
 
 test('a user whom another administrator deleted in the meantime disappears from the list [ADM-13]', async () => {
   const { person } = await ask();
-  wire.refuse(deleteUser, 'not-found');
+  backend.refuse(deleteUser, 'not-found');
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   expect(await screen.findByText('Delete Failed')).toBeVisible();
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
 });
 
 test('a list that was loaded before the deletion does not bring the row back [ADM-11] [ADM-12]', async () => {
-  answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
+  answerPlatform(backend, [anAccount(1), anAccount(2), anAccount(3)]);
   const { person, toasts } = openAdmin();
   await screen.findByText('Showing 3 of 3');
-  const before = wire.hold(listUsers);
+  const before = backend.hold(listUsers);
   await person.click(button('Refresh'));
-  await waitFor(() => expect(wire.callsTo(listUsers)).toHaveLength(2));
-  wire.answer(deleteUser, null);
+  await waitFor(() => expect(backend.callsTo(listUsers)).toHaveLength(2));
+  backend.answer(deleteUser, null);
   await person.click(button('Delete user-2@example.com'));
-  const after = wire.hold(listUsers);
+  const after = backend.hold(listUsers);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   await screen.findByText('User Deleted');
   before([anAccount(1), anAccount(2), anAccount(3)]);
@@ -109,10 +111,10 @@ test('a list that was loaded before the deletion does not bring the row back [AD
 
 test('a deletion without a connection fails and can be repeated [ADM-13] [N-20]', async () => {
   const { person } = await ask();
-  wire.drop(deleteUser);
+  backend.drop(deleteUser);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   expect(await screen.findByText('Delete Failed')).toBeVisible();
-  wire.answer(deleteUser, null);
+  backend.answer(deleteUser, null);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await person.click(button('Delete user-2@example.com'));
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
@@ -121,7 +123,7 @@ test('a deletion without a connection fails and can be repeated [ADM-13] [N-20]'
 
 test('the erasure of an account is shown service by service in its own tab until it is complete', async () => {
   const { person, location } = await ask();
-  wire.answer(deleteUser, null);
+  backend.answer(deleteUser, null);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   // No progress above the list, because it would move the rows under the pointer.
   await waitFor(() => expect(tab(/^Deletions/)).toHaveTextContent('Deletions (1 running)'));
@@ -132,7 +134,7 @@ test('the erasure of an account is shown service by service in its own tab until
   const panel = within(screen.getByRole('region', { name: 'Deletions' }));
   const bar = panel.getByRole('progressbar', { name: /Erasing the data of user-2@example.com/ });
   expect(bar).toHaveAttribute('aria-valuetext', `0 of ${ALL}`); // the server does not list the deletion yet
-  wire.answer(listDeletions, [aDeletion(2, 4)]);
+  backend.answer(listDeletions, [aDeletion(2, 4)]);
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', `4 of ${ALL}`), { timeout: 5_000 });
   const parts = panel
     .getAllByRole('listitem')
@@ -149,9 +151,9 @@ test('the erasure of an account is shown service by service in its own tab until
       'Statistics under way',
     ]),
   );
-  const stats = wire.callsTo(getAdminStats).length;
+  const stats = backend.callsTo(getAdminStats).length;
   const fromNewerServer = aDeletion(2, 4);
-  wire.answer('GET /api/admin/deletions', () =>
+  backend.answer('GET /api/admin/deletions', () =>
     aPage('/api/admin/deletions', [
       {
         ...fromNewerServer,
@@ -161,20 +163,20 @@ test('the erasure of an account is shown service by service in its own tab until
   );
   // The page may know fewer services than a newer server (S-23).
   expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
-  wire.answer(listDeletions, [aDeletion(2, ALL)]);
+  backend.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
     { timeout: 5_000 },
   );
   // An erased account no longer counts.
-  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats));
+  await waitFor(() => expect(backend.callsTo(getAdminStats).length).toBeGreaterThan(stats));
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
   expect(screen.queryByText('1 deletion running')).toBeNull();
 });
 
 test('a stalled deletion is marked, and one requested in another window shows no address', async () => {
-  answerPlatform(wire);
-  wire.answer(listDeletions, [aDeletion(7, 5, { deletedAt: '2026-03-01T12:00:00.000Z' })]);
+  answerPlatform(backend);
+  backend.answer(listDeletions, [aDeletion(7, 5, { deletedAt: '2026-03-01T12:00:00.000Z' })]);
   openAdmin('?tab=deletions');
   const panel = within(await screen.findByRole('region', { name: 'Deletions' }));
   expect(panel.getByText('Account 0190bbbb')).toBeVisible();
@@ -183,14 +185,14 @@ test('a stalled deletion is marked, and one requested in another window shows no
 });
 
 test('deletions that fail to load show a message without flickering during polls, and can be loaded again [N-20]', async () => {
-  answerPlatform(wire);
-  wire.refuse(listDeletions, 'unavailable');
+  answerPlatform(backend);
+  backend.refuse(listDeletions, 'unavailable');
   const { person } = openAdmin('?tab=deletions');
   const failure = await screen.findByText('We couldn’t load the deletions');
   const reason = screen.getByText(
     'This part of the product is not available right now. Please try again soon.',
   );
-  const again = wire.hold(listDeletions);
+  const again = backend.hold(listDeletions);
   await person.click(button('Reload'));
   expect(button('Reload')).toHaveAttribute('aria-busy', 'true');
   expect(failure).toBeVisible();
@@ -201,8 +203,8 @@ test('deletions that fail to load show a message without flickering during polls
 });
 
 test('the audit log shows which administrator did what to which account and the outcome [N-17]', async () => {
-  answerPlatform(wire);
-  wire.answer('GET /api/admin/audit', ({ search }) =>
+  answerPlatform(backend);
+  backend.answer('GET /api/admin/audit', ({ search }) =>
     search.get('cursor') === null
       ? aPage(
           '/api/admin/audit',
@@ -252,13 +254,13 @@ test('the audit log shows which administrator did what to which account and the 
 });
 
 test('the audit log of a newer server shows unknown actions and outcomes with neutral labels [N-17]', async () => {
-  answerPlatform(wire);
+  answerPlatform(backend);
   const unknown = [
     { ...anAction(1), action: 'second-step-reset' },
     { ...anAction(2), action: 'second-step-reset', outcome: 'scheduled' },
     anAction(3),
   ];
-  wire.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', unknown, 3));
+  backend.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', unknown, 3));
   openAdmin('?tab=audit');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   expect(screen.getAllByRole('article').map((line) => line.querySelector('p')?.textContent)).toEqual([
@@ -270,13 +272,13 @@ test('the audit log of a newer server shows unknown actions and outcomes with ne
 });
 
 test('an empty audit log and one that fails to load show messages [N-17] [N-20]', async () => {
-  answerPlatform(wire);
-  const log = wire.hold('GET /api/admin/audit');
+  answerPlatform(backend);
+  const log = backend.hold('GET /api/admin/audit');
   const { person } = openAdmin('?tab=audit');
   expect(await screen.findByText('Loading the audit log')).toBeInTheDocument();
   log.refuse('unavailable');
   expect(await screen.findByRole('heading', { name: 'We couldn’t load the audit log' })).toBeVisible();
-  answerPlatform(wire);
+  answerPlatform(backend);
   await person.click(button('Reload'));
   expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
 });

@@ -6,14 +6,14 @@ import { endUserSessions, reinstateUser, suspendUser } from '@savvi/contracts/ad
 import { anAccount, answerPlatform, aPage, listUsers } from '../../../testing/platform.ts';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const USERS = '/api/admin/users';
 const search = () => screen.getByRole('searchbox', { name: 'Find by name or email' });
-const asked = () => wire.callsTo(listUsers).map((call) => Object.fromEntries(call.search));
+const asked = () => backend.callsTo(listUsers).map((call) => Object.fromEntries(call.search));
 
 /** Makes the fake backend filter these accounts by address and plan. */
 const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
-  wire.answer(`GET ${USERS}`, ({ search: query }) => {
+  backend.answer(`GET ${USERS}`, ({ search: query }) => {
     const found = accounts.filter(
       ({ email, planType }) =>
         email.includes(query.get('search') ?? '') &&
@@ -24,7 +24,7 @@ const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
 
 describe('a user', () => {
   test('a user row has an address, a name, a plan, record counts and a sign-up date [ADM-3] [ADM-7]', async () => {
-    answerPlatform(wire, [
+    answerPlatform(backend, [
       anAccount(1, {
         budgetCount: 2,
         documentCount: 1234,
@@ -53,7 +53,7 @@ describe('a user', () => {
   ] as const)(
     'a user with a %s subscription has a badge for it beside the plan [ADM-9]',
     async (subscriptionStatus, badge) => {
-      answerPlatform(wire, [
+      answerPlatform(backend, [
         anAccount(1, { planType: 'premium', subscriptionStatus }),
         anAccount(2, { planType: 'basic', subscriptionStatus: 'active' }),
       ]);
@@ -74,7 +74,7 @@ describe('a user', () => {
     async (planType, label) => {
       const states = ['active', 'past_due', 'cancelled'] as const;
       answerPlatform(
-        wire,
+        backend,
         states.map((subscriptionStatus, at) =>
           anAccount(at, { planType, subscriptionStatus, currentPeriodEnd: '2026-02-05T12:00:00.000Z' }),
         ),
@@ -94,7 +94,7 @@ describe('a user', () => {
   );
 
   test('a user without a name is listed by address', async () => {
-    answerPlatform(wire, [anAccount(1, { firstName: null, lastName: ' ' })]);
+    answerPlatform(backend, [anAccount(1, { firstName: null, lastName: ' ' })]);
     openAdmin();
     expect(
       (await screen.findByRole('article', { name: 'user-1@example.com' })).querySelectorAll('p'),
@@ -102,7 +102,7 @@ describe('a user', () => {
   });
 
   test('the row of the signed-in administrator is marked, its delete button is disabled, and the reason is available [N-17]', async () => {
-    answerPlatform(wire, [anAccount(900, { ...ADMIN }), anAccount(2, { isAdmin: 1 })]);
+    answerPlatform(backend, [anAccount(900, { ...ADMIN }), anAccount(2, { isAdmin: 1 })]);
     const { person } = openAdmin();
     const own = within(await screen.findByRole('article', { name: 'admin@savvi.local' }));
     expect(own.getByText('You')).toBeVisible();
@@ -117,7 +117,7 @@ describe('a user', () => {
 
 describe('account details (U-17, T-67)', () => {
   test('an account is suspended with one click, its row shows it, and one click reinstates it', async () => {
-    answerPlatform(wire, [
+    answerPlatform(backend, [
       anAccount(1, {
         sessionCount: 2,
         isEmailVerified: 1,
@@ -130,30 +130,30 @@ describe('account details (U-17, T-67)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'user-1@example.com' }));
     expect(dialog.getByText('2 browsers')).toBeVisible();
     expect(dialog.getByText('user-1@example.com (Verified)')).toBeVisible();
-    wire.answer(suspendUser, null);
+    backend.answer(suspendUser, null);
     await person.click(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Account Suspended')).toBeVisible();
     expect(within(row('user-1@example.com')).getByText('Suspended')).toBeVisible();
-    wire.answer(reinstateUser, null);
+    backend.answer(reinstateUser, null);
     await person.click(button('Undo'));
     expect(await screen.findByText('Suspension Ended')).toBeVisible();
     await waitFor(() => expect(within(row('user-1@example.com')).queryByText('Suspended')).toBeNull());
   });
 
   test('an account can be signed out everywhere, and a rejection shows the message of the server', async () => {
-    answerPlatform(wire, [anAccount(1)]);
+    answerPlatform(backend, [anAccount(1)]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of user-1@example.com' }));
-    wire.refuse(endUserSessions, 'forbidden');
+    backend.refuse(endUserSessions, 'forbidden');
     await person.click(await screen.findByRole('button', { name: 'End sessions' }));
     expect(await screen.findByText('End Sessions Failed')).toBeVisible();
-    wire.answer(endUserSessions, null);
+    backend.answer(endUserSessions, null);
     await person.click(button('End sessions'));
     expect(await screen.findByText('Sessions Ended')).toBeVisible();
   });
 
   test('the details of the signed-in administrator offer neither suspension nor sign-out', async () => {
-    answerPlatform(wire, [anAccount(900, { ...ADMIN })]);
+    answerPlatform(backend, [anAccount(900, { ...ADMIN })]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of admin@savvi.local' }));
     expect(await screen.findByText('You can’t suspend your own account.')).toBeVisible();
@@ -162,7 +162,7 @@ describe('account details (U-17, T-67)', () => {
 });
 
 test('users are sorted by the chosen order, which is part of the address (U-17)', async () => {
-  answerPlatform(wire, [anAccount(1)]);
+  answerPlatform(backend, [anAccount(1)]);
   const { person, location } = openAdmin();
   await screen.findByText('Showing 1 of 1');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sort by: Last sign-in');
@@ -178,7 +178,7 @@ describe('the search', () => {
   ];
 
   test('a search starts shortly after the last key press and is part of the address [ADM-8]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     findAmong(accounts);
     const { person, location } = openAdmin();
     await screen.findByText('Showing 3 of 3');
@@ -195,7 +195,7 @@ describe('the search', () => {
   });
 
   test('the plan filter treats every plan except free as paid [ADM-8]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     findAmong(accounts);
     const { person, location } = openAdmin('?search=ben');
     await screen.findByText('Showing 2 of 2');
@@ -212,7 +212,7 @@ describe('the search', () => {
   });
 
   test('an invalid filter in the address shows all users [ADM-8]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     findAmong(accounts);
     openAdmin(`?plan=gold&search=${'a'.repeat(300)}`);
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -220,7 +220,7 @@ describe('the search', () => {
   });
 
   test('a search without results shows a message and a link to all users [ADM-8]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     findAmong(accounts);
     const { person, location } = openAdmin('?search=nobody&plan=paid');
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -231,11 +231,11 @@ describe('the search', () => {
   });
 
   test('the previous list stays, marked as outdated, while a search is loading [N-20]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     findAmong(accounts);
     const { person } = openAdmin();
     await screen.findByText('Showing 3 of 3');
-    const paid = wire.hold(`GET ${USERS}`);
+    const paid = backend.hold(`GET ${USERS}`);
     await person.click(screen.getByRole('radio', { name: 'Paid' }));
     await waitFor(() =>
       expect(
@@ -250,12 +250,12 @@ describe('the search', () => {
 describe('a long user list', () => {
   const first = Array.from({ length: 50 }, (_, at) => anAccount(at + 1));
   const pages = (second: () => Response) =>
-    wire.answer(`GET ${USERS}`, ({ search: query }) =>
+    backend.answer(`GET ${USERS}`, ({ search: query }) =>
       query.get('cursor') === 'two' ? second() : aPage(USERS, first, 1204, 'two'),
     );
 
   test('a long user list loads page by page and shows the total [N-18]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     // One user moved to the second page in the meantime.
     pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204));
     const { person } = openAdmin();
@@ -268,7 +268,7 @@ describe('a long user list', () => {
   });
 
   test('a next page that fails to load shows a message and can be loaded again [N-20]', async () => {
-    answerPlatform(wire);
+    answerPlatform(backend);
     pages(() => new Response('The directory is away.', { status: 503 }));
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -283,26 +283,26 @@ describe('a long user list', () => {
   });
 
   test('a page of one filter is never added to the list of another [N-18]', async () => {
-    answerPlatform(wire);
-    wire.answer(`GET ${USERS}`, ({ search: query }) =>
+    answerPlatform(backend);
+    backend.answer(`GET ${USERS}`, ({ search: query }) =>
       query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two'),
     );
     const { person } = openAdmin();
     await screen.findByText('Showing 50 of 51');
-    const late = wire.hold(`GET ${USERS}`);
+    const late = backend.hold(`GET ${USERS}`);
     await person.click(button('Load more'));
     findAmong([anAccount(99, { planType: 'basic' })]);
     await person.click(screen.getByRole('radio', { name: 'Paid' }));
     await waitFor(() => expect(shownAccounts()).toEqual(['user-99@example.com']));
     late([anAccount(51)]);
-    await waitFor(() => expect(wire.callsTo(listUsers)).toHaveLength(3));
+    await waitFor(() => expect(backend.callsTo(listUsers)).toHaveLength(3));
     expect(shownAccounts()).toEqual(['user-99@example.com']);
   });
 });
 
 test('a user list that fails to load can be loaded again, and a loading one shows placeholders [N-20]', async () => {
-  answerPlatform(wire);
-  const users = wire.hold(`GET ${USERS}`);
+  answerPlatform(backend);
+  const users = backend.hold(`GET ${USERS}`);
   const { person } = openAdmin();
   expect(await screen.findByText('Loading users')).toBeInTheDocument();
   users.refuse('unavailable');

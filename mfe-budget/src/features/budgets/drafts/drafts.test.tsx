@@ -17,7 +17,7 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 import { entriesOf, NEW_ENTRIES } from '../wizard/entries.rules.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 
 const fixedExpenses = Array.from({ length: 40 }, (_, at) => ({
   id: String(at),
@@ -46,12 +46,12 @@ const hide = () => {
   Reflect.deleteProperty(document, 'visibilityState');
 };
 const bodyOf = (at: number) =>
-  wire.callsTo(keepDraft).at(at)?.body as { name: string; lines: number; content: string };
+  backend.callsTo(keepDraft).at(at)?.body as { name: string; lines: number; content: string };
 
 describe("the wizard's draft", () => {
   test('with 40 lines typed on another computer is continued (MON-6)', async () => {
-    wire.answer(listBudgets, []);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, []);
+    backend.answer(listDrafts, [kept()]);
     openArea('/create-budget?new');
     expect(await screen.findByText('Step 4 of 6')).toBeVisible();
     expect(screen.getByText('We kept what you entered earlier.')).toBeVisible();
@@ -62,8 +62,8 @@ describe("the wizard's draft", () => {
     ['the tab’s copy if that is newer', '2026-03-05T11:00:01.000Z', 'Of this tab'],
     ['the server’s copy if that is newer', '2026-03-05T10:00:00.000Z', 'Half done'],
   ])('is continued from %s (MON-6)', async (_, changedAt, name) => {
-    wire.answer(listBudgets, []);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, []);
+    backend.answer(listDrafts, [kept()]);
     const drafts = sessionDrafts(aUser().id);
     drafts.write('budget:new', draftOf('Of this tab', changedAt));
     openArea('/create-budget?new', { drafts });
@@ -72,14 +72,14 @@ describe("the wizard's draft", () => {
   });
 
   test('is sent when the page is hidden; while the server cannot store it, a note says so without a toast, and no input is lost (MON-9)', async () => {
-    wire.answer(listBudgets, []);
-    wire.refuse(keepDraft, 'unavailable');
+    backend.answer(listBudgets, []);
+    backend.refuse(keepDraft, 'unavailable');
     const { person, toasts } = openArea('/create-budget?new');
     await person.type(await screen.findByLabelText('Budget Name (optional)'), 'Home');
     hide();
     expect(await screen.findByText("Saved in this tab only. We'll keep trying.")).toBeVisible();
     expect(screen.queryByText('Progress saved')).not.toBeInTheDocument();
-    wire.answer(keepDraft, null);
+    backend.answer(keepDraft, null);
     hide();
     expect(await screen.findByText('Progress saved')).toBeVisible();
     expect(bodyOf(-1)).toMatchObject({ name: 'Home', lines: 0 });
@@ -89,8 +89,8 @@ describe("the wizard's draft", () => {
   });
 
   test('is deleted only after a confirmation, and Keep draft changes nothing (MON-8)', async () => {
-    wire.answer(listBudgets, []);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, []);
+    backend.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
     await person.click(await screen.findByRole('button', { name: 'Start over' }));
     await person.click(
@@ -99,11 +99,11 @@ describe("the wizard's draft", () => {
       }),
     );
     expect(screen.getByText('Step 4 of 6')).toBeVisible();
-    expect(wire.callsTo(discardDraft)).toEqual([]);
+    expect(backend.callsTo(discardDraft)).toEqual([]);
   });
 
   test('is deleted by Start over, and Undo restores its 40 lines byte for byte (MON-8)', async () => {
-    wire.answer(listBudgets, []);
+    backend.answer(listBudgets, []);
     const drafts = sessionDrafts(aUser().id);
     drafts.write('budget:new', draftOf('Of this tab', '2026-03-05T11:00:01.000Z'));
     const before = JSON.stringify(drafts.read('budget:new'));
@@ -134,48 +134,48 @@ describe('a draft that only the server has', () => {
   });
 
   test('is deleted there by Start over (MON-8)', async () => {
-    wire.answer(listBudgets, []);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, []);
+    backend.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
     await person.click(await screen.findByRole('button', { name: 'Start over' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
     await waitFor(() =>
-      expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual(['/api/budgets/drafts/new']),
+      expect(backend.callsTo(discardDraft).map(({ path }) => path)).toEqual(['/api/budgets/drafts/new']),
     );
   });
 
   test('is deleted there by Discard changes, and Undo stores it there again', async () => {
-    wire.answer(getBudget, aBudget());
-    wire.answer(listDrafts, [keptEdit]);
+    backend.answer(getBudget, aBudget());
+    backend.answer(listDrafts, [keptEdit]);
     const { person, unmount } = openArea(`/edit-budget/${id}`);
     await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() =>
-      expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual([`/api/budgets/drafts/${id}`]),
+      expect(backend.callsTo(discardDraft).map(({ path }) => path)).toEqual([`/api/budgets/drafts/${id}`]),
     );
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     unmount();
-    await waitFor(() => expect(wire.callsTo(keepDraft).at(-1)?.path).toBe(`/api/budgets/drafts/${id}`));
+    await waitFor(() => expect(backend.callsTo(keepDraft).at(-1)?.path).toBe(`/api/budgets/drafts/${id}`));
     expect(bodyOf(-1)).toMatchObject({ name: 'Half changed' });
   });
 
   test('is deleted there once the budget is saved', async () => {
-    wire.answer(getBudget, aBudget());
-    wire.answer(listDrafts, [keptEdit]);
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(updateBudget, aBudget({ version: 2 }));
+    backend.answer(getBudget, aBudget());
+    backend.answer(listDrafts, [keptEdit]);
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(updateBudget, aBudget({ version: 2 }));
     const { person } = openArea(`/edit-budget/${id}`);
     await person.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(wire.callsTo(discardDraft)).toHaveLength(1));
+    await waitFor(() => expect(backend.callsTo(discardDraft)).toHaveLength(1));
   });
 
   test('a budget without a draft is saved without a request about drafts', async () => {
-    wire.answer(getBudget, aBudget());
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(updateBudget, aBudget({ version: 2 }));
+    backend.answer(getBudget, aBudget());
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(updateBudget, aBudget({ version: 2 }));
     const { person } = openArea(`/edit-budget/${id}`);
     await person.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByRole('article', { name: 'Our home' });
-    expect(wire.callsTo(discardDraft)).toEqual([]);
+    expect(backend.callsTo(discardDraft)).toEqual([]);
   });
 });
 
@@ -191,7 +191,7 @@ test('a draft that is too large for the server shows a note that promises no ret
     entries: someEntries({ fixedExpenses: lines }),
     step: 1,
   });
-  wire.answer(listBudgets, []);
+  backend.answer(listBudgets, []);
   const { person } = openArea('/create-budget?new', { drafts });
   await person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
   hide();
@@ -199,13 +199,13 @@ test('a draft that is too large for the server shows a note that promises no ret
     await screen.findByText('Saved in this tab only. This draft is too large to save to your account.'),
   ).toBeVisible();
   expect(screen.queryByText(/keep trying/)).not.toBeInTheDocument();
-  expect(wire.callsTo(keepDraft)).toEqual([]);
+  expect(backend.callsTo(keepDraft)).toEqual([]);
 });
 
 describe('the Budget Lab', () => {
   test('shows an existing draft and opens it (MON-7)', async () => {
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget');
     expect(
       await screen.findByText(/^You have an unfinished budget: Half done, 40 lines, last changed .+\.$/),
@@ -215,34 +215,34 @@ describe('the Budget Lab', () => {
   });
 
   test('deletes a draft, and Undo restores it byte for byte (MON-7)', async () => {
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [kept()]);
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listDrafts, [kept()]);
     const { person, toasts } = openArea('/create-budget');
     await screen.findByText(/unfinished budget/);
-    wire.answer(listDrafts, []);
+    backend.answer(listDrafts, []);
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() =>
       expect(toasts.at(-1)).toMatchObject({ title: 'Draft discarded', action: { label: 'Undo' } }),
     );
     await waitFor(() => expect(screen.queryByText(/unfinished budget/)).not.toBeInTheDocument());
-    expect(wire.callsTo(discardDraft)[0]?.path).toBe('/api/budgets/drafts/new');
-    wire.answer(listDrafts, [kept()]);
+    expect(backend.callsTo(discardDraft)[0]?.path).toBe('/api/budgets/drafts/new');
+    backend.answer(listDrafts, [kept()]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/unfinished budget/)).toBeVisible();
     expect(bodyOf(0).content).toBe(kept().content);
   });
 
   test('deletes a draft that was still being sent to the server when the list was fetched (MON-7)', async () => {
-    wire.answer(listBudgets, [aBudget()]);
-    const answer = wire.hold(keepDraft);
+    backend.answer(listBudgets, [aBudget()]);
+    const answer = backend.hold(keepDraft);
     const { person, toasts, goTo } = openArea('/create-budget?new');
     await person.type(await screen.findByLabelText('Budget Name (optional)'), 'Late');
     await goTo('/create-budget');
     await person.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(wire.callsTo(discardDraft)).toEqual([]);
+    expect(backend.callsTo(discardDraft)).toEqual([]);
     answer(null);
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Draft discarded' }));
-    expect(wire.callsTo(discardDraft)).toHaveLength(1);
+    expect(backend.callsTo(discardDraft)).toHaveLength(1);
   });
 
   test('shows and opens the draft of an edit that only the tab has, because the server refused it (MON-7)', async () => {
@@ -255,8 +255,8 @@ describe('the Budget Lab', () => {
       intent: null,
       changedAt: '2026-03-05T11:00:01.000Z',
     });
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(getBudget, aBudget());
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(getBudget, aBudget());
     const { person } = openArea('/create-budget', { drafts });
     expect(
       await screen.findByText(/^You have an unfinished budget: Half changed, 2 lines, last changed .+\.$/),
@@ -276,8 +276,8 @@ describe('the Budget Lab', () => {
       changedAt,
     });
     drafts.write(`budget:${aBudget().id}`, draftAt('Of this tab', '2026-03-05T11:00:01.000Z'));
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listDrafts, [
       kept({
         id: aBudget().id,
         content: JSON.stringify(draftAt('Of the server', '2026-03-05T11:00:00.000Z')),
@@ -289,8 +289,8 @@ describe('the Budget Lab', () => {
   });
 
   test('shows neither a draft of another release nor one without changes, and none if they fail to load', async () => {
-    wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listDrafts, [
       kept({ content: '{"version":9}' }),
       kept({ id: aBudget().id, content: 'not JSON' }),
     ]);
@@ -298,7 +298,7 @@ describe('the Budget Lab', () => {
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByText(/unfinished budget/)).not.toBeInTheDocument();
     first.unmount();
-    wire.refuse(listDrafts, 'unavailable');
+    backend.refuse(listDrafts, 'unavailable');
     const { toasts } = openArea('/create-budget');
     expect(await screen.findByRole('article')).toBeVisible();
     expect(toasts).toEqual([]);

@@ -11,10 +11,10 @@ vi.mock('./delete-dialog.tsx', () => {
   return { DeleteDialog: () => <p>Asked</p> };
 });
 
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 
 test('the delete dialog loads when a menu is first opened, not with the list', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   const { person } = openArea('/create-budget');
   const menu = await screen.findByRole('button', { name: 'More actions for Our home' });
   expect(loaded).not.toHaveBeenCalled();

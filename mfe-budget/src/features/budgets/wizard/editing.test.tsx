@@ -9,7 +9,7 @@ import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
 const single = stored({
   budgetType: 'single',
@@ -21,7 +21,7 @@ const single = stored({
 
 describe('editing a budget', () => {
   test('loads it into the same wizard with a title of its own [BUD-22] [BUD-26]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('editing a budget', () => {
       screen.getByRole('heading', { level: 2, name: 'Create New Budget' }),
     );
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home');
-    expect(wire.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);
+    expect(backend.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);
     await goOn(shell, ON.slice(0, 2));
     expect(
       screen.getAllByLabelText('Monthly income (optional)').map((input) => (input as HTMLInputElement).value),
@@ -39,20 +39,20 @@ describe('editing a budget', () => {
   test.each(['not-found', 'unavailable'] as const)(
     'that fails to load (%s) shows a message with a link back [BUD-23]',
     async (code) => {
-      wire.refuse(getBudget, code);
+      backend.refuse(getBudget, code);
       const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
       expect(await screen.findByRole('heading', { name: 'Budget Not Found' })).toBeVisible();
       expect(
         screen.getByText("The budget you're looking for doesn't exist or you don't have access to it."),
       ).toBeVisible();
-      wire.answer(listBudgets, []);
+      backend.answer(listBudgets, []);
       await shell.person.click(screen.getByRole('link', { name: 'Back to Budgets' }));
       expect(await screen.findByText('No budgets yet')).toBeVisible();
     },
   );
 
   test('selects no type, acts as for a couple, and shows the stored type [BUD-24]', async () => {
-    const shell = await openStored(wire, single);
+    const shell = await openStored(backend, single);
     await goOn(shell, ON.slice(0, 1));
     expect(screen.getByRole('radio', { name: 'Couple' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Single' })).not.toBeChecked();
@@ -61,11 +61,11 @@ describe('editing a budget', () => {
   });
 
   test('sends the version that was loaded, leaves an untouched type out, and returns to the dashboard [BUD-48] [BUD-53] [BUD-56]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Flat');
     await goOn(shell);
-    wire.answer(updateBudget, stored({ name: 'Flat', version: 4 }));
+    backend.answer(updateBudget, stored({ name: 'Flat', version: 4 }));
     await shell.person.click(button('Update Budget'));
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(shell.toasts).toEqual([
@@ -75,15 +75,15 @@ describe('editing a budget', () => {
         tone: 'success',
       },
     ]);
-    const [call] = wire.callsTo(updateBudget);
+    const [call] = backend.callsTo(updateBudget);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(call?.body).not.toHaveProperty('budgetType');
     expect(call?.body).toMatchObject({ name: 'Flat', partner2Name: 'Ben', splitPercentage: 50 });
-    expect(wire.callsTo(getBudget)).toHaveLength(2);
+    expect(backend.callsTo(getBudget)).toHaveLength(2);
   });
 
   test('takes one click to a step and one to the review, with the same announcement and focus as Next [N-19]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.click(button('Go to step 3: Income'));
     expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
     expect(screen.getByText('Step 3 of 6').parentElement).toHaveTextContent(
@@ -94,7 +94,7 @@ describe('editing a budget', () => {
   });
 
   test('never skips an invalid step: a later step leads to the invalid one, as Next does', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
     await shell.person.click(button('Go to step 6: Review'));
@@ -104,25 +104,25 @@ describe('editing a budget', () => {
   });
 
   test('adds a line that was typed but not added, however the user leaves the step [BUD-41]', async () => {
-    const shell = await openStored(wire, stored({ fixedExpenses: [] }));
+    const shell = await openStored(backend, stored({ fixedExpenses: [] }));
     await shell.person.click(button('Go to step 4: Expenses'));
     await shell.person.keyboard('Boat{Tab}77');
     await shell.person.click(button('Go to step 2: Setup'));
     await shell.person.click(button('Go to step 6: Review'));
-    wire.answer(updateBudget, stored());
+    backend.answer(updateBudget, stored());
     await shell.person.click(button('Update Budget'));
     await screen.findByText('Another page');
-    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({
+    expect(backend.callsTo(updateBudget)[0]?.body).toMatchObject({
       fixedExpenses: [{ name: 'Boat', amount: 77 }],
     });
   });
 
   test('keeps a single budget single, unless the user fills in partner 2', async () => {
-    const shell = await openStored(wire, single);
+    const shell = await openStored(backend, single);
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('Ada')).toBeVisible();
     await goOn(shell);
     expect(screen.getByText('Your share')).toBeVisible();
-    wire.refuse(updateBudget, 'unavailable');
+    backend.refuse(updateBudget, 'unavailable');
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(1));
     expect(shell.toasts[0]?.title).toBe('Error updating budget');
@@ -131,14 +131,14 @@ describe('editing a budget', () => {
     await goOn(shell, ON.slice(1));
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(2));
-    const [first, second] = wire.callsTo(updateBudget).map((call) => call.body);
+    const [first, second] = backend.callsTo(updateBudget).map((call) => call.body);
     expect(first).not.toHaveProperty('budgetType');
     expect(first).toMatchObject({ partner2Name: null, splitPercentage: 100 });
     expect(second).toMatchObject({ budgetType: 'couple', partner2Name: 'Ben' });
   });
 
   test('shows no field of partner 2 on any step once Single is selected (U-5)', async () => {
-    const shell = await openStored(wire, stored({ partner2EmploymentType: '1099' }));
+    const shell = await openStored(backend, stored({ partner2EmploymentType: '1099' }));
     await goOn(shell, ON.slice(0, 1));
     expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('Ben');
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
@@ -155,7 +155,7 @@ describe('editing a budget', () => {
   });
 
   test('lists what changing the type to single removes', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
     expect(screen.getByText('Saving as single removes Ben and Ben’s income from this budget.')).toBeVisible();
@@ -166,11 +166,11 @@ describe('a budget that was changed elsewhere', () => {
   const STALE = 'This was changed elsewhere in the meantime.';
 
   async function runIntoIt(): Promise<FakeShell> {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Mine');
     await goOn(shell);
-    wire.refuse(updateBudget, 'stale', STALE);
+    backend.refuse(updateBudget, 'stale', STALE);
     await shell.person.click(button('Update Budget'));
     const news = await screen.findByText('This budget was changed elsewhere');
     expect(document.activeElement).toContainElement(news);
@@ -183,32 +183,32 @@ describe('a budget that was changed elsewhere', () => {
       { title: 'Error updating budget', description: `412: ${STALE}`, tone: 'destructive' },
     ]);
     expect(screen.getByText('Mine')).toBeVisible();
-    wire.answer(getBudget, stored({ version: 8, partner1Income: '5000.00' }));
+    backend.answer(getBudget, stored({ version: 8, partner1Income: '5000.00' }));
     await shell.person.click(button('Load newest version'));
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
-    wire.answer(updateBudget, stored({ version: 9 }));
+    backend.answer(updateBudget, stored({ version: 9 }));
     await shell.person.click(button('Update Budget'));
     await screen.findByText('Another page');
-    const call = wire.callsTo(updateBudget).at(-1);
+    const call = backend.callsTo(updateBudget).at(-1);
     expect(call?.headers.get('If-Match')).toBe('"8"');
     expect(call?.body).toMatchObject({ name: 'Mine', partner1Income: '5000.00' });
   });
 
   test('is saved only once the newest version has loaded', async () => {
     const shell = await runIntoIt();
-    const newest = wire.hold(getBudget);
+    const newest = backend.hold(getBudget);
     await shell.person.click(button('Load newest version'));
     await shell.person.click(button('Update Budget'));
     expect(button('Update Budget')).toHaveAttribute('aria-disabled', 'true');
     newest(stored({ version: 8 }));
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
-    expect(wire.callsTo(updateBudget)).toHaveLength(1);
+    expect(backend.callsTo(updateBudget)).toHaveLength(1);
     expect(button('Update Budget')).not.toHaveAttribute('aria-disabled');
   });
 
   test("in a field that the user changed too keeps the user's input and names the field", async () => {
     const shell = await runIntoIt();
-    wire.answer(getBudget, stored({ version: 8, name: 'Theirs' }));
+    backend.answer(getBudget, stored({ version: 8, name: 'Theirs' }));
     await shell.person.click(button('Load newest version'));
     expect(await screen.findByText(/Both versions changed: name\. We kept yours\./)).toBeVisible();
     expect(screen.getByText('Mine')).toBeVisible();
@@ -216,7 +216,7 @@ describe('a budget that was changed elsewhere', () => {
 
   test('and fails to load shows a message with a retry', async () => {
     const shell = await runIntoIt();
-    wire.refuse(getBudget, 'unavailable');
+    backend.refuse(getBudget, 'unavailable');
     await shell.person.click(button('Load newest version'));
     expect(await screen.findByText(/We couldn’t load the newest version/)).toBeVisible();
     expect(button('Load newest version')).toBeEnabled();
@@ -225,14 +225,14 @@ describe('a budget that was changed elsewhere', () => {
 
 describe('leaving an edit', () => {
   test('without changes asks nothing', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await goOn(shell, ON.slice(0, 1));
     await shell.goTo('/elsewhere');
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
   test('with changes asks once; staying keeps them, leaving discards them [N-22]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await shell.goTo('/elsewhere');
     const dialog = within(
@@ -249,10 +249,10 @@ describe('leaving an edit', () => {
   });
 
   test('during a save discards the changes, even if the response is that the budget was changed elsewhere [N-22]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await goOn(shell);
-    const save = wire.hold(updateBudget);
+    const save = backend.hold(updateBudget);
     await shell.person.click(button('Update Budget'));
     await shell.goTo('/elsewhere');
     await shell.person.click(
@@ -265,7 +265,7 @@ describe('leaving an edit', () => {
   });
 
   test('by closing the tab shows a warning only while there are changes', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(close()).toBe(true);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
@@ -273,10 +273,10 @@ describe('leaving an edit', () => {
   });
 
   test('by a reload restores the changes, on top of the stored version', async () => {
-    const first = await openStored(wire, stored());
+    const first = await openStored(backend, stored());
     await first.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     first.unmount();
-    await openStored(wire, stored({ version: 5, partner1Income: '1.00' }));
+    await openStored(backend, stored({ version: 5, partner1Income: '1.00' }));
     expect(screen.getByText(/We kept what you entered/)).toBeVisible();
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
     await first.person.click(button('Discard changes'));

@@ -9,7 +9,7 @@ import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 afterEach(async () => {
   // Before the fake backend checks for unanswered requests: the Budget Lab may be about to fetch its list.
   cleanup();
@@ -25,8 +25,8 @@ const UPDATED = {
 };
 
 async function editFromLab(): Promise<FakeShell> {
-  wire.answer(listBudgets, [other, stored()]);
-  wire.answer(getBudget, stored());
+  backend.answer(listBudgets, [other, stored()]);
+  backend.answer(getBudget, stored());
   const shell = openArea('/create-budget');
   await shell.person.click(
     within(await screen.findByRole('article', { name: 'Our home' })).getByRole('link', { name: 'Edit' }),
@@ -49,14 +49,14 @@ const rename = async ({ person }: FakeShell) =>
 
 describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   test('is next to Previous and Next on each of these steps, and on no step of a new budget', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     for (const name of ON) {
       expect(button('Save')).toBeEnabled();
       await goOn(shell, [name]);
     }
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     shell.unmount();
-    wire.answer(listBudgets, []);
+    backend.answer(listBudgets, []);
     openArea('/create-budget?new');
     await screen.findByText('Step 1 of 6');
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -66,8 +66,8 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     const shell = await editFromLab();
     await rename(shell);
     await goOn(shell, ON.slice(0, 2));
-    wire.answer(updateBudget, stored({ name: 'Our home!', version: 4 }));
-    wire.answer(listBudgets, [other, stored({ name: 'Our home!', version: 4 })]);
+    backend.answer(updateBudget, stored({ name: 'Our home!', version: 4 }));
+    backend.answer(listBudgets, [other, stored({ name: 'Our home!', version: 4 })]);
     await shell.person.click(button('Save'));
     const { card, wasMarked } = await returned(shell, 'Our home!');
     expect(wasMarked).toBe(true);
@@ -75,7 +75,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(shell.location()).toBe('/create-budget');
     expect(shell.toasts).toEqual([UPDATED]);
     await waitFor(() => expect(within(card).getByRole('link', { name: 'Edit' })).toHaveFocus());
-    const [call] = wire.callsTo(updateBudget);
+    const [call] = backend.callsTo(updateBudget);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(call?.body).toMatchObject({
       name: 'Our home!',
@@ -90,7 +90,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   test('leaves no form in the history: Back from the Budget Lab does not lead into the saved edit', async () => {
     const shell = await editFromLab();
     await goOn(shell, ON.slice(0, 3));
-    wire.answer(updateBudget, stored({ version: 4 }));
+    backend.answer(updateBudget, stored({ version: 4 }));
     await shell.person.click(button('Save'));
     await returned(shell);
     globalThis.history.back();
@@ -99,14 +99,14 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   });
 
   test('adds a line that was typed but not added [BUD-41]', async () => {
-    const shell = await openStored(wire, stored({ fixedExpenses: [] }));
+    const shell = await openStored(backend, stored({ fixedExpenses: [] }));
     await goOn(shell, ON.slice(0, 3));
     await shell.person.keyboard('Boat{Tab}77');
-    wire.answer(updateBudget, stored({ version: 4 }));
-    wire.answer(listBudgets, [stored()]);
+    backend.answer(updateBudget, stored({ version: 4 }));
+    backend.answer(listBudgets, [stored()]);
     await shell.person.click(button('Save'));
     await returned(shell);
-    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({
+    expect(backend.callsTo(updateBudget)[0]?.body).toMatchObject({
       fixedExpenses: [{ name: 'Boat', amount: 77 }],
     });
   });
@@ -121,9 +121,9 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
         entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }],
         currentEntry: { index: 1 },
       });
-      const shell = await openStored(wire, stored());
-      wire.answer(updateBudget, stored({ version: 4 }));
-      wire.answer(listBudgets, [stored()]);
+      const shell = await openStored(backend, stored());
+      backend.answer(updateBudget, stored({ version: 4 }));
+      backend.answer(listBudgets, [stored()]);
       await shell.person.click(button('Save'));
       await waitFor(() => expect(shell.location()).toBe(path));
       await waitFor(() => expect(shell.client.isFetching()).toBe(0));
@@ -132,32 +132,32 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   );
 
   test('returns to the Budget Lab if the edit was opened by its address', async () => {
-    const shell = await openStored(wire, stored());
-    wire.answer(updateBudget, stored({ version: 4 }));
-    wire.answer(listBudgets, [stored()]);
+    const shell = await openStored(backend, stored());
+    backend.answer(updateBudget, stored({ version: 4 }));
+    backend.answer(listBudgets, [stored()]);
     await shell.person.click(button('Save'));
     expect((await returned(shell)).wasMarked).toBe(true);
     expect(shell.location()).toBe('/create-budget');
   });
 
   test('is disabled until the response, and so is Next [BUD-33] [BUD-46] [N-20]', async () => {
-    const shell = await openStored(wire, stored());
-    const answer = wire.hold(updateBudget);
+    const shell = await openStored(backend, stored());
+    const answer = backend.hold(updateBudget);
     await shell.person.click(button('Save'));
     const busy = await screen.findByRole('button', { name: 'Updating...' });
     await shell.person.click(busy);
     expect(button('Next: Budget Setup')).toBeDisabled();
-    wire.answer(listBudgets, [stored()]);
+    backend.answer(listBudgets, [stored()]);
     answer(stored({ version: 4 }));
     await returned(shell);
-    expect(wire.callsTo(updateBudget)).toHaveLength(1);
+    expect(backend.callsTo(updateBudget)).toHaveLength(1);
   });
 
   test('stays on the step with all input if it is refused [BUD-54] [BUD-55]', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await rename(shell);
     await goOn(shell, ON.slice(0, 1));
-    wire.refuse(updateBudget, 'unavailable');
+    backend.refuse(updateBudget, 'unavailable');
     await shell.person.click(button('Save'));
     await waitFor(() =>
       expect(shell.toasts[0]).toMatchObject({ title: 'Error updating budget', tone: 'destructive' }),
@@ -168,9 +168,9 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   });
 
   test('offers the newest version on the same step if the budget was changed elsewhere', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await rename(shell);
-    wire.refuse(updateBudget, 'stale');
+    backend.refuse(updateBudget, 'stale');
     await shell.person.click(button('Save'));
     await shell.person.click(await screen.findByRole('button', { name: 'Load newest version' }));
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
@@ -179,7 +179,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   });
 
   test('moves to the first invalid field, on this step or another', async () => {
-    const shell = await openStored(wire, stored());
+    const shell = await openStored(backend, stored());
     await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
     await shell.person.click(button('Save'));
@@ -192,6 +192,6 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     await shell.person.click(button('Save'));
     expect(await screen.findByText('Step 2 of 6')).toBeVisible();
     expect(screen.getByLabelText('Partner 1 name (optional)')).toHaveFocus();
-    expect(wire.callsTo(updateBudget)).toEqual([]);
+    expect(backend.callsTo(updateBudget)).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 
 describe('the review step', () => {
   test('shows income minus expenses minus savings as the remainder, and where the money goes [BUD-44]', async () => {
-    const shell = await openStored(wire, aBudget());
+    const shell = await openStored(backend, aBudget());
     await goOn(shell, ON.slice(0, 3));
     await shell.person.type(screen.getByLabelText('Savings goal'), 'Holiday{Enter}400{Enter}');
     await goOn(shell, ON.slice(3));
@@ -41,7 +41,7 @@ describe('the review step', () => {
   });
 
   test("shows each partner's share and half of it every second week [BUD-45]", async () => {
-    const shell = await openStored(wire, aBudget());
+    const shell = await openStored(backend, aBudget());
     await goOn(shell);
     expect(
       within(screen.getByRole('figure', { name: 'Monthly share' }))
@@ -54,7 +54,7 @@ describe('the review step', () => {
   });
 
   test('shows a friendly note if the budget is overspent, and still allows saving it', async () => {
-    const shell = await openStored(wire, aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] }));
+    const shell = await openStored(backend, aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] }));
     await goOn(shell);
     expect(screen.getByText('You plan to spend $3,600.00 more than you earn')).toBeVisible();
     expect(screen.getByText('Leftover').nextSibling).toHaveTextContent('−$3,600.00');
@@ -67,7 +67,7 @@ describe('taxes above the income', () => {
   const ADVICE = 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.';
 
   test('cause the advice of the income step on the review step, too (U-20)', async () => {
-    const shell = await openStored(wire, taxed);
+    const shell = await openStored(backend, taxed);
     await goOn(shell, ON.slice(0, 2));
     expect(screen.getByText(ADVICE)).toBeVisible();
     await goOn(shell, ON.slice(2));
@@ -75,7 +75,7 @@ describe('taxes above the income', () => {
   });
 
   test('of a partner who was removed from the budget cause no advice', async () => {
-    const shell = await openStored(wire, taxed);
+    const shell = await openStored(backend, taxed);
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
     await goOn(shell, ['Next: Add Income', 'Next: Add Expenses', 'Next: Review']);
@@ -85,7 +85,7 @@ describe('taxes above the income', () => {
 
 describe('creating a budget', () => {
   test('sends the entries without goals, confirms it and leads to the dashboard [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell, ON.slice(0, 2));
     await shell.person.type(screen.getAllByLabelText('Monthly income (optional)')[0] as HTMLElement, '6000');
@@ -93,7 +93,7 @@ describe('creating a budget', () => {
     await shell.person.type(screen.getByLabelText('Fixed expense'), 'Rent{Enter}1250.50{Enter}');
     await shell.person.type(screen.getByLabelText('Savings goal'), 'Holiday{Enter}400{Enter}');
     await goOn(shell, ON.slice(3));
-    wire.answer(createBudget, (call) => aBudget({ ...budgetInput.parse(call.body) }));
+    backend.answer(createBudget, (call) => aBudget({ ...budgetInput.parse(call.body) }));
     await shell.person.click(button('Create Budget'));
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(shell.location()).toBe('/');
@@ -104,7 +104,7 @@ describe('creating a budget', () => {
         tone: 'success',
       },
     ]);
-    const [call] = wire.callsTo(createBudget);
+    const [call] = backend.callsTo(createBudget);
     expect(call?.body).toEqual({
       name: 'Home',
       budgetType: 'couple',
@@ -123,14 +123,14 @@ describe('creating a budget', () => {
       splitPercentage: 50,
     });
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
-    expect(wire.callsTo(listBudgets)).toHaveLength(2);
+    expect(backend.callsTo(listBudgets)).toHaveLength(2);
     expect(shell.drafts.read('budget:new')).toBeNull();
   });
 
   test('disables the button until the response [BUD-33] [BUD-46] [N-20]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell);
-    const release = wire.hold(createBudget);
+    const release = backend.hold(createBudget);
     await shell.person.click(button('Create Budget'));
     const busy = await screen.findByRole('button', { name: 'Creating...' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
@@ -140,14 +140,14 @@ describe('creating a budget', () => {
     fireEvent.submit(busy);
     release(aBudget());
     expect(await screen.findByText('Another page')).toBeVisible();
-    expect(wire.callsTo(createBudget)).toHaveLength(1);
+    expect(backend.callsTo(createBudget)).toHaveLength(1);
   });
 
   test('keeps the entries and shows the message if it is refused [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell);
-    wire.refuse(createBudget, 'plan-limit', 'Your plan includes one budget.');
+    backend.refuse(createBudget, 'plan-limit', 'Your plan includes one budget.');
     await shell.person.click(button('Create Budget'));
     await waitFor(() =>
       expect(shell.toasts).toEqual([
@@ -161,13 +161,13 @@ describe('creating a budget', () => {
     expect(screen.getByText('Step 6 of 6')).toBeVisible();
     expect(screen.getByText('Home')).toBeVisible();
     expect(button('Create Budget')).toHaveFocus();
-    expect(wire.callsTo(createBudget)).toHaveLength(1);
+    expect(backend.callsTo(createBudget)).toHaveLength(1);
   });
 
   test('uses the same idempotency key for the same entries, and another one for others', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell);
-    wire.refuse(createBudget, 'unavailable');
+    backend.refuse(createBudget, 'unavailable');
     await shell.person.click(button('Create Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(1));
     await shell.person.click(button('Create Budget'));
@@ -177,7 +177,7 @@ describe('creating a budget', () => {
     await shell.person.click(button('Next: Review'));
     await shell.person.click(button('Create Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(3));
-    const [first, second, third] = wire
+    const [first, second, third] = backend
       .callsTo(createBudget)
       .map((call) => call.headers.get('Idempotency-Key'));
     expect(second).toBe(first);
@@ -185,15 +185,15 @@ describe('creating a budget', () => {
   });
 
   test('of the type single sends nothing of a partner 2 [BUD-52]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
     await goOn(shell, ['Next: Add Income', 'Next: Add Expenses', 'Next: Review']);
     expect(screen.getByText('Your share')).toBeVisible();
-    wire.answer(createBudget, aBudget());
+    backend.answer(createBudget, aBudget());
     await shell.person.click(button('Create Budget'));
     await screen.findByText('Another page');
-    expect(wire.callsTo(createBudget)[0]?.body).toMatchObject({
+    expect(backend.callsTo(createBudget)[0]?.body).toMatchObject({
       budgetType: 'single',
       partner1Name: 'Partner 1',
       partner2Name: null,
@@ -205,7 +205,7 @@ describe('creating a budget', () => {
 
 describe('the draft of a new budget', () => {
   test('survives a reload of the page [BUD-36] [N-22]', async () => {
-    const first = await openNew(wire);
+    const first = await openNew(backend);
     await first.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(first, ON.slice(0, 2));
     first.unmount();
@@ -217,12 +217,12 @@ describe('the draft of a new budget', () => {
 
   test('is not shown to another user', async () => {
     sessionDrafts('somebody-else').write('budget:new', { step: 3 });
-    await openNew(wire);
+    await openNew(backend);
     expect(screen.queryByText(/We kept what you entered/)).not.toBeInTheDocument();
   });
 
   test('makes a question before leaving unnecessary', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await shell.goTo('/elsewhere');
     expect(await screen.findByText('Another page')).toBeVisible();

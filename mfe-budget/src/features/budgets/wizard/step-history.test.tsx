@@ -10,14 +10,14 @@ import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 const name = () => screen.getByLabelText('Budget Name (optional)');
 // The app's router stores the index in the history state.
 const placeInRow = () => (globalThis.history.state as { index: number }).index;
 
 describe('the browser’s history (U-19)', () => {
   test('each step has a history entry, and Back and Forward focus the first field of the step they show', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.type(name(), 'Home');
     await goOn(shell, ON.slice(0, 2));
     await goBack();
@@ -31,7 +31,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Back at step 1 leaves the wizard', async () => {
-    wire.answer(getBudget, aBudget());
+    backend.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
     await screen.findByText('Step 1 of 6');
@@ -43,7 +43,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Previous and a step back in the stepper add no history entry', async () => {
-    const shell = await openStored(wire, aBudget());
+    const shell = await openStored(backend, aBudget());
     const start = placeInRow();
     await goOn(shell, ON.slice(0, 2));
     await goOn(shell, ['Previous', 'Previous']);
@@ -55,7 +55,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('a history entry keeps its step through a reload', async () => {
-    wire.answer(getBudget, aBudget());
+    backend.answer(getBudget, aBudget());
     const entry = (
       <Link to={`/edit-budget/${aBudget().id}`} state={{ steps: [1, 2, 3], from: '/' }}>
         Reload
@@ -69,7 +69,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Forward stays on a step with an invalid field, as Next does', async () => {
-    const shell = await openStored(wire, aBudget());
+    const shell = await openStored(backend, aBudget());
     await goOn(shell, ON.slice(0, 1));
     await goBack();
     await shell.person.click(name());
@@ -81,7 +81,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Previous skips the split step once the budget is for one person [BUD-35]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell);
     await shell.person.click(button('Go to step 2: Setup'));
     await screen.findByText('Step 2 of 6');
@@ -93,7 +93,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('the wizard asks before Back discards changes, and Stay keeps the step [N-22]', async () => {
-    wire.answer(getBudget, aBudget());
+    backend.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
     await shell.person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
@@ -108,13 +108,13 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Forward opens Budget Lab instead of the wizard after step 6 saved the budget [BUD-53]', async () => {
-    wire.answer(getBudget, aBudget());
+    backend.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');
     await shell.goTo(`/edit-budget/${aBudget().id}`);
     await screen.findByText('Step 1 of 6');
     const start = placeInRow();
     await goOn(shell);
-    wire.answer(updateBudget, aBudget({ version: 9 }));
+    backend.answer(updateBudget, aBudget({ version: 9 }));
     await shell.person.click(button('Update Budget'));
     await waitFor(() => expect(shell.location()).toBe('/'));
     expect(placeInRow()).toBe(start);
@@ -123,7 +123,7 @@ describe('the browser’s history (U-19)', () => {
   });
 
   test('Create Budget returns to the invalid step that a jump over several entries skipped', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell);
     await goBack(-4);
     await shell.person.click(screen.getByLabelText('Partner 1 name (optional)'));
@@ -133,14 +133,14 @@ describe('the browser’s history (U-19)', () => {
     await shell.person.click(button('Create Budget'));
     expect(await screen.findByText('Step 2 of 6')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Partner 1 name (optional)')).toBeInvalid());
-    expect(wire.callsTo(createBudget)).toEqual([]);
+    expect(backend.callsTo(createBudget)).toEqual([]);
   });
 
   test('Forward opens Budget Lab after Create Budget, and the tab stores the ended visit for a reload', async () => {
     globalThis.sessionStorage.clear();
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await goOn(shell);
-    wire.answer(createBudget, aBudget());
+    backend.answer(createBudget, aBudget());
     await shell.person.click(button('Create Budget'));
     await waitFor(() => expect(shell.location()).toBe('/'));
     expect(shell.drafts.read('budget:ended-visits')).toEqual([expect.any(String)]);

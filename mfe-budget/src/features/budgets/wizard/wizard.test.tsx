@@ -7,7 +7,7 @@ import { preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetBackend();
+const backend = openBudgetBackend();
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const next = (shell: FakeShell, ...names: string[]) => goOn(shell, names);
@@ -28,7 +28,7 @@ const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') =>
 
 describe('the path through the wizard', () => {
   test('has six named steps and shows the current one [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
-    const { person } = await openNew(wire);
+    const { person } = await openNew(backend);
     expect(screen.getByRole('heading', { name: 'Create New Budget' })).toBeVisible();
     expect(screen.getByText('Progress saved')).toBeVisible();
     expect(screen.getByText('as you type')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the path through the wizard', () => {
   });
 
   test("of a couple's budget includes all steps and back, each announced and with the focus in its first field [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]", async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     const begun = () =>
       [
         document.activeElement,
@@ -83,11 +83,11 @@ describe('the path through the wizard', () => {
       expect(screen.getByText(`Step ${at} of 6`)).toBeVisible();
     }
     expect(field('Budget Name (optional)')).toHaveFocus();
-    expect(wire.callsTo(createBudget)).toEqual([]);
+    expect(backend.callsTo(createBudget)).toEqual([]);
   });
 
   test('of a single budget skips the split in both directions [BUD-30] [BUD-35]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup');
     await choose(shell, 'Single');
     await next(shell, 'Next: Add Income', 'Next: Add Expenses', 'Next: Review');
@@ -97,7 +97,7 @@ describe('the path through the wizard', () => {
   });
 
   test('can jump back to every earlier step, but forward only with Next', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
     expect(
       within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', {
@@ -111,7 +111,7 @@ describe('the path through the wizard', () => {
   });
 
   test('continues on Enter', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.type(field('Budget Name (optional)'), 'Home{Enter}');
     expect(screen.getByText('Step 2 of 6')).toBeVisible();
   });
@@ -119,7 +119,7 @@ describe('the path through the wizard', () => {
 
 describe('the budget info step', () => {
   test('previews the name, or Untitled Budget without one [BUD-43]', async () => {
-    const { person } = await openNew(wire);
+    const { person } = await openNew(backend);
     expect(screen.getByText('Untitled Budget')).toBeVisible();
     await person.type(field('Budget Name (optional)'), 'Lisbon');
     expect(screen.getByText('Lisbon')).toBeVisible();
@@ -127,7 +127,7 @@ describe('the budget info step', () => {
   });
 
   test('shows a friendly message if a name is too long, without disabling Next [BUD-46]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await shell.person.click(field('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
     expect(screen.getByText('Please use at most 200 characters.')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the budget info step', () => {
 
 describe('the setup and income steps', () => {
   test('start with a couple of employees without income for a new budget [BUD-39] [BUD-47] [BUD-66]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup');
     expect(screen.getByRole('radio', { name: 'Couple' })).toBeChecked();
     const employments = screen.getAllByLabelText<HTMLSelectElement>('Employment type');
@@ -164,7 +164,7 @@ describe('the setup and income steps', () => {
   test.each(['1099', 'self_employed'])(
     'ask for taxes only from a partner with the employment %s [BUD-38]',
     async (employment) => {
-      const shell = await openNew(wire);
+      const shell = await openNew(backend);
       await next(shell, 'Next: Budget Setup');
       await shell.person.selectOptions(
         screen.getAllByLabelText('Employment type')[1] as HTMLElement,
@@ -185,7 +185,7 @@ describe('the setup and income steps', () => {
   );
 
   test('have numeric amount fields that group digits while typing, and update the totals immediately [BUD-42] [BUD-57]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup');
     await shell.person.type(field('Partner 1 name (optional)'), 'Ada');
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
@@ -211,7 +211,7 @@ describe('an amount field', () => {
     ['$1234', '1,234'],
     ['1.234,50', '1,234.50'],
   ])('that gets the pasted text %s shows %s', async (pasted, shown) => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     const input = await income(shell);
     await shell.person.click(input);
     await shell.person.paste(pasted);
@@ -220,7 +220,7 @@ describe('an amount field', () => {
   });
 
   test('refuses pasted text that is no amount with a friendly message, and keeps its value', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     const input = await income(shell);
     await shell.person.type(input, '900');
     await shell.person.tripleClick(input);
@@ -235,7 +235,7 @@ describe('an amount field', () => {
   });
 
   test('keeps typed text that is no amount, and blocks the step until it is corrected (U-20)', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     const input = await income(shell);
     await shell.person.type(input, '1e5');
     for (const name of ['Next: Add Expenses', 'Previous']) {
@@ -254,7 +254,7 @@ describe('an amount field', () => {
   });
 
   test('shows advice if taxes exceed the income (U-20)', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup');
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
     await next(shell, 'Next: Add Income');
@@ -267,7 +267,7 @@ describe('an amount field', () => {
   });
 
   test('inserts pasted digits at the caret', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     const input = await income(shell);
     await shell.person.type(input, '900');
     input.setSelectionRange(1, 1);
@@ -280,7 +280,7 @@ describe('the live summary of the budget', () => {
   const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }));
 
   test('is beside the form and updates with every key, including a line that is still being typed', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     expect(preview().queryByText('Leftover')).not.toBeInTheDocument();
     await next(shell, 'Next: Budget Setup', 'Next: Add Income');
     await shell.person.keyboard('6000');
@@ -296,7 +296,7 @@ describe('the live summary of the budget', () => {
   });
 
   test('shows no split for a single budget', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup');
     await choose(shell, 'Single');
     await next(shell, 'Next: Add Income');
@@ -319,7 +319,7 @@ describe('the expenses step', () => {
   test.each(lists)(
     'adds a %s once name and amount are filled in [BUD-40] [BUD-41]',
     async (name, region, add, amount) => {
-      const shell = await openNew(wire);
+      const shell = await openNew(backend);
       await toExpenses(shell);
       expect(button(add)).toBeDisabled();
       await shell.person.type(field(name), 'First');
@@ -336,7 +336,7 @@ describe('the expenses step', () => {
   );
 
   test('adds a line on Enter or moves the focus to what is missing, and continues if nothing is typed', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}');
     expect(field('Monthly amount of the fixed expense')).toHaveFocus();
@@ -348,7 +348,7 @@ describe('the expenses step', () => {
   });
 
   test('allows changing and removing a line', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}900{Enter}');
     await shell.person.click(button('Change Rent'));
@@ -364,7 +364,7 @@ describe('the expenses step', () => {
   });
 
   test('adds a line that was typed but not added when the user continues', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent');
     await shell.person.type(field('Monthly amount of the fixed expense'), '900');
@@ -373,7 +373,7 @@ describe('the expenses step', () => {
   });
 
   test('says that savings goals are not stored with the budget [BUD-50]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toExpenses(shell);
     expect(list('Savings goals').getByText(/not stored with the budget/)).toBeVisible();
   });
@@ -381,7 +381,7 @@ describe('the expenses step', () => {
 
 describe('the split step', () => {
   test('has two presets and a slider from 0 to 100 in steps of 1 [BUD-37]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toSplit(shell);
     const slider = screen.getByRole('slider');
     expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual([
@@ -397,7 +397,7 @@ describe('the split step', () => {
   });
 
   test('offers a split by net incomes and explains it', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toSplit(shell);
     await shell.person.click(button('By income'));
     expect(screen.getByRole('slider')).toHaveValue('60');
@@ -409,14 +409,14 @@ describe('the split step', () => {
   });
 
   test('offers no split by income before there is an income', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money');
     expect(button('By income')).toBeDisabled();
     expect(screen.getByText(/To split by income, add an income/)).toBeVisible();
   });
 
   test('shows the shares, half of them every second week, and the amount that they are shares of [BUD-45]', async () => {
-    const shell = await openNew(wire);
+    const shell = await openNew(backend);
     await toSplit(shell);
     await shell.person.click(button('60/40'));
     const shown = within(screen.getByRole('region', { name: 'Your split in dollars' }));

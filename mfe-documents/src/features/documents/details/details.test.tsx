@@ -6,10 +6,10 @@ import { documentId, hold, named } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const stored = named(1, 'a.pdf', { version: 3, description: 'Old', category: 'wills' });
 const openDetails = async () => {
-  hold(wire, [stored]);
+  hold(backend, [stored]);
   const shell = openDocuments();
   await shell.person.click(await screen.findByRole('button', { name: 'Edit the details of a.pdf' }));
   return shell;
@@ -28,12 +28,12 @@ test('the category, description and expiration date of a document can be edited'
     description: null,
     expirationDate: '2026-03-20',
   } as const;
-  wire.answer(documentRoutes.update, changed);
-  hold(wire, [changed]);
+  backend.answer(documentRoutes.update, changed);
+  hold(backend, [changed]);
   await person.click(save());
   expect(await screen.findByText('Expires soon')).toBeVisible();
   expect(
-    wire
+    backend
       .callsTo(documentRoutes.update)
       .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
   ).toEqual([
@@ -50,25 +50,25 @@ test('the category, description and expiration date of a document can be edited'
 test('an edit of a document that changed elsewhere is applied to the newest version', async () => {
   const { person } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
-  wire.refuse(documentRoutes.update, 'stale');
+  backend.refuse(documentRoutes.update, 'stale');
   await person.click(save());
   expect(await dialog().findByText('This document was changed somewhere else')).toBeVisible();
   const newest = { ...stored, version: 9, description: 'New' };
-  hold(wire, [newest]);
+  hold(backend, [newest]);
   await person.click(dialog().getByRole('button', { name: 'Load newest version' }));
   await waitFor(() => expect(dialog().getByLabelText('Description (optional)')).toHaveValue('New'));
   expect(dialog().getByLabelText('Category')).toHaveValue('medical');
-  wire.answer(documentRoutes.update, { ...newest, version: 10, category: 'medical' });
+  backend.answer(documentRoutes.update, { ...newest, version: 10, category: 'medical' });
   await person.click(save());
   await waitFor(() =>
-    expect(wire.callsTo(documentRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"9"'),
+    expect(backend.callsTo(documentRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"9"'),
   );
 });
 
 test('a failed edit of a document shows the error message and keeps the input [API-19]', async () => {
   const { person, toasts } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
-  wire.refuse(documentRoutes.update, 'unavailable');
+  backend.refuse(documentRoutes.update, 'unavailable');
   await person.click(save());
   await waitFor(() =>
     expect(toasts).toEqual([

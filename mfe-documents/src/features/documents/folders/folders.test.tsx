@@ -7,10 +7,10 @@ import { folderId, hold, HOUSE, named, place, shownNames, TAXES } from '../../..
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const openedAt = async (query: string) => {
   hold(
-    wire,
+    backend,
     [
       named(1, 'loose.pdf'),
       named(2, 'W-2.pdf', { folderId: TAXES.id }),
@@ -36,27 +36,27 @@ describe('creating a folder', () => {
     const shell = await opened();
     await fill(shell);
     const cars = aFolder({ id: folderId(3), name: 'Cars', category: 'insurance' });
-    wire.answer(folderRoutes.create, cars);
-    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    backend.answer(folderRoutes.create, cars);
+    backend.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
     await shell.person.click(submit());
     expect(await screen.findByRole('link', { name: 'Cars' })).toBeVisible();
-    expect(wire.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([
+    expect(backend.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([
       { name: 'Cars', category: 'insurance', description: null },
     ]);
-    expect(wire.callsTo(folderRoutes.create)[0]?.headers.get('Idempotency-Key')).toMatch(/./);
+    expect(backend.callsTo(folderRoutes.create)[0]?.headers.get('Idempotency-Key')).toMatch(/./);
     expect(shell.toasts).toEqual([{ title: 'Folder Created', tone: 'success' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(wire.callsTo(folderRoutes.list)).toHaveLength(2);
+    expect(backend.callsTo(folderRoutes.list)).toHaveLength(2);
   });
 
   test('creating a folder sends the description as typed [DOC-9]', async () => {
     const shell = await opened();
     await fill(shell);
     await shell.person.type(dialog().getByLabelText('Description (optional)'), 'Ours');
-    wire.answer(folderRoutes.create, HOUSE);
+    backend.answer(folderRoutes.create, HOUSE);
     await shell.person.click(submit());
     await waitFor(() =>
-      expect(wire.callsTo(folderRoutes.create)[0]?.body).toEqual({
+      expect(backend.callsTo(folderRoutes.create)[0]?.body).toEqual({
         name: 'Cars',
         category: 'insurance',
         description: 'Ours',
@@ -71,8 +71,8 @@ describe('creating a folder', () => {
     await person.type(dialog().getByLabelText('Name'), 'Cars');
     await person.selectOptions(dialog().getByLabelText('Category'), 'Insurance');
     const cars = aFolder({ id: folderId(3), name: 'Cars', category: 'insurance' });
-    wire.answer(folderRoutes.create, cars);
-    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    backend.answer(folderRoutes.create, cars);
+    backend.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
     await person.click(submit());
     expect(await screen.findByRole('link', { name: 'Cars' })).toBeVisible();
     expect(location()).toBe('/document-locker?category=insurance');
@@ -89,12 +89,12 @@ describe('creating a folder', () => {
     ],
     ['the first folder', []],
   ])('%s is shown and receives the focus', async (_, others) => {
-    hold(wire, [], others);
+    hold(backend, [], others);
     const shell = openDocuments();
     await screen.findByText('No documents yet');
     await fill(shell);
-    wire.answer(folderRoutes.create, cars);
-    wire.answer(folderRoutes.list, [cars, ...others]);
+    backend.answer(folderRoutes.create, cars);
+    backend.answer(folderRoutes.list, [cars, ...others]);
     await shell.person.click(submit());
     await waitFor(() => expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -105,9 +105,11 @@ describe('creating a folder', () => {
     const { person } = await opened();
     await person.click(button('Create Folder'));
     await person.type(dialog().getByLabelText('Name'), '  Cars ');
-    wire.answer(folderRoutes.create, cars);
+    backend.answer(folderRoutes.create, cars);
     await person.click(submit());
-    await waitFor(() => expect(wire.callsTo(folderRoutes.create)[0]?.body).toMatchObject({ name: 'Cars' }));
+    await waitFor(() =>
+      expect(backend.callsTo(folderRoutes.create)[0]?.body).toMatchObject({ name: 'Cars' }),
+    );
   });
 
   test('creating a folder clears the search so that the folder is visible', async () => {
@@ -115,8 +117,8 @@ describe('creating a folder', () => {
     await shell.person.keyboard('/loose');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
     await fill(shell);
-    wire.answer(folderRoutes.create, cars);
-    wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
+    backend.answer(folderRoutes.create, cars);
+    backend.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
     await shell.person.click(submit());
     await waitFor(() => expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus());
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -129,13 +131,13 @@ describe('creating a folder', () => {
     await person.click(submit());
     expect(dialog().getByText('Please enter a name.')).toBeVisible();
     expect(dialog().getByLabelText('Name')).toHaveFocus();
-    expect(wire.callsTo(folderRoutes.create)).toEqual([]);
+    expect(backend.callsTo(folderRoutes.create)).toEqual([]);
   });
 
   test('a failed creation of a folder shows the message, keeps the input, and reuses the idempotency key on a retry [DOC-28] [API-19] [N-20]', async () => {
     const shell = await opened();
     await fill(shell);
-    wire.refuse(
+    backend.refuse(
       folderRoutes.create,
       'full',
       'A document locker holds at most 500 folders. Delete some to add more.',
@@ -151,10 +153,10 @@ describe('creating a folder', () => {
       ]),
     );
     expect(dialog().getByLabelText('Name')).toHaveValue('Cars');
-    wire.answer(folderRoutes.create, HOUSE);
+    backend.answer(folderRoutes.create, HOUSE);
     await shell.person.click(submit());
-    await waitFor(() => expect(wire.callsTo(folderRoutes.create)).toHaveLength(2));
-    const [first, second] = wire
+    await waitFor(() => expect(backend.callsTo(folderRoutes.create)).toHaveLength(2));
+    const [first, second] = backend
       .callsTo(folderRoutes.create)
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).toBe(first);
@@ -170,24 +172,25 @@ describe('creating a folder', () => {
 });
 
 describe('deleting a folder', () => {
-  const gone = () => hold(wire, [named(1, 'loose.pdf'), named(2, 'W-2.pdf'), named(3, 'W-9.pdf')], [HOUSE]);
+  const gone = () =>
+    hold(backend, [named(1, 'loose.pdf'), named(2, 'W-2.pdf'), named(3, 'W-9.pdf')], [HOUSE]);
 
   test('deleting a folder needs no confirmation and says how many documents moved to the root [DOC-4] [DOC-21] [DOC-26] [T-30] [T-34]', async () => {
     const { person, toasts } = await opened();
-    const release = wire.hold(folderRoutes.delete);
+    const release = backend.hold(folderRoutes.delete);
     await person.click(button('Delete folder Taxes 2025'));
     gone();
     release(null);
     await waitFor(() => expect(shownNames()).toEqual(['loose.pdf', 'W-2.pdf', 'W-9.pdf']));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument();
-    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path)).toEqual([
+    expect(backend.callsTo(folderRoutes.delete).map(({ path }) => path)).toEqual([
       `/api/document-folders/${TAXES.id}`,
     ]);
     expect(toasts).toEqual([
       { title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' },
     ]);
-    expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
+    expect(backend.callsTo(documentRoutes.list)).toHaveLength(2);
     // A second key press there deletes nothing.
     await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus());
   });
@@ -196,11 +199,11 @@ describe('deleting a folder', () => {
     ['beside documents', [named(1, 'loose.pdf')]],
     ['where nothing else is', []],
   ])('deleting the last folder %s moves the focus to the list', async (_, documents) => {
-    hold(wire, documents, [HOUSE]);
+    hold(backend, documents, [HOUSE]);
     const { person } = openDocuments();
-    wire.answer(folderRoutes.delete, null);
+    backend.answer(folderRoutes.delete, null);
     const remove = await screen.findByRole('button', { name: 'Delete folder House' });
-    hold(wire, documents);
+    hold(backend, documents);
     await person.click(remove);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'House' })).not.toBeInTheDocument());
     expect(place()).toHaveFocus();
@@ -208,7 +211,7 @@ describe('deleting a folder', () => {
 
   test('deleting the open folder leaves it, and Back does not return to it [DOC-21]', async () => {
     const { person, location } = await openedAt(`?folder=${TAXES.id}`);
-    wire.answer(folderRoutes.delete, null);
+    backend.answer(folderRoutes.delete, null);
     gone();
     await person.click(button('Delete folder Taxes 2025'));
     await waitFor(() => expect(shownNames()).toEqual(['loose.pdf', 'W-2.pdf', 'W-9.pdf']));
@@ -217,7 +220,7 @@ describe('deleting a folder', () => {
 
   test('a failed deletion of a folder shows the message and keeps the folder [DOC-29] [API-19]', async () => {
     const { person, toasts } = await opened();
-    wire.refuse(folderRoutes.delete, 'unavailable');
+    backend.refuse(folderRoutes.delete, 'unavailable');
     await person.click(button('Delete folder House'));
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -233,26 +236,26 @@ describe('deleting a folder', () => {
 
   test('deleting a folder twice sends one request [N-20]', async () => {
     const { person } = await opened();
-    const release = wire.hold(folderRoutes.delete);
+    const release = backend.hold(folderRoutes.delete);
     await person.dblClick(button('Delete folder House'));
     gone();
     release(null);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument());
-    expect(wire.callsTo(folderRoutes.delete)).toHaveLength(1);
+    expect(backend.callsTo(folderRoutes.delete)).toHaveLength(1);
   });
 
   test('deleting two folders at the same time marks both and sends one request each [N-20]', async () => {
     const { person } = await opened();
     const tile = (name: string) => screen.getByRole('link', { name }).closest('li');
-    const release = wire.hold(folderRoutes.delete);
+    const release = backend.hold(folderRoutes.delete);
     for (const name of ['House', 'Taxes 2025', 'House']) await person.click(button(`Delete folder ${name}`));
     expect(tile('House')).toHaveAttribute('aria-busy', 'true');
     expect(tile('Taxes 2025')).toHaveAttribute('aria-busy', 'true');
-    hold(wire, [named(1, 'loose.pdf')]);
+    hold(backend, [named(1, 'loose.pdf')]);
     release(null);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
     expect(
-      wire
+      backend
         .callsTo(folderRoutes.delete)
         .map(({ path }) => path)
         .toSorted(),
@@ -262,7 +265,7 @@ describe('deleting a folder', () => {
 
 test('the first twelve folders are shown, and all on request', async () => {
   hold(
-    wire,
+    backend,
     [],
     Array.from({ length: 14 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}` })),
   );

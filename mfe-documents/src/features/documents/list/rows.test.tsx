@@ -6,9 +6,9 @@ import { documentId, hold, HOUSE, named, place, row, shownNames, TAXES } from '.
 import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const opened = async (...documents: Parameters<typeof hold>[1]) => {
-  hold(wire, documents, [TAXES, HOUSE]);
+  hold(backend, documents, [TAXES, HOUSE]);
   const shell = openDocuments();
   await screen.findAllByRole('article');
   return shell;
@@ -83,7 +83,7 @@ describe('the search', () => {
 
   const inHouse = async () => {
     hold(
-      wire,
+      backend,
       [
         named(1, 'lease.pdf'),
         named(2, 'old lease.pdf', { folderId: HOUSE.id }),
@@ -126,7 +126,7 @@ describe('the search', () => {
   });
 
   test('a search in a category without results can be extended to all categories', async () => {
-    hold(wire, [named(1, 'loose.pdf', { category: 'wills' })]);
+    hold(backend, [named(1, 'loose.pdf', { category: 'wills' })]);
     const { person } = openDocuments('?category=medical');
     await screen.findByText('No documents in Medical');
     await person.type(screen.getByRole('searchbox'), 'loose');
@@ -152,7 +152,7 @@ test('documents are sorted with the newest first, or by name on request', async 
 });
 
 test('a list of a thousand documents renders only the rows in view [N-18]', async () => {
-  wire.answer(documentRoutes.list, []);
+  backend.answer(documentRoutes.list, []);
   await opened(...Array.from({ length: 1000 }, (_, at) => named(at, `${at}.pdf`)));
   expect(screen.getAllByRole('article').length).toBeLessThan(100);
   expect(

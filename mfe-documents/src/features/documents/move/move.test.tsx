@@ -7,10 +7,10 @@ import { documentId, folderId, hold, HOUSE, named, shownNames, TAXES } from '../
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const [a, b] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf', { folderId: TAXES.id })];
 const openMove = async (name: string, query = '') => {
-  hold(wire, [a, b], [TAXES, HOUSE]);
+  hold(backend, [a, b], [TAXES, HOUSE]);
   const shell = openDocuments(query);
   await shell.person.click(await screen.findByRole('button', { name: `Move ${name}` }));
   return shell;
@@ -30,7 +30,7 @@ describe('moving a document', () => {
   });
 
   test('the move dialog shows the category of folders with the same name [DOC-18]', async () => {
-    hold(wire, [a], [HOUSE, aFolder({ id: folderId(3), name: 'House', category: 'insurance' })]);
+    hold(backend, [a], [HOUSE, aFolder({ id: folderId(3), name: 'House', category: 'insurance' })]);
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Move a.pdf' }));
     expect(
@@ -44,39 +44,39 @@ describe('moving a document', () => {
     const { person, toasts } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
     const moved = { ...a, folderId: HOUSE.id, version: 4 };
-    wire.answer(documentRoutes.move, moved);
-    hold(wire, [moved, b], [TAXES, HOUSE]);
+    backend.answer(documentRoutes.move, moved);
+    hold(backend, [moved, b], [TAXES, HOUSE]);
     await person.click(submit());
     expect(await screen.findByText('Document Moved')).toBeVisible();
     expect(shownNames()).toEqual([]);
     expect(
-      wire
+      backend
         .callsTo(documentRoutes.move)
         .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
     ).toEqual([[`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"3"']]);
     expect(toasts).toEqual([{ title: 'Document Moved', description: 'Moved to “House”.', tone: 'success' }]);
-    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+    await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(2));
     expect(screen.getByText('1 document · Contracts')).toBeVisible();
   });
 
   test('moving a document to the root sends null [DOC-19]', async () => {
     const { person } = await openMove('b.pdf', `?folder=${TAXES.id}`);
     await person.selectOptions(folder(), 'No Folder (Root)');
-    wire.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
+    backend.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
     await person.click(submit());
     expect(await screen.findByText('Moved out of its folder.')).toBeVisible();
-    expect(wire.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
+    expect(backend.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
   });
 
   test('a target folder that was deleted elsewhere is not sent, and the dialog selects the root [DOC-18]', async () => {
     const { person, client } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
-    hold(wire, [a, b], [TAXES]);
+    hold(backend, [a, b], [TAXES]);
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(folder()).toHaveDisplayValue('No Folder (Root)'));
     await person.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(wire.callsTo(documentRoutes.move)).toEqual([]);
+    expect(backend.callsTo(documentRoutes.move)).toEqual([]);
   });
 
   test('moving a document to its current folder sends nothing', async () => {
@@ -84,14 +84,14 @@ describe('moving a document', () => {
     await person.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button('Move a.pdf')).toHaveFocus();
-    expect(wire.callsTo(documentRoutes.move)).toEqual([]);
+    expect(backend.callsTo(documentRoutes.move)).toEqual([]);
   });
 
   test('a failed move shows the message and can be repeated with the newest version [DOC-30] [API-19]', async () => {
     const { person, toasts } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
-    wire.refuse(documentRoutes.move, 'stale');
-    hold(wire, [{ ...a, version: 7 }, b], [TAXES, HOUSE]);
+    backend.refuse(documentRoutes.move, 'stale');
+    hold(backend, [{ ...a, version: 7 }, b], [TAXES, HOUSE]);
     await person.click(submit());
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -104,23 +104,23 @@ describe('moving a document', () => {
       ]),
     );
     expect(folder()).toHaveValue(HOUSE.id);
-    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
-    wire.answer(documentRoutes.move, { ...a, folderId: HOUSE.id, version: 8 });
+    await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(2));
+    backend.answer(documentRoutes.move, { ...a, folderId: HOUSE.id, version: 8 });
     await person.click(submit());
-    await waitFor(() => expect(wire.callsTo(documentRoutes.move)).toHaveLength(2));
-    expect(wire.callsTo(documentRoutes.move)[1]?.headers.get('If-Match')).toBe('"7"');
+    await waitFor(() => expect(backend.callsTo(documentRoutes.move)).toHaveLength(2));
+    expect(backend.callsTo(documentRoutes.move)[1]?.headers.get('If-Match')).toBe('"7"');
   });
 
   test('after a move the focus is on the same button of the next row', async () => {
     const c = named(3, 'c.pdf');
-    hold(wire, [a, c], [HOUSE]);
+    hold(backend, [a, c], [HOUSE]);
     const { person } = openDocuments();
     (await screen.findByRole('button', { name: 'Move a.pdf' })).focus();
     await person.keyboard('{Enter}');
     await person.selectOptions(folder(), 'House');
     const moved = { ...a, folderId: HOUSE.id, version: 4 };
-    wire.answer(documentRoutes.move, moved);
-    hold(wire, [moved, c], [HOUSE]);
+    backend.answer(documentRoutes.move, moved);
+    hold(backend, [moved, c], [HOUSE]);
     await person.click(submit());
     await waitFor(() => expect(button('Move c.pdf')).toHaveFocus());
   });

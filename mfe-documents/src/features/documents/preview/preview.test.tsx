@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const made = new Map<string, Blob>();
 let end: (isEnded: boolean) => void;
 beforeEach(() => {
@@ -67,14 +67,14 @@ async function openPreview(over: Partial<Document>, others: readonly Document[] 
 
 describe('a preview', () => {
   test('an image is shown with the type of its file name, and closing the preview releases it and returns the focus', async () => {
-    wire.answer(documentRoutes.download, file('PNG', 'image/svg+xml'));
+    backend.answer(documentRoutes.download, file('PNG', 'image/svg+xml'));
     const { person } = await openPreview({ originalName: 'Car.PNG' });
     const picture = await screen.findByRole('img', { name: 'Car.PNG' });
     expect(screen.getByRole('region', { name: 'Content of Car.PNG' })).toHaveFocus();
     expect([...made.values()].map(({ type }) => type)).toEqual(['image/png']);
     expect(picture).toHaveAttribute('src', [...made.keys()][0]);
-    expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', wire.calls[0]?.path);
+    expect(backend.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', backend.calls[0]?.path);
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button('Open')).toHaveFocus();
@@ -82,14 +82,14 @@ describe('a preview', () => {
   });
 
   test('an HTML response instead of the file is not shown as a page', async () => {
-    wire.answer(documentRoutes.download, file('<h1>Welcome</h1>', 'text/html'));
+    backend.answer(documentRoutes.download, file('<h1>Welcome</h1>', 'text/html'));
     await openPreview({ originalName: 'letter.txt' });
     expect(await screen.findByText(/The response could not be read/)).toBeVisible();
     expect(screen.queryByText(/Welcome/)).not.toBeInTheDocument();
   });
 
   test('a file that is no valid image shows a message', async () => {
-    wire.answer(documentRoutes.download, file('no picture', 'image/jpeg'));
+    backend.answer(documentRoutes.download, file('no picture', 'image/jpeg'));
     await openPreview({ originalName: 'car.jpg' });
     fireEvent.error(await screen.findByRole('img', { name: 'car.jpg' }));
     expect(screen.getByText('This file can’t be shown here')).toBeVisible();
@@ -97,7 +97,7 @@ describe('a preview', () => {
   });
 
   test('a text file is shown as plain text, and markup in it has no effect', async () => {
-    wire.answer(documentRoutes.download, file('Grüße <script>alert(1)</script>', 'text/plain'));
+    backend.answer(documentRoutes.download, file('Grüße <script>alert(1)</script>', 'text/plain'));
     const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 40 });
     expect(await screen.findByText('Grüße <script>alert(1)</script>')).toBeVisible();
     expect(baseElement.querySelector('script')).toBeNull();
@@ -106,7 +106,7 @@ describe('a preview', () => {
   test.each([206, 200])(
     'a long text requests only its beginning and says that there is more (response %i)',
     async (status) => {
-      wire.answer(
+      backend.answer(
         documentRoutes.download,
         file('x'.repeat(status === 206 ? 1_048_576 : 1_572_864), 'text/plain', status),
       );
@@ -114,7 +114,7 @@ describe('a preview', () => {
       expect(
         await screen.findByText('This is the first 1 MB of 1.5 MB. Download the file to read the rest.'),
       ).toBeVisible();
-      expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
+      expect(backend.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
       expect(baseElement.querySelector('pre')?.textContent).toHaveLength(1_048_576);
     },
   );
@@ -125,12 +125,12 @@ describe('a preview', () => {
       await openPreview({ originalName });
       expect(screen.getByText('Word documents can’t be previewed')).toBeVisible();
       expect(dialog().getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
-      expect(wire.calls).toEqual([]);
+      expect(backend.calls).toEqual([]);
     },
   );
 
   test('a preview that fails to load shows the reason and can be loaded again', async () => {
-    wire.refuse(
+    backend.refuse(
       documentRoutes.download,
       'unavailable',
       'Documents can’t be read right now. Please try again soon.',
@@ -139,13 +139,13 @@ describe('a preview', () => {
     expect(
       await screen.findByText('503: Documents can’t be read right now. Please try again soon.'),
     ).toBeVisible();
-    wire.answer(documentRoutes.download, file('Hello', 'text/plain'));
+    backend.answer(documentRoutes.download, file('Hello', 'text/plain'));
     await person.click(button('Reload'));
     expect(await screen.findByText('Hello')).toBeVisible();
   });
 
   test('a preview does not load again while it closes', async () => {
-    wire.answer(documentRoutes.download, file('PNG', 'image/png'));
+    backend.answer(documentRoutes.download, file('PNG', 'image/png'));
     const { person } = await openPreview({ originalName: 'car.png' });
     await screen.findByRole('img', { name: 'car.png' });
     const added: (string | null)[] = [];
@@ -162,13 +162,13 @@ describe('a preview', () => {
   });
 
   test('a preview navigates to the previous and next document by button and keyboard and shows the name', async () => {
-    wire.answer(documentRoutes.download, file('One', 'text/plain'));
+    backend.answer(documentRoutes.download, file('One', 'text/plain'));
     const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [
       aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 }),
     ]);
     expect(await screen.findByText('One')).toBeVisible();
     expect(button('Previous document')).toHaveAttribute('aria-disabled', 'true');
-    wire.answer(documentRoutes.download, file('Two', 'text/plain'));
+    backend.answer(documentRoutes.download, file('Two', 'text/plain'));
     button('Next document').focus();
     await person.keyboard('{Enter}');
     expect(await screen.findByText('Two')).toBeVisible();
@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(button('Next document')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
-      wire.callsTo(documentRoutes.download)[1]?.path,
+      backend.callsTo(documentRoutes.download)[1]?.path,
     );
     await person.keyboard('{Enter}'); // the last document has no next one
     expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
@@ -194,7 +194,7 @@ describe('a preview', () => {
   ])(
     'printing a %s prints only its content and removes the sheets afterwards',
     async (_, originalName, content, element) => {
-      wire.answer(documentRoutes.download, file(content, 'text/plain'));
+      backend.answer(documentRoutes.download, file(content, 'text/plain'));
       const { person } = await openPreview({ originalName, fileSize: 5 });
       const printed: (string | undefined)[] = [];
       vi.stubGlobal('print', () =>
@@ -214,7 +214,7 @@ describe('a preview', () => {
   });
 
   test('a preview is hidden while the user is signed out and shown again after sign-in', async () => {
-    wire.answer(documentRoutes.download, file('PNG', 'image/png'));
+    backend.answer(documentRoutes.download, file('PNG', 'image/png'));
     await openPreview({ originalName: 'car.png' });
     await screen.findByRole('img', { name: 'car.png' });
     act(() => end(true));
@@ -222,6 +222,6 @@ describe('a preview', () => {
     expect([...made]).toEqual([]);
     act(() => end(false));
     expect(await screen.findByRole('img', { name: 'car.png' })).toBeVisible();
-    expect(wire.callsTo(documentRoutes.download)).toHaveLength(1);
+    expect(backend.callsTo(documentRoutes.download)).toHaveLength(1);
   });
 });

@@ -6,10 +6,10 @@ import { documentId, hold, named, place, row } from '../../../testing/locker.ts'
 import { button, EXPIRED, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const [a, b, c] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf'), named(3, 'c.pdf')];
 const opened = async () => {
-  hold(wire, [a, b, c]);
+  hold(backend, [a, b, c]);
   const shell = openDocuments();
   await screen.findAllByRole('article');
   return shell;
@@ -21,17 +21,17 @@ describe('deleting', () => {
     const { person, toasts } = await opened();
     await person.click(button('Delete a.pdf'));
     expect(screen.getByRole('alertdialog', { name: 'Delete “a.pdf”?' })).toBeVisible();
-    expect(wire.callsTo(documentRoutes.delete)).toEqual([]);
-    wire.answer(documentRoutes.delete, null);
-    hold(wire, [b, c]);
+    expect(backend.callsTo(documentRoutes.delete)).toEqual([]);
+    backend.answer(documentRoutes.delete, null);
+    hold(backend, [b, c]);
     await person.click(question().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Document Deleted')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'a.pdf' })).not.toBeInTheDocument();
     expect(
-      wire.callsTo(documentRoutes.delete).map(({ path, headers }) => [path, headers.get('If-Match')]),
+      backend.callsTo(documentRoutes.delete).map(({ path, headers }) => [path, headers.get('If-Match')]),
     ).toEqual([[`/api/documents/${documentId(1)}`, '"3"']]);
-    wire.answer(documentRoutes.restore, a);
-    hold(wire, [a, b, c]);
+    backend.answer(documentRoutes.restore, a);
+    hold(backend, [a, b, c]);
     await person.click(button('Undo'));
     await waitFor(() => expect(row('a.pdf')).toHaveFocus());
     expect(toasts.at(-1)).toEqual({ title: 'Document Restored', tone: 'success' });
@@ -39,7 +39,7 @@ describe('deleting', () => {
 
   test('deleting a document above the limit of the plan offers no Undo [T-7] [T-34]', async () => {
     const many = [1, 2, 3, 4, 5, 6].map((at) => named(at, `${at}.pdf`));
-    hold(wire, many);
+    hold(backend, many);
     const { person } = openDocuments('', EXPIRED);
     await person.click(await screen.findByRole('button', { name: 'Delete 6.pdf' }));
     expect(
@@ -47,8 +47,8 @@ describe('deleting', () => {
         /Without an active plan you can have 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./,
       ),
     ).toBeVisible();
-    wire.answer(documentRoutes.delete, null);
-    hold(wire, many.slice(0, 5));
+    backend.answer(documentRoutes.delete, null);
+    hold(backend, many.slice(0, 5));
     await person.click(question().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Document Deleted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -61,21 +61,25 @@ describe('deleting', () => {
     await person.click(button('Delete a.pdf'));
     await person.click(question().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button('Delete a.pdf')).toHaveFocus());
-    expect(wire.callsTo(documentRoutes.delete)).toEqual([]);
+    expect(backend.callsTo(documentRoutes.delete)).toEqual([]);
   });
 
   test.each([
     [
       'the server',
-      () => wire.refuse(documentRoutes.delete, 'unavailable'),
+      () => backend.refuse(documentRoutes.delete, 'unavailable'),
       '503: This part of the product is not available right now. Please try again soon.',
     ],
     [
       'a newer version',
-      () => wire.refuse(documentRoutes.delete, 'stale'),
+      () => backend.refuse(documentRoutes.delete, 'stale'),
       '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
     ],
-    ['the end of the session', () => wire.refuse(documentRoutes.delete, 'unauthorized'), '401: Unauthorized'],
+    [
+      'the end of the session',
+      () => backend.refuse(documentRoutes.delete, 'unauthorized'),
+      '401: Unauthorized',
+    ],
   ])(
     'a deletion rejected by %s shows the message and keeps the row [DOC-29] [API-19]',
     async (_, refuse, description) => {
@@ -87,16 +91,16 @@ describe('deleting', () => {
         expect(toasts).toEqual([{ title: 'Delete Failed', description, tone: 'destructive' }]),
       );
       expect(row('a.pdf')).toBeVisible();
-      await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+      await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(2));
     },
   );
 
   test('after a deletion the focus is on the same button of the next row', async () => {
     const { person } = await opened();
-    wire.answer(documentRoutes.delete, null);
+    backend.answer(documentRoutes.delete, null);
     button('Delete b.pdf').focus();
     await person.keyboard('{Enter}');
-    hold(wire, [a, c]);
+    hold(backend, [a, c]);
     await person.tab();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'b.pdf' })).not.toBeInTheDocument());
@@ -104,13 +108,13 @@ describe('deleting', () => {
   });
 
   test('after the last deletion the focus is on the list', async () => {
-    hold(wire, [a]);
+    hold(backend, [a]);
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Delete a.pdf' }));
-    const release = wire.hold(documentRoutes.delete);
+    const release = backend.hold(documentRoutes.delete);
     await person.click(question().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(button('Delete a.pdf')).toHaveFocus());
-    hold(wire, []);
+    hold(backend, []);
     release(null);
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
     expect(place()).toHaveFocus();
@@ -119,7 +123,7 @@ describe('deleting', () => {
   test('a deletion refreshes the counts of the dashboard [DOC-26] [T-33]', async () => {
     const { person, client } = await opened();
     client.setQueryData(['documents', 'dashboard'], []);
-    wire.answer(documentRoutes.delete, null);
+    backend.answer(documentRoutes.delete, null);
     await person.click(button('Delete a.pdf'));
     await person.click(question().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(client.getQueryState(['documents', 'dashboard'])?.isInvalidated).toBe(true));
@@ -128,8 +132,8 @@ describe('deleting', () => {
 
 describe('deleted documents [T-34]', () => {
   const openDeleted = async () => {
-    hold(wire, [b, c]);
-    wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    hold(backend, [b, c]);
+    backend.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const shell = openDocuments();
     await shell.person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
     await screen.findByText('a.pdf');
@@ -140,9 +144,9 @@ describe('deleted documents [T-34]', () => {
     const { person, toasts } = await openDeleted();
     expect(screen.getByText('Can be restored until Mar 31, 2026')).toBeVisible();
     expect(screen.getByText('Wills & Estate · 47.08 KB')).toBeVisible();
-    wire.answer(documentRoutes.restore, a);
-    wire.answer(documentRoutes.listDeleted, []);
-    hold(wire, [a, b, c]);
+    backend.answer(documentRoutes.restore, a);
+    backend.answer(documentRoutes.listDeleted, []);
+    hold(backend, [a, b, c]);
     await person.click(button('Restore a.pdf'));
     expect(await screen.findByText('No document was deleted in the last 30 days.')).toBeVisible();
     expect(toasts).toEqual([{ title: 'Document Restored', tone: 'success' }]);
@@ -152,10 +156,10 @@ describe('deleted documents [T-34]', () => {
 
   test('a deleted document cannot be restored at the limit, and the dialog says why without a request [T-7]', async () => {
     hold(
-      wire,
+      backend,
       [1, 2, 3, 4, 5].map((index) => named(index, `${index}.pdf`)),
     );
-    wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    backend.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = openDocuments('', EXPIRED);
     await person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
     await screen.findByText('a.pdf');
@@ -166,15 +170,15 @@ describe('deleted documents [T-34]', () => {
     ).toBeVisible();
     expect(button('Restore a.pdf')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Restore a.pdf')).toHaveAccessibleDescription(/^Without an active plan/);
-    const asked = wire.calls.length;
+    const asked = backend.calls.length;
     await person.click(button('Restore a.pdf'));
-    expect(wire.calls).toHaveLength(asked);
+    expect(backend.calls).toHaveLength(asked);
     expect(toasts).toEqual([]);
   });
 
   test('a restore that the server rejects because of the limit shows a message and keeps the row [T-7]', async () => {
     const { person, toasts } = await openDeleted();
-    wire.refuse(
+    backend.refuse(
       documentRoutes.restore,
       'plan-limit',
       'Without an active plan you can have 5 documents. Subscribe or renew to add more.',

@@ -6,14 +6,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
 import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
 
-const wire = openFakeBackend();
-const { openUpload, uploads } = uploadTests(wire);
+const backend = openFakeBackend();
+const { openUpload, uploads } = uploadTests(backend);
 
 describe('a failed upload', () => {
   test('a failed upload is retried with the same idempotency key, so nothing is stored twice [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.drop(documentRoutes.upload);
+    backend.drop(documentRoutes.upload);
     await submit(shell);
     expect(
       await fileRow('will.pdf').findByText(
@@ -23,7 +23,7 @@ describe('a failed upload', () => {
     expect(shell.toasts).toEqual([
       { title: 'Upload Failed', description: 'Failed to upload document', tone: 'destructive' },
     ]);
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await shell.person.click(button('Try again: will.pdf'));
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
     const keys = uploads().map(({ headers }) => headers.get('Idempotency-Key'));
@@ -35,12 +35,12 @@ describe('a failed upload', () => {
   test('an upload rejected because of its details can be sent again with other details', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'invalid', 'category is not one of the list.');
+    backend.refuse(documentRoutes.upload, 'invalid', 'category is not one of the list.');
     await submit(shell);
     expect(await fileRow('will.pdf').findByText('category is not one of the list.')).toBeVisible();
     expect(fileRow('will.pdf').getByRole('button', { name: 'Try again: will.pdf' })).toBeVisible();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
@@ -48,7 +48,7 @@ describe('a failed upload', () => {
   test('a failed upload is retried only when its details are valid', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.drop(documentRoutes.upload);
+    backend.drop(documentRoutes.upload);
     await submit(shell);
     const again = await screen.findByRole('button', { name: 'Try again: will.pdf' });
     const date = screen.getByLabelText('Expiration date (optional)');
@@ -62,8 +62,8 @@ describe('a failed upload', () => {
   test('a failed upload that took the last place of the plan can be retried, because it may be stored already [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
-    wire.drop(documentRoutes.upload);
-    wire.answer(documentRoutes.list, [aDocument()]);
+    backend.drop(documentRoutes.upload);
+    backend.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
     expect(await screen.findByText('1 documents')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('a failed upload', () => {
     expect(screen.getByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await shell.person.click(button('Try again: will.pdf'));
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
@@ -80,12 +80,12 @@ describe('a failed upload', () => {
   test('an upload that failed at the limit cannot be retried while the limit is reached [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
-    wire.refuse(
+    backend.refuse(
       documentRoutes.upload,
       'plan-limit',
       'Without an active plan you can have 1 document. Subscribe or renew to add more.',
     );
-    wire.answer(documentRoutes.list, [aDocument()]);
+    backend.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
     expect(
       await fileRow('will.pdf').findByText(
@@ -99,11 +99,11 @@ describe('a failed upload', () => {
   test('a failed upload gets a new idempotency key when its details change', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'not-found', 'This folder does not exist.');
+    backend.refuse(documentRoutes.upload, 'not-found', 'This folder does not exist.');
     await submit(shell);
     await fileRow('will.pdf').findByText('This folder does not exist.');
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     expect(uploads()[1]?.headers.get('Idempotency-Key')).not.toBe(
@@ -120,7 +120,7 @@ describe('a failed upload', () => {
     const names: (string | null)[] = [];
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
-    wire.refuse(documentRoutes.upload, 'internal', '');
+    backend.refuse(documentRoutes.upload, 'internal', '');
     await submit(shell);
     expect(await screen.findByText('0 of 2 files uploaded, 2 failed')).not.toHaveAttribute(
       'class',
@@ -133,7 +133,7 @@ describe('a failed upload', () => {
   test('a failed upload without a message shows its status [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'internal', '');
+    backend.refuse(documentRoutes.upload, 'internal', '');
     await submit(shell);
     await waitFor(() =>
       expect(shell.toasts).toEqual([
@@ -146,7 +146,7 @@ describe('a failed upload', () => {
     const shell = await openUpload();
     const file = aFile();
     await choose(shell, file);
-    wire.drop(documentRoutes.upload);
+    backend.drop(documentRoutes.upload);
     // The error that browsers report for a changed file.
     vi.spyOn(Blob.prototype, 'slice').mockImplementation(
       () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob,
@@ -160,7 +160,7 @@ describe('a failed upload', () => {
   test('an upload that fails because the session ended notifies the shell and stops the queue', async () => {
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     answer.refuse('unauthorized');

@@ -13,8 +13,8 @@ import {
   watchSending,
 } from '../../../testing/upload-dialog.tsx';
 
-const wire = openFakeBackend();
-const { openUpload, uploads } = uploadTests(wire);
+const backend = openFakeBackend();
+const { openUpload, uploads } = uploadTests(backend);
 
 describe('several uploads', () => {
   test('several files upload two at a time, with their own progress and a total', async () => {
@@ -26,7 +26,7 @@ describe('several uploads', () => {
       aFile('2.pdf', 'x'.repeat(300)),
       aFile('3.pdf', 'x'.repeat(400)),
     );
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     expect(fileRow('3.pdf').getByText('Waiting')).toBeVisible();
@@ -52,10 +52,10 @@ describe('several uploads', () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)));
-    wire.refuse(documentRoutes.upload, 'unavailable');
+    backend.refuse(documentRoutes.upload, 'unavailable');
     await submit(shell);
     await waitFor(() => expect(screen.getByText('0 of 2 files uploaded, 2 failed')).toBeInTheDocument());
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await shell.person.click(button('Try again: 2.pdf'));
     await waitFor(() => expect(uploads()).toHaveLength(3));
     sent(2, 50);
@@ -75,7 +75,7 @@ describe('several uploads', () => {
     await shell.person.click(button('Remove 2.pdf'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveFocus();
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     // The request body is a form.
     await waitFor(() =>
@@ -98,7 +98,7 @@ describe('canceling uploads', () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     await shell.person.click(button('Cancel 1.pdf'));
@@ -112,7 +112,7 @@ describe('canceling uploads', () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -134,7 +134,7 @@ describe('canceling uploads', () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     await shell.person.keyboard('{Escape}');
@@ -150,7 +150,7 @@ describe('canceling uploads', () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     await shell.person.type(screen.getByLabelText('Description (optional)'), 'Signed');
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     sent(0, 99);
@@ -170,7 +170,7 @@ describe('canceling uploads', () => {
     const { requests, sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     sent(0, 100);
@@ -194,7 +194,7 @@ describe('canceling uploads', () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
-    const answer = wire.hold(documentRoutes.upload);
+    const answer = backend.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     sent(0, 100);

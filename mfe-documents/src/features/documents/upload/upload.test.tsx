@@ -16,8 +16,8 @@ import {
   wills,
 } from '../../../testing/upload-dialog.tsx';
 
-const wire = openFakeBackend();
-const { openUpload, uploads, fieldsOf } = uploadTests(wire);
+const backend = openFakeBackend();
+const { openUpload, uploads, fieldsOf } = uploadTests(backend);
 /** Returns a small file that reports this size. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 
@@ -32,8 +32,8 @@ describe('uploading a file', () => {
     fireEvent.change(screen.getByLabelText('Expiration date (optional)'), {
       target: { value: '2027-03-31' },
     });
-    wire.answer(documentRoutes.upload, aDocument());
-    wire.answer(documentRoutes.list, [aDocument()]);
+    backend.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const { file, ...said } = fieldsOf();
@@ -52,7 +52,7 @@ describe('uploading a file', () => {
   test('an upload omits the folder and date when they are not chosen [DOC-14]', async () => {
     const shell = await openUpload({ category: 'wills' });
     await choose(shell, aFile());
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     expect(Object.keys(fieldsOf()).toSorted()).toEqual(['category', 'description', 'file']);
@@ -62,8 +62,8 @@ describe('uploading a file', () => {
   test('an uploaded document appears in the list before the list is loaded again [DOC-26]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    const list = wire.hold(documentRoutes.list);
-    wire.answer(documentRoutes.upload, aDocument());
+    const list = backend.hold(documentRoutes.list);
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     expect(await screen.findByText('1 documents')).toBeVisible();
     list([aDocument()]);
@@ -71,11 +71,11 @@ describe('uploading a file', () => {
 
   test('the lists are loaded again once after the last of several uploads (T-46)', async () => {
     const shell = await openUpload();
-    const reads = () => wire.callsTo(documentRoutes.list).length;
+    const reads = () => backend.callsTo(documentRoutes.list).length;
     const before = reads();
     await choose(shell, aFile('one.pdf'), aFile('two.pdf'), aFile('three.pdf'));
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
-      wire.answer(documentRoutes.upload, aDocument({ originalName: name }));
+      backend.answer(documentRoutes.upload, aDocument({ originalName: name }));
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(3));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -102,12 +102,12 @@ describe('uploading a file', () => {
   test('an upload to a folder that was deleted elsewhere goes to the root, as the dialog shows [DOC-14] [T-30]', async () => {
     const shell = await openUpload({ folder: wills });
     await choose(shell, aFile());
-    wire.answer(folderRoutes.list, [taxes]);
+    backend.answer(folderRoutes.list, [taxes]);
     await act(() => shell.client.invalidateQueries());
     await waitFor(() =>
       expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('No Folder (Root)'),
     );
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));
     expect(fieldsOf()).toMatchObject({ category: 'wills' });
@@ -171,7 +171,7 @@ describe('a rejected file', () => {
   test('the server rejects a large file when the browser does not know the limit', async () => {
     const shell = await openUpload({}, 'do not come');
     chooseAny(aFileOf(1_572_865, 'big.pdf'));
-    wire.refuse(documentRoutes.upload, 'too-large', 'This file is too large. The limit is 1.5 MB.');
+    backend.refuse(documentRoutes.upload, 'too-large', 'This file is too large. The limit is 1.5 MB.');
     await submit(shell);
     expect(await fileRow('big.pdf').findByText('This file is too large. The limit is 1.5 MB.')).toBeVisible();
     expect(fileRow('big.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('a rejected file', () => {
   test('an invalid file does not stop the other uploads and stays visible', async () => {
     const shell = await openUpload();
     chooseAny(aFile('run.exe'), aFile());
-    wire.answer(documentRoutes.upload, aDocument());
+    backend.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     expect(await fileRow('will.pdf').findByText('Uploaded')).toBeVisible();
     expect(uploads()).toHaveLength(1);
@@ -193,7 +193,11 @@ describe('a rejected file', () => {
   test('a file rejected by the server shows its message and cannot be retried unchanged [DOC-27] [T-20]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'file-refused', 'This isn’t a PDF file, although its name says so.');
+    backend.refuse(
+      documentRoutes.upload,
+      'file-refused',
+      'This isn’t a PDF file, although its name says so.',
+    );
     await submit(shell);
     expect(
       await fileRow('will.pdf').findByText('This isn’t a PDF file, although its name says so.'),

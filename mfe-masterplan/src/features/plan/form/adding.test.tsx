@@ -12,7 +12,7 @@ import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 const openAdd = async (tab: string, add: string) => {
   const shell = openPlan(tab);
@@ -26,26 +26,26 @@ describe.each(FOUR_KINDS)(
     const create = `POST ${path}` as const;
 
     test('adding a record sends its fields, with defaults for empty ones, closes the form, confirms, and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
-      list(wire, null);
+      list(backend, null);
       const { person, submit, toasts } = await openAdd(tab, add);
       expect(dialog().getByLabelText(nameLabel)).toHaveFocus();
       await person.keyboard('New');
-      wire.answer(create, stored(), 201);
-      list(wire);
+      backend.answer(create, stored(), 201);
+      list(backend);
       await submit();
       expect(await screen.findByRole('article', { name })).toBeVisible();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      expect(wire.callsTo(create).map(({ body }) => body)).toEqual([bare]);
+      expect(backend.callsTo(create).map(({ body }) => body)).toEqual([bare]);
       expect(toasts).toEqual([{ title: said.added, tone: 'success' }]);
       await person.click(button(add));
       expect(dialog().getByLabelText(nameLabel)).toHaveValue('');
     });
 
     test('a failed add shows the message, keeps the input, and reuses the idempotency key on every retry [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
-      list(wire, null);
+      list(backend, null);
       const { person, submit, toasts } = await openAdd(tab, add);
       await person.keyboard('New');
-      wire.refuse(create, 'unavailable');
+      backend.refuse(create, 'unavailable');
       await submit();
       await waitFor(() => expect(toasts).toHaveLength(1));
       expect(toasts[0]).toMatchObject({ title: said.notAdded, tone: 'destructive' });
@@ -53,17 +53,17 @@ describe.each(FOUR_KINDS)(
       expect(dialog().getByLabelText(nameLabel)).toHaveValue('New');
       await submit();
       await waitFor(() => expect(toasts).toHaveLength(2));
-      const [first, second] = wire.callsTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+      const [first, second] = backend.callsTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
       expect(first).toBeTruthy();
       expect(second).toBe(first);
       await person.type(dialog().getByLabelText(nameLabel), 'er');
       await submit();
       await waitFor(() => expect(toasts).toHaveLength(3));
-      expect(wire.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
+      expect(backend.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
     });
 
     test('adding a record without a name shows a message at the field and sends no request [PLAN-30]', async () => {
-      list(wire, null);
+      list(backend, null);
       const { person, submit } = await openAdd(tab, add);
       await person.keyboard('  ');
       await submit();
@@ -71,7 +71,7 @@ describe.each(FOUR_KINDS)(
       expect(field).toBeInvalid();
       expect(field).toHaveFocus();
       expect(field).toHaveAccessibleDescription(`Please enter the ${nameLabel.toLowerCase()}.`);
-      expect(wire.callsTo(create)).toEqual([]);
+      expect(backend.callsTo(create)).toEqual([]);
       await person.type(field, 'New');
       expect(field).toBeValid();
     });
@@ -80,17 +80,17 @@ describe.each(FOUR_KINDS)(
 
 describe('sent values', () => {
   test('the savings form sends a percentage as a percentage [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
-    wire.answer(savingsAccountRoutes.list, []);
+    backend.answer(savingsAccountRoutes.list, []);
     const { person, submit } = await openAdd('savings', 'Add savings account');
     await person.keyboard('Trip');
     await person.type(screen.getByLabelText('Bank name (optional)'), 'Ally');
     await person.selectOptions(screen.getByLabelText('Account type'), 'Money Market');
     await person.type(screen.getByLabelText('Balance (optional)'), '1250.50');
     await person.type(screen.getByLabelText('Annual interest rate (optional)'), '4,25');
-    wire.refuse(savingsAccountRoutes.create, 'unavailable');
+    backend.refuse(savingsAccountRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({
+      expect(backend.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({
         name: 'Trip',
         bankName: 'Ally',
         balance: '1250.50',
@@ -101,7 +101,7 @@ describe('sent values', () => {
   });
 
   test('the debt form sends a percentage as a fraction [PLAN-16] [PLAN-21] [T-11]', async () => {
-    wire.answer(debtRoutes.list, []);
+    backend.answer(debtRoutes.list, []);
     const { person, submit } = await openAdd('debts', 'Add debt');
     await person.keyboard('Visa');
     await person.type(screen.getByLabelText('Creditor (optional)'), 'Bank');
@@ -109,10 +109,10 @@ describe('sent values', () => {
     await person.type(screen.getByLabelText('Annual interest rate (optional)'), '19.99');
     await person.type(screen.getByLabelText('Minimum monthly payment (optional)'), '95');
     await person.selectOptions(screen.getByLabelText('Debt type'), 'Other');
-    wire.refuse(debtRoutes.create, 'unavailable');
+    backend.refuse(debtRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(debtRoutes.create)[0]?.body).toEqual({
+      expect(backend.callsTo(debtRoutes.create)[0]?.body).toEqual({
         name: 'Visa',
         creditor: 'Bank',
         balance: '4200.5',
@@ -124,7 +124,7 @@ describe('sent values', () => {
   });
 
   test('the property form sends a date only if it has a value [PLAN-17] [PLAN-22] [T-31]', async () => {
-    wire.answer(propertyRoutes.list, []);
+    backend.answer(propertyRoutes.list, []);
     const { person, submit } = await openAdd('properties', 'Add property');
     await person.keyboard('Flat');
     await person.type(screen.getByLabelText('Address (optional)'), '41 Alder Street');
@@ -132,10 +132,10 @@ describe('sent values', () => {
     await person.type(screen.getByLabelText('Mortgage balance (optional)'), '201300');
     await person.type(screen.getByLabelText('Monthly rent (optional)'), '1950');
     fireEvent.change(screen.getByLabelText('Purchase date (optional)'), { target: { value: '2019-06-01' } });
-    wire.refuse(propertyRoutes.create, 'unavailable');
+    backend.refuse(propertyRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(propertyRoutes.create)[0]?.body).toEqual({
+      expect(backend.callsTo(propertyRoutes.create)[0]?.body).toEqual({
         name: 'Flat',
         address: '41 Alder Street',
         propertyValue: '312000',
@@ -148,7 +148,7 @@ describe('sent values', () => {
   });
 
   test('the insurance form sends its fields exactly [PLAN-18] [PLAN-23] [T-31]', async () => {
-    wire.answer(policyRoutes.list, []);
+    backend.answer(policyRoutes.list, []);
     const { person, submit } = await openAdd('insurance', 'Add insurance policy');
     await person.keyboard('Car');
     await person.selectOptions(screen.getByLabelText('Policy type'), 'Auto');
@@ -160,10 +160,10 @@ describe('sent values', () => {
     fireEvent.change(screen.getByLabelText('Expiration date (optional)'), {
       target: { value: '2026-12-31' },
     });
-    wire.refuse(policyRoutes.create, 'unavailable');
+    backend.refuse(policyRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(policyRoutes.create)[0]?.body).toEqual({
+      expect(backend.callsTo(policyRoutes.create)[0]?.body).toEqual({
         name: 'Car',
         provider: 'Cascade',
         policyType: 'auto',
@@ -188,7 +188,7 @@ describe('an invalid percentage', () => {
     ['debts', 'Add debt', '1000', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
     ['debts', 'Add debt', '5.125', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
   ])('under %s, %s rejects the percentage %s [PLAN-30] [T-11]', async (tab, add, typed, advice) => {
-    FOUR_KINDS.find((kind) => kind.tab === tab)?.list(wire, null);
+    FOUR_KINDS.find((kind) => kind.tab === tab)?.list(backend, null);
     const { person, submit } = await openAdd(tab, add);
     await person.keyboard('New');
     const field = dialog().getByLabelText('Annual interest rate (optional)');
@@ -196,13 +196,13 @@ describe('an invalid percentage', () => {
     await submit();
     expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription(advice);
-    expect(wire.calls.every(({ method }) => method === 'GET')).toBe(true);
+    expect(backend.calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
 
 describe('a percentage input [T-59]', () => {
   const openDebt = async () => {
-    wire.answer(debtRoutes.list, []);
+    backend.answer(debtRoutes.list, []);
     const shell = await openAdd('debts', 'Add debt');
     await shell.person.keyboard('New');
     return { ...shell, field: dialog().getByLabelText('Annual interest rate (optional)') };
@@ -216,9 +216,9 @@ describe('a percentage input [T-59]', () => {
     const { person, submit, field } = await openDebt();
     await person.click(field);
     await person.paste(text);
-    wire.refuse(debtRoutes.create, 'unavailable');
+    backend.refuse(debtRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate }));
+    await waitFor(() => expect(backend.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate }));
   });
 
   test('a pasted rate with too many decimals is rounded, with a note', async () => {
@@ -227,10 +227,10 @@ describe('a percentage input [T-59]', () => {
     await person.paste('5.125 %');
     expect(field).toHaveValue('5.13');
     expect(field).toHaveAccessibleDescription('Rounded to 5.13%.');
-    wire.refuse(debtRoutes.create, 'unavailable');
+    backend.refuse(debtRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate: '0.0513' }),
+      expect(backend.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate: '0.0513' }),
     );
   });
 
@@ -248,48 +248,48 @@ describe('a percentage input [T-59]', () => {
 });
 
 test('a second press while a debt is being added does nothing, and the button shows the progress [N-20]', async () => {
-  wire.answer(debtRoutes.list, []);
+  backend.answer(debtRoutes.list, []);
   const { person, submit } = await openAdd('debts', 'Add debt');
   await person.keyboard('New');
-  wire.hold(debtRoutes.create);
+  backend.hold(debtRoutes.create);
   await submit();
   await person.click(await screen.findByRole('button', { name: 'Adding...' }));
   await person.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(wire.callsTo(debtRoutes.create)).toHaveLength(1);
+  expect(backend.callsTo(debtRoutes.create)).toHaveLength(1);
 });
 
 test('an amount that is not a number is not saved until it is corrected [PLAN-30]', async () => {
-  wire.answer(savingsAccountRoutes.list, []);
+  backend.answer(savingsAccountRoutes.list, []);
   const { person, submit } = await openAdd('savings', 'Add savings account');
   await person.keyboard('Overdraft');
   await person.type(dialog().getByLabelText('Balance (optional)'), '-5');
   await submit();
   expect(dialog().getByText('Please enter the amount without a minus sign.')).toBeVisible();
   expect(dialog().getByLabelText('Balance (optional)')).toHaveFocus();
-  expect(wire.callsTo(savingsAccountRoutes.create)).toEqual([]);
-  wire.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
+  expect(backend.callsTo(savingsAccountRoutes.create)).toEqual([]);
+  backend.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
   await submit();
-  expect(wire.callsTo(savingsAccountRoutes.create)).toEqual([]);
+  expect(backend.callsTo(savingsAccountRoutes.create)).toEqual([]);
   await person.clear(dialog().getByLabelText('Balance (optional)'));
   await person.type(dialog().getByLabelText('Balance (optional)'), '5');
   await submit();
   await waitFor(() =>
-    expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }),
+    expect(backend.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }),
   );
 });
 
 test('a retry after a lost response does not create a second card [N-12]', async () => {
-  wire.answer(savingsAccountRoutes.list, []);
+  backend.answer(savingsAccountRoutes.list, []);
   const { person, submit } = await openAdd('savings', 'Add savings account');
   await person.keyboard('Rainy days');
-  wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
-  wire.refuse(savingsAccountRoutes.create, 'unavailable');
+  backend.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
+  backend.refuse(savingsAccountRoutes.create, 'unavailable');
   await submit();
   await screen.findByRole('article', { name: 'Rainy days', hidden: true });
-  wire.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
-  wire.hold(savingsAccountRoutes.list);
+  backend.answer(savingsAccountRoutes.create, aSavingsAccount(), 201);
+  backend.hold(savingsAccountRoutes.list);
   await submit();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getAllByRole('article')).toHaveLength(1);

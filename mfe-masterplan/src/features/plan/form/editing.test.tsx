@@ -8,7 +8,7 @@ import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 const openEdit = async (tab: string, name: string) => {
   const shell = openPlan(tab);
@@ -20,27 +20,27 @@ describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel,
   const update = `PATCH ${path}/:id` as const;
 
   test('editing a record sends the same fields with the version that was loaded, closes the form and confirms [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-25] [PLAN-29] [API-15]', async () => {
-    list(wire, 3);
+    list(backend, 3);
     const { person, save, toasts } = await openEdit(tab, name);
     await person.type(dialog().getByLabelText(nameLabel), ' 2');
-    wire.answer(update, { ...stored(4), name: `${name} 2` });
-    list(wire, 4);
+    backend.answer(update, { ...stored(4), name: `${name} 2` });
+    list(backend, 4);
     await save();
     await waitFor(() => expect(toasts).toEqual([{ title: said.updated, tone: 'success' }]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    const [call] = wire.callsTo(update);
+    const [call] = backend.callsTo(update);
     expect(call?.path).toBe(`${path}/${stored().id}`);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(call?.body).toMatchObject({ name: `${name} 2` });
-    await waitFor(() => expect(wire.callsTo(`GET ${path}`)).toHaveLength(2));
+    await waitFor(() => expect(backend.callsTo(`GET ${path}`)).toHaveLength(2));
     await waitFor(() => expect(button(`Edit ${name}`)).toHaveFocus());
   });
 
   test('a failed edit shows a message and keeps the input [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
-    list(wire);
+    list(backend);
     const { person, save, toasts } = await openEdit(tab, name);
     await person.type(dialog().getByLabelText(nameLabel), ' 2');
-    wire.drop(update);
+    backend.drop(update);
     await save();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toMatchObject({ title: said.notUpdated, tone: 'destructive' });
@@ -49,13 +49,13 @@ describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel,
 });
 
 test('a debt shows its interest as a percentage and sends it back as the same fraction [T-11]', async () => {
-  wire.answer(debtRoutes.list, [aDebt({ interestRate: '0.2000' })]);
+  backend.answer(debtRoutes.list, [aDebt({ interestRate: '0.2000' })]);
   const { save } = await openEdit('debts', 'Visa');
   expect(screen.getByLabelText('Annual interest rate (optional)')).toHaveValue('20');
-  wire.refuse(debtRoutes.update, 'unavailable');
+  backend.refuse(debtRoutes.update, 'unavailable');
   await save();
   await waitFor(() =>
-    expect(wire.callsTo(debtRoutes.update)[0]?.body).toMatchObject({
+    expect(backend.callsTo(debtRoutes.update)[0]?.body).toMatchObject({
       interestRate: '0.2000',
       balance: '4200.50',
     }),
@@ -63,13 +63,13 @@ test('a debt shows its interest as a percentage and sends it back as the same fr
 });
 
 test('a stored date is cleared with null when it is removed [T-31]', async () => {
-  wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-12-31' })]);
+  backend.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-12-31' })]);
   const { save } = await openEdit('insurance', 'Family plan');
   fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
-  wire.refuse(policyRoutes.update, 'unavailable');
+  backend.refuse(policyRoutes.update, 'unavailable');
   await save();
   await waitFor(() =>
-    expect(wire.callsTo(policyRoutes.update)[0]?.body).toMatchObject({
+    expect(backend.callsTo(policyRoutes.update)[0]?.body).toMatchObject({
       expirationDate: null,
       policyNumber: null,
       deductible: null,
@@ -80,12 +80,12 @@ test('a stored date is cleared with null when it is removed [T-31]', async () =>
 describe('a conflicting edit of a debt', () => {
   /** Saves a conflicting change. Afterwards the list returns `newest`, or an error for null. */
   const refused = async (newest: readonly Debt[] | null) => {
-    wire.answer(debtRoutes.list, [aDebt()]);
+    backend.answer(debtRoutes.list, [aDebt()]);
     const shell = await openEdit('debts', 'Visa');
     await shell.person.type(screen.getByLabelText('Debt name'), ' card');
-    wire.refuse(debtRoutes.update, 'stale');
-    if (newest === null) wire.refuse(debtRoutes.list, 'unavailable');
-    else wire.answer(debtRoutes.list, [...newest]);
+    backend.refuse(debtRoutes.update, 'stale');
+    if (newest === null) backend.refuse(debtRoutes.list, 'unavailable');
+    else backend.answer(debtRoutes.list, [...newest]);
     await shell.save();
     await screen.findByText('This debt was changed somewhere else');
     return shell;
@@ -97,21 +97,21 @@ describe('a conflicting edit of a debt', () => {
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
     expect(screen.getByLabelText('Creditor (optional)')).toHaveValue('Other Bank');
     expect(screen.getByLabelText('Debt name')).toHaveValue('Visa card');
-    wire.answer(debtRoutes.update, aDebt({ version: 3 }));
+    backend.answer(debtRoutes.update, aDebt({ version: 3 }));
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(wire.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
+    expect(backend.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
   test('after a conflict the form saves only once the newest version is loaded', async () => {
     const { person, save } = await refused([]);
-    const newest = wire.hold(debtRoutes.list);
+    const newest = backend.hold(debtRoutes.list);
     await person.click(button('Load newest version'));
     await save();
     expect(button('Save changes')).toHaveAttribute('aria-disabled', 'true');
     newest([aDebt({ version: 2 })]);
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
-    expect(wire.callsTo(debtRoutes.update)).toHaveLength(1);
+    expect(backend.callsTo(debtRoutes.update)).toHaveLength(1);
     expect(button('Save changes')).not.toHaveAttribute('aria-disabled');
   });
 

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 const openAdd = async () => {
-  wire.answer(savingsAccountRoutes.list, []);
+  backend.answer(savingsAccountRoutes.list, []);
   const shell = openPlan();
   await shell.person.click(await screen.findByRole('button', { name: 'Add savings account' }));
   return shell;

@@ -7,74 +7,77 @@ import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, stored, list }) => {
   const remove = `DELETE ${path}/:id` as const;
   const restore = `POST ${path}/:id/restore` as const;
 
   test('deleting a record needs no confirmation, shows a toast, and can be undone [PLAN-5] [PLAN-8] [PLAN-25] [PLAN-29] [T-34]', async () => {
-    list(wire, 3);
+    list(backend, 3);
     const { person, toasts } = openPlan(tab);
     await screen.findByRole('article', { name });
-    wire.answer(remove, null, 204);
-    list(wire, null);
+    backend.answer(remove, null, 204);
+    list(backend, null);
     await person.click(button(`Delete ${name}`));
     expect(await screen.findByText(said.deleted)).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    expect(wire.callsTo(remove).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([
-      [`${path}/${stored().id}`, '"3"', null],
-    ]);
-    wire.answer(restore, stored(5));
-    list(wire, 5);
+    expect(
+      backend.callsTo(remove).map((call) => [call.path, call.headers.get('If-Match'), call.body]),
+    ).toEqual([[`${path}/${stored().id}`, '"3"', null]]);
+    backend.answer(restore, stored(5));
+    list(backend, 5);
     await person.click(button('Undo'));
     expect(await screen.findByRole('article', { name })).toBeVisible();
-    expect(wire.callsTo(restore).map((call) => call.path)).toEqual([`${path}/${stored().id}/restore`]);
+    expect(backend.callsTo(restore).map((call) => call.path)).toEqual([`${path}/${stored().id}/restore`]);
     await waitFor(() => expect(toasts.at(-1)?.title).toMatch(/ restored successfully$/));
     expect(screen.getByRole('article', { name })).toHaveFocus();
   });
 
   test('a failed deletion shows a message and keeps the card [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
-    list(wire);
+    list(backend);
     const { person, toasts } = openPlan(tab);
     await screen.findByRole('article', { name });
-    wire.refuse(remove, 'unavailable');
+    backend.refuse(remove, 'unavailable');
     await person.click(button(`Delete ${name}`));
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toMatchObject({ title: said.notDeleted, tone: 'destructive' });
     expect(screen.getByRole('article', { name })).toBeVisible();
-    await waitFor(() => expect(wire.callsTo(`GET ${path}`)).toHaveLength(2));
+    await waitFor(() => expect(backend.callsTo(`GET ${path}`)).toHaveLength(2));
   });
 });
 
 test('pressing Delete twice on the same card sends one request [N-20]', async () => {
-  wire.answer(debtRoutes.list, [aDebt()]);
+  backend.answer(debtRoutes.list, [aDebt()]);
   const { person } = openPlan('debts');
   const icon = await screen.findByRole('button', { name: 'Delete Visa' });
-  const release = wire.hold(debtRoutes.delete);
+  const release = backend.hold(debtRoutes.delete);
   await person.dblClick(icon);
   expect(screen.getByRole('article', { name: 'Visa' })).toHaveAttribute('aria-busy', 'true');
-  wire.answer(debtRoutes.list, []);
+  backend.answer(debtRoutes.list, []);
   release(null);
   expect(await screen.findByText('No debts yet')).toBeVisible();
-  expect(wire.callsTo(debtRoutes.delete)).toHaveLength(1);
+  expect(backend.callsTo(debtRoutes.delete)).toHaveLength(1);
 });
 
 test('after a deletion the focus is on the list of the card', async () => {
-  wire.answer(debtRoutes.list, [aDebt()]);
+  backend.answer(debtRoutes.list, [aDebt()]);
   const { person } = openPlan('debts');
   await screen.findByRole('article');
-  wire.answer(debtRoutes.delete, null);
-  wire.answer(debtRoutes.list, []);
+  backend.answer(debtRoutes.delete, null);
+  backend.answer(debtRoutes.list, []);
   await person.click(button('Delete Visa'));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus());
 });
 
 test('a slow deletion does not move the focus when the user has moved it in the meantime', async () => {
-  wire.answer(debtRoutes.list, [aDebt(), aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' })]);
+  backend.answer(debtRoutes.list, [
+    aDebt(),
+    aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' }),
+  ]);
   const { person, toasts } = openPlan('debts');
   await screen.findByRole('article', { name: 'Car' });
-  const release = wire.hold(debtRoutes.delete);
+  const release = backend.hold(debtRoutes.delete);
   await person.click(button('Delete Visa'));
   await person.click(button('Edit Car'));
   const name = screen.getByLabelText('Debt name');
@@ -87,22 +90,22 @@ test('a slow deletion does not move the focus when the user has moved it in the 
 });
 
 test('reloading a failed list moves the focus from the removed button to the list', async () => {
-  wire.refuse(debtRoutes.list, 'unavailable');
+  backend.refuse(debtRoutes.list, 'unavailable');
   const { person } = openPlan('debts');
   const reload = await screen.findByRole('button', { name: 'Reload' });
-  wire.answer(debtRoutes.list, [aDebt()]);
+  backend.answer(debtRoutes.list, [aDebt()]);
   await person.click(reload);
   await screen.findByRole('article', { name: 'Visa' });
   expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus();
 });
 
 test('a change refreshes the dashboard figures of the same kind [T-33]', async () => {
-  wire.answer(debtRoutes.list, [aDebt()]);
+  backend.answer(debtRoutes.list, [aDebt()]);
   const { person, client } = openPlan('debts');
   client.setQueryData(['debts', 'dashboard'], []);
   client.setQueryData(['savings-accounts', 'dashboard'], []);
   await screen.findByRole('article');
-  wire.answer(debtRoutes.delete, null);
+  backend.answer(debtRoutes.delete, null);
   await person.click(button('Delete Visa'));
   await waitFor(() => expect(client.getQueryState(['debts', 'dashboard'])?.isInvalidated).toBe(true));
   expect(client.getQueryState(['savings-accounts', 'dashboard'])?.isInvalidated).toBe(false);
@@ -110,19 +113,19 @@ test('a change refreshes the dashboard figures of the same kind [T-33]', async (
 
 describe('deleted records [T-34]', () => {
   const openDeleted = async () => {
-    wire.answer(debtRoutes.list, []);
+    backend.answer(debtRoutes.list, []);
     const shell = openPlan('debts');
     await shell.person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
     return shell;
   };
 
   test('deleted records show their deadlines and can be restored', async () => {
-    wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    backend.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = await openDeleted();
     expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
-    wire.answer(debtRoutes.restore, aDebt({ version: 3 }));
-    wire.answer(debtRoutes.listDeleted, []);
-    wire.answer(debtRoutes.list, [aDebt({ version: 3 })]);
+    backend.answer(debtRoutes.restore, aDebt({ version: 3 }));
+    backend.answer(debtRoutes.listDeleted, []);
+    backend.answer(debtRoutes.list, [aDebt({ version: 3 })]);
     await person.click(button('Restore Visa'));
     expect(await screen.findByText('No debt was deleted in the last 30 days.')).toBeVisible();
     expect(toasts).toEqual([{ title: 'Debt restored successfully', tone: 'success' }]);
@@ -131,13 +134,13 @@ describe('deleted records [T-34]', () => {
   });
 
   test('the dialog of deleted records shows no empty message before the list is loaded', async () => {
-    wire.answer(debtRoutes.listDeleted, []);
+    backend.answer(debtRoutes.listDeleted, []);
     const { person, client } = await openDeleted();
     await screen.findByText('No debt was deleted in the last 30 days.');
     await person.keyboard('{Escape}');
     // Every change of a record invalidates this query.
     await client.invalidateQueries({ queryKey: ['debts'] });
-    const release = wire.hold(debtRoutes.listDeleted);
+    const release = backend.hold(debtRoutes.listDeleted);
     await person.click(button('Recently deleted'));
     expect(screen.queryByText('No debt was deleted in the last 30 days.')).not.toBeInTheDocument();
     release([{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
@@ -146,23 +149,23 @@ describe('deleted records [T-34]', () => {
 
   test('deleted records can be restored one after the other and concurrently, each with one request [N-20]', async () => {
     const other = aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' });
-    wire.answer(
+    backend.answer(
       debtRoutes.listDeleted,
       [aDebt(), other].map((debt) => ({ ...debt, deletedAt: '2026-03-01T12:00:00.000Z' })),
     );
     const { person, toasts } = await openDeleted();
     await screen.findByRole('button', { name: 'Restore Visa' });
-    const release = wire.hold(debtRoutes.restore);
+    const release = backend.hold(debtRoutes.restore);
     for (const name of ['Visa', 'Car', 'Visa']) await person.click(button(`Restore ${name}`));
     release(aDebt({ version: 3 }));
     await waitFor(() => expect(toasts).toHaveLength(2));
-    expect(wire.callsTo(debtRoutes.restore)).toHaveLength(2);
+    expect(backend.callsTo(debtRoutes.restore)).toHaveLength(2);
   });
 
   test('a rejected restore shows the message and keeps the row', async () => {
-    wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    backend.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = await openDeleted();
-    wire.refuse(debtRoutes.restore, 'plan-feature');
+    backend.refuse(debtRoutes.restore, 'plan-feature');
     await person.click(await screen.findByRole('button', { name: 'Restore Visa' }));
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({ title: 'Failed to restore debt', tone: 'destructive' }),
@@ -171,10 +174,10 @@ describe('deleted records [T-34]', () => {
   });
 
   test('a list of deleted records that fails to load can be loaded again', async () => {
-    wire.refuse(debtRoutes.listDeleted, 'unavailable');
+    backend.refuse(debtRoutes.listDeleted, 'unavailable');
     const { person } = await openDeleted();
     const reload = await screen.findByRole('button', { name: 'Reload' });
-    wire.answer(debtRoutes.listDeleted, []);
+    backend.answer(debtRoutes.listDeleted, []);
     await person.click(reload);
     expect(await screen.findByText('No debt was deleted in the last 30 days.')).toBeVisible();
   });

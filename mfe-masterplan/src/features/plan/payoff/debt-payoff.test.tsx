@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const small = aDebt({
   id: '0190cccc-0000-7000-8000-000000000008',
   name: 'Loan',
@@ -18,7 +18,7 @@ const dear = aDebt({ balance: '1000.00', interestRate: '0.2400', minimumPayment:
 const outcome = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the panel shows the payoff by snowball and avalanche in whole dollars, with the extra amount that is typed [PLAN-9] [UI-9]', async () => {
-  wire.answer(debtRoutes.list, [small, dear]);
+  backend.answer(debtRoutes.list, [small, dear]);
   const { person } = openPlan('debts');
   await person.type(await screen.findByLabelText('Extra each month'), '100');
   expect(outcome('Snowball').getByText('Dec 2026')).toBeVisible();
@@ -34,13 +34,13 @@ test('the panel shows the payoff by snowball and avalanche in whole dollars, wit
 });
 
 test('debts that are never paid off show a message instead of a month', async () => {
-  wire.answer(debtRoutes.list, [aDebt({ minimumPayment: '0.00' })]);
+  backend.answer(debtRoutes.list, [aDebt({ minimumPayment: '0.00' })]);
   openPlan('debts');
   expect(await screen.findAllByText('Not with these payments')).toHaveLength(2);
 });
 
 test('the payoff panel is hidden when there are no debts', async () => {
-  wire.answer(debtRoutes.list, [aDebt({ balance: '0.00' })]);
+  backend.answer(debtRoutes.list, [aDebt({ balance: '0.00' })]);
   openPlan('debts');
   await screen.findByRole('article');
   expect(screen.queryByLabelText('Extra each month')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ import {
 import { copyForAWhile } from './clipboard.ts';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -28,7 +28,7 @@ function prevented(): Event {
 }
 
 test('copying a password or user name does not show it, and the toast says when the clipboard is cleared', async () => {
-  wire.answer(entryRoutes.list, [anEntry()]);
+  backend.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts, container } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
   const clipboard = putClipboard();
@@ -49,7 +49,7 @@ test('copying a password or user name does not show it, and the toast says when 
 });
 
 test('a copy that the browser refuses shows an error', async () => {
-  wire.answer(entryRoutes.list, [anEntry()]);
+  backend.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
   vi.stubGlobal(

@@ -6,10 +6,10 @@ import { anEntry } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 
 const openAdd = async () => {
-  wire.answer(entryRoutes.list, []);
+  backend.answer(entryRoutes.list, []);
   const shell = openVault();
   await shell.person.click(await screen.findByRole('button', { name: 'Add password' }));
   const { person } = shell;
@@ -30,11 +30,11 @@ describe('adding an entry', () => {
     const { person, fill, submit, toasts, container } = await openAdd();
     await fill();
     await person.type(screen.getByLabelText('Website (optional)'), ' https://bank.example ');
-    wire.answer(entryRoutes.create, anEntry({ name: 'Bank' }));
-    wire.answer(entryRoutes.list, [anEntry({ name: 'Bank' })]);
+    backend.answer(entryRoutes.create, anEntry({ name: 'Bank' }));
+    backend.answer(entryRoutes.list, [anEntry({ name: 'Bank' })]);
     await submit();
     expect(await screen.findByRole('article', { name: 'Bank' })).toBeVisible();
-    expect(wire.callsTo(entryRoutes.create).map(({ body }) => body)).toEqual([
+    expect(backend.callsTo(entryRoutes.create).map(({ body }) => body)).toEqual([
       {
         name: 'Bank',
         usernameEmail: 'ada',
@@ -43,7 +43,7 @@ describe('adding an entry', () => {
         notes: null,
       },
     ]);
-    expect(wire.callsTo(entryRoutes.create)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(backend.callsTo(entryRoutes.create)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(toasts).toEqual([{ title: 'Password Added', tone: 'success' }]);
     expect(container.innerHTML).not.toContain('kept as typed');
     await person.click(button('Add password'));
@@ -54,7 +54,7 @@ describe('adding an entry', () => {
   test('a failed add shows the message of the service, keeps the input, and reuses the idempotency key on every retry [VAULT-16] [T-20] [N-12]', async () => {
     const { fill, submit, toasts } = await openAdd();
     await fill();
-    wire.refuse(entryRoutes.create, 'unavailable');
+    backend.refuse(entryRoutes.create, 'unavailable');
     await submit();
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -68,7 +68,7 @@ describe('adding an entry', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('  kept as typed  ');
     await submit();
     await waitFor(() => expect(toasts).toHaveLength(2));
-    const [first, second] = wire
+    const [first, second] = backend
       .callsTo(entryRoutes.create)
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).toBe(first);
@@ -78,10 +78,10 @@ describe('adding an entry', () => {
     const { person, fill, submit } = await openAdd();
     await fill();
     await person.type(screen.getByLabelText('Website (optional)'), ' github.com/login');
-    wire.answer(entryRoutes.create, anEntry());
+    backend.answer(entryRoutes.create, anEntry());
     await submit();
     await waitFor(() =>
-      expect(wire.callsTo(entryRoutes.create)[0]?.body).toMatchObject({ url: 'https://github.com/login' }),
+      expect(backend.callsTo(entryRoutes.create)[0]?.body).toMatchObject({ url: 'https://github.com/login' }),
     );
   });
 
@@ -100,7 +100,7 @@ describe('adding an entry', () => {
     expect(screen.getByLabelText('Website (optional)')).toHaveAccessibleDescription(
       /^Please enter a web address that begins with http/,
     );
-    expect(wire.callsTo(entryRoutes.create)).toEqual([]);
+    expect(backend.callsTo(entryRoutes.create)).toEqual([]);
   });
 
   test('the fields are hidden from other password managers', async () => {
@@ -112,7 +112,7 @@ describe('adding an entry', () => {
 
 describe('editing an entry', () => {
   const openEdit = async () => {
-    wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
+    backend.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     const shell = openVault();
     await shell.person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
     return { ...shell, save: () => shell.person.click(button('Save changes')) };
@@ -122,11 +122,11 @@ describe('editing an entry', () => {
     const { person, save, toasts } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
     await person.clear(screen.getByLabelText('Notes (optional)'));
-    wire.answer(entryRoutes.update, anEntry({ version: 4, name: 'First Bank 2' }));
-    wire.answer(entryRoutes.list, [anEntry({ version: 4, name: 'First Bank 2' })]);
+    backend.answer(entryRoutes.update, anEntry({ version: 4, name: 'First Bank 2' }));
+    backend.answer(entryRoutes.list, [anEntry({ version: 4, name: 'First Bank 2' })]);
     await save();
     await waitFor(() => expect(toasts).toEqual([{ title: 'Password Updated', tone: 'success' }]));
-    const [call] = wire.callsTo(entryRoutes.update);
+    const [call] = backend.callsTo(entryRoutes.update);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(call?.body).toEqual({
       name: 'First Bank 2',
@@ -150,7 +150,7 @@ describe('editing an entry', () => {
   test('a failed edit shows a message [VAULT-17]', async () => {
     const { person, save, toasts } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
-    wire.drop(entryRoutes.update);
+    backend.drop(entryRoutes.update);
     await save();
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -163,29 +163,33 @@ describe('editing an entry', () => {
   test('an edit of an entry that changed elsewhere overwrites nothing', async () => {
     const { person, save } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
-    wire.refuse(entryRoutes.update, 'stale');
+    backend.refuse(entryRoutes.update, 'stale');
     await save();
-    wire.answer(entryRoutes.list, [anEntry({ version: 4, usernameEmail: 'grace', password: 'newer-one' })]);
+    backend.answer(entryRoutes.list, [
+      anEntry({ version: 4, usernameEmail: 'grace', password: 'newer-one' }),
+    ]);
     await person.click(await screen.findByRole('button', { name: 'Load newest version' }));
     await waitFor(() => expect(screen.getByLabelText('User name or email')).toHaveValue('grace'));
     expect(screen.getByLabelText('Password')).toHaveValue('newer-one');
     expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank 2');
-    wire.answer(entryRoutes.update, anEntry({ version: 5 }));
+    backend.answer(entryRoutes.update, anEntry({ version: 5 }));
     await save();
-    await waitFor(() => expect(wire.callsTo(entryRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"4"'));
+    await waitFor(() =>
+      expect(backend.callsTo(entryRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"4"'),
+    );
   });
 });
 
 describe('a conflicting edit', () => {
   const openStale = async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const shell = openVault();
     const { person } = shell;
     await person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
     await person.clear(screen.getByLabelText('Password'));
     await person.type(screen.getByLabelText('Password'), 'mine');
-    wire.refuse(entryRoutes.update, 'stale');
-    wire.answer(entryRoutes.list, [anEntry({ version: 2, password: 'theirs', usernameEmail: 'grace' })]);
+    backend.refuse(entryRoutes.update, 'stale');
+    backend.answer(entryRoutes.list, [anEntry({ version: 2, password: 'theirs', usernameEmail: 'grace' })]);
     await person.click(button('Save changes'));
     const load = await screen.findByRole('button', { name: 'Load newest version' });
     return { ...shell, load: () => person.click(load) };

@@ -7,11 +7,11 @@ import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) =>
   anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
 const opened = async (...entries: ListedEntry[]) => {
-  wire.answer(entryRoutes.list, entries);
+  backend.answer(entryRoutes.list, entries);
   const shell = openVault();
   await screen.findAllByRole('article');
   return shell;
@@ -41,13 +41,13 @@ describe('an added entry', () => {
     await person.type(screen.getByLabelText('Service or company'), name);
     await person.type(screen.getByLabelText('User name or email'), 'ada');
     await person.type(screen.getByLabelText('Password'), 'x');
-    wire.answer(entryRoutes.create, named(7, name));
+    backend.answer(entryRoutes.create, named(7, name));
     await person.click(dialog().getByRole('button', { name: 'Add password' }));
   };
 
   test('an added entry has the focus at its place in the list', async () => {
     const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
-    wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
+    backend.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
     await add(shell, 'Middle');
     await waitFor(() => expect(row('Middle')).toHaveFocus());
     expect(names()).toEqual(['Apple', 'Middle', 'Zoo']);
@@ -57,7 +57,7 @@ describe('an added entry', () => {
 
   test('an added entry clears a search that would hide it', async () => {
     const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
-    wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
+    backend.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
     await shell.person.keyboard('/zoo');
     await waitFor(() => expect(names()).toEqual(['Zoo']));
     await add(shell, 'Middle');
@@ -72,8 +72,8 @@ describe('the focus', () => {
     name: string,
     ...rest: ListedEntry[]
   ) => {
-    wire.answer(entryRoutes.delete, null);
-    wire.answer(entryRoutes.list, rest);
+    backend.answer(entryRoutes.delete, null);
+    backend.answer(entryRoutes.list, rest);
     button(`Delete ${name}`).focus();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('article', { name })).not.toBeInTheDocument());
@@ -92,8 +92,8 @@ describe('the focus', () => {
 
   test('a slow deletion does not move the focus when the user has moved it in the meantime', async () => {
     const { person } = await opened(named(1, 'Apple'), named(2, 'Bank'));
-    const release = wire.hold(entryRoutes.delete);
-    wire.answer(entryRoutes.list, [named(2, 'Bank')]);
+    const release = backend.hold(entryRoutes.delete);
+    backend.answer(entryRoutes.list, [named(2, 'Bank')]);
     await person.click(button('Delete Apple'));
     await person.click(screen.getByRole('searchbox'));
     release(null);
@@ -105,8 +105,8 @@ describe('the focus', () => {
     const [a, b] = [named(1, 'Apple'), named(2, 'Bank')];
     const shell = await opened(a, b);
     await removeNamed(shell, 'Apple', b);
-    wire.answer(entryRoutes.restore, a);
-    wire.answer(entryRoutes.list, [a, b]);
+    backend.answer(entryRoutes.restore, a);
+    backend.answer(entryRoutes.list, [a, b]);
     await shell.person.click(button('Undo'));
     await waitFor(() => expect(row('Apple')).toHaveFocus());
   });
@@ -118,8 +118,8 @@ describe('the focus', () => {
     await shell.person.click(button('Edit Apple'));
     await shell.person.type(screen.getByLabelText('Password'), '-clench-hubcap-wafer');
     const fixed = { ...weak, version: 2, password: 'password1-clench-hubcap-wafer' };
-    wire.answer(entryRoutes.update, fixed);
-    wire.answer(entryRoutes.list, [fixed, named(2, 'Bank')]);
+    backend.answer(entryRoutes.update, fixed);
+    backend.answer(entryRoutes.list, [fixed, named(2, 'Bank')]);
     await shell.person.click(button('Save changes'));
     expect(await screen.findByRole('heading', { name: 'No weak passwords left' })).toBeVisible();
     expect(screen.queryByText('No passwords found')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { button, dialog, openVault, preloadPage } from '../../../testing/open-va
 import { readVaultFile, writeVaultFile } from './vault-file.ts';
 
 preloadPage();
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const STRONG = 'clench-hubcap-reptile-wafer';
 
 const choose = async (item: string) => {
@@ -29,7 +29,7 @@ describe('the import', () => {
   };
 
   test('an import shows the content of a file, sends the chosen entries on confirmation, and reports the rest', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' }),
     ]);
     const { person, toasts, baseElement } = await openImport(sample('chrome.csv'));
@@ -38,12 +38,12 @@ describe('the import', () => {
     expect(screen.getByRole('checkbox', { name: 'Import Shop, ada' })).not.toBeChecked();
     expect(screen.getByText('Already stored')).toBeVisible();
     expect(baseElement.innerHTML).not.toContain('comma, and');
-    expect(wire.callsTo(entryRoutes.import)).toEqual([]);
-    wire.answer(entryRoutes.import, { created: 1 });
-    wire.answer(entryRoutes.list, [anEntry()]);
+    expect(backend.callsTo(entryRoutes.import)).toEqual([]);
+    backend.answer(entryRoutes.import, { created: 1 });
+    backend.answer(entryRoutes.list, [anEntry()]);
     await person.click(button('Import 1 password'));
     expect(await screen.findByText('1 password imported')).toBeVisible();
-    expect(wire.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([
+    expect(backend.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([
       {
         entries: [
           {
@@ -71,7 +71,7 @@ describe('the import', () => {
   });
 
   test('an import preview gives the reason for each entry that cannot be imported, and for unsupported items', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     await openImport(sample('bitwarden.json'));
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
@@ -85,11 +85,11 @@ describe('the import', () => {
   });
 
   test('an import names the entries stored without all details, and the missing details', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(sample('bitwarden.json'));
     const submit = await screen.findByRole('button', { name: /^Import \d+ password/ });
-    wire.answer(entryRoutes.import, { created: 2 });
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.import, { created: 2 });
+    backend.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
     // The details element has the text as its summary.
     const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!);
@@ -99,7 +99,7 @@ describe('the import', () => {
   });
 
   test('an import uses the name as missing user name when the user agrees', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(
       new File(
         ['name,url,username,password\nWi-Fi,,,secret\nBank,https://bank.example,ada,other\n'],
@@ -116,7 +116,7 @@ describe('the import', () => {
   });
 
   test('an import of a file whose entries are all stored says so', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry({
         name: 'bank.example',
         usernameEmail: 'ada@example.com',
@@ -140,18 +140,18 @@ describe('the import', () => {
       STRONG,
       new Date(),
     );
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(new File([encrypted], 'mine.json'));
     await person.type(await screen.findByLabelText('Password of the export'), STRONG);
     await person.click(button('Open'));
-    wire.answer(entryRoutes.import, { created: 1 });
+    backend.answer(entryRoutes.import, { created: 1 });
     await person.click(await screen.findByRole('button', { name: 'Import 1 password' }));
     expect(await screen.findByText('1 password imported')).toBeVisible();
     expect(screen.queryByText(/still on your computer/)).not.toBeInTheDocument();
   });
 
   test('a failed import resumes at the failed batch with the same idempotency key', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const lines = Array.from(
       { length: 250 },
       (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`,
@@ -160,18 +160,18 @@ describe('the import', () => {
       new File([['name,url,username,password,note', ...lines].join('\n')], 'many.csv'),
     );
     let calls = 0;
-    const held = wire.hold(entryRoutes.import);
+    const held = backend.hold(entryRoutes.import);
     await person.click(await screen.findByRole('button', { name: 'Import 250 passwords' }));
     expect(await screen.findByText('0 of 250')).toBeVisible();
     held.refuse('unavailable');
     expect(await screen.findByText(/^The import stopped: 503: /)).toBeVisible();
-    wire.answer(entryRoutes.import, ({ body }) => {
+    backend.answer(entryRoutes.import, ({ body }) => {
       calls += 1;
       return { created: (body as { entries: unknown[] }).entries.length };
     });
     await person.click(button('Try again'));
     expect(await screen.findByText('250 passwords imported')).toBeVisible();
-    const keys = wire.callsTo(entryRoutes.import).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = backend.callsTo(entryRoutes.import).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(calls).toBe(2);
     expect(keys[0]).toBe(keys[1]);
     expect(new Set(keys).size).toBe(2);
@@ -192,37 +192,37 @@ describe('the import', () => {
     );
 
   test('a canceled import does not send the rest of the file', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(many(450));
-    const answerFirst = wire.hold(entryRoutes.import);
+    const answerFirst = backend.hold(entryRoutes.import);
     await person.click(await screen.findByRole('button', { name: 'Import 450 passwords' }));
     await screen.findByText('0 of 450');
     await person.click(button('Cancel'));
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     answerFirst({ created: 200 });
     // The page loads the list again after the import has ended.
-    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2));
-    expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
+    await waitFor(() => expect(backend.callsTo(entryRoutes.list)).toHaveLength(2));
+    expect(backend.callsTo(entryRoutes.import)).toHaveLength(1);
   });
 
   test('an import stops when the user leaves the page', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person, unmount, client } = await openImport(many(450));
-    const answerFirst = wire.hold(entryRoutes.import);
+    const answerFirst = backend.hold(entryRoutes.import);
     await person.click(await screen.findByRole('button', { name: 'Import 450 passwords' }));
     await screen.findByText('0 of 450');
     const ended = vi.spyOn(client, 'invalidateQueries');
     unmount();
     answerFirst({ created: 200 });
     await waitFor(() => expect(ended).toHaveBeenCalled());
-    expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
+    expect(backend.callsTo(entryRoutes.import)).toHaveLength(1);
   });
 
   test('an import recognizes entries that an earlier import stored during the preview', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { client } = await openImport(sample('chrome.csv'));
     await screen.findByRole('button', { name: 'Import 2 passwords' });
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' }),
     ]);
     await client.invalidateQueries({ queryKey: ['passwords'] });
@@ -230,7 +230,7 @@ describe('the import', () => {
   });
 
   test('an import stores only as many entries as fit and says so', async () => {
-    wire.answer(
+    backend.answer(
       entryRoutes.list,
       Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })),
     );
@@ -250,16 +250,16 @@ describe('the import', () => {
   });
 
   test('an import that failed because the vault is full offers no retry', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(sample('chrome.csv'));
-    wire.refuse(entryRoutes.import, 'full');
+    backend.refuse(entryRoutes.import, 'full');
     await person.click(await screen.findByRole('button', { name: 'Import 2 passwords' }));
     expect(await screen.findByText(/^The import stopped: 409: /)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   test('an import counts unsupported items and names each of them', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     await openImport(
       new File(
         [
@@ -277,7 +277,7 @@ describe('the import', () => {
   });
 
   test('a preview of many entries renders some at a time and selects all of them', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person } = await openImport(many(150));
     expect(await screen.findByText('150 of 150 passwords chosen')).toBeVisible();
     expect(screen.getAllByRole('checkbox', { name: /^Import Site / })).toHaveLength(100);
@@ -287,9 +287,9 @@ describe('the import', () => {
   });
 
   test('an import after the session ended shows a message and leads to sign-in [VAULT-19]', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     const { person, toasts } = await openImport(sample('chrome.csv'));
-    wire.refuse(entryRoutes.import, 'unauthorized');
+    backend.refuse(entryRoutes.import, 'unauthorized');
     await person.click(await screen.findByRole('button', { name: 'Import 2 passwords' }));
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -303,7 +303,7 @@ describe('the import', () => {
   });
 
   test('an unreadable file shows instructions, and another one can be chosen', async () => {
-    wire.answer(entryRoutes.list, []);
+    backend.answer(entryRoutes.list, []);
     await openImport(new File(['{"encrypted":true,"data":"2.x"}'], 'x.json'));
     expect(await screen.findByRole('alert')).toHaveTextContent('This Bitwarden export is encrypted.');
     expect(screen.getByLabelText('Choose a file')).toBeEnabled();
@@ -325,7 +325,7 @@ describe('the export', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('an export asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null }),
     ]);
@@ -368,9 +368,9 @@ describe('the export', () => {
   };
 
   test('an export includes entries stored elsewhere after the page loaded', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
-    wire.answer(entryRoutes.list, [
+    backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Added elsewhere' }),
       aDamagedEntry(),
@@ -389,12 +389,12 @@ describe('the export', () => {
   });
 
   test('a canceled export creates no file', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
-    const answer = wire.hold(entryRoutes.list);
+    const answer = backend.hold(entryRoutes.list);
     const encrypting = vi.spyOn(crypto.subtle, 'encrypt');
     await person.click(button('Export'));
-    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2));
+    await waitFor(() => expect(backend.callsTo(entryRoutes.list)).toHaveLength(2));
     await person.click(button('Cancel'));
     answer([anEntry()]);
     await screen.findByRole('article');
@@ -405,7 +405,7 @@ describe('the export', () => {
   });
 
   test('an export on an insecure address explains this and creates no file', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     vi.stubGlobal('crypto', {
       getRandomValues: crypto.getRandomValues.bind(crypto),
@@ -422,9 +422,9 @@ describe('the export', () => {
   });
 
   test('an export that cannot load the entries shows an error and creates no file', async () => {
-    wire.answer(entryRoutes.list, [anEntry()]);
+    backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
-    wire.refuse(entryRoutes.list, 'unavailable');
+    backend.refuse(entryRoutes.list, 'unavailable');
     await person.click(button('Export'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Nothing was exported' }));
     expect(made).toEqual([]);

@@ -14,7 +14,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
 const MB = 1_048_576;
 
@@ -29,9 +29,9 @@ const aSession = (over: Partial<Session> = {}): Session => ({
 });
 
 beforeEach(() => {
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(getEntitlements, trialEntitlements());
-  wire.answer(listSessions, [
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(getEntitlements, trialEntitlements());
+  backend.answer(listSessions, [
     aSession(),
     aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' }),
   ]);
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 async function open(over: Partial<User> = {}) {
-  wire.answer(getUser, aUser(over));
+  backend.answer(getUser, aUser(over));
   const app = renderApp('/account-settings');
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
   return app;
@@ -115,14 +115,14 @@ test('both names are required [ACC-5] [ACC-6]', async () => {
   await person.click(save());
   expect(await screen.findByText('First name is required')).toBeVisible();
   expect(screen.getByText('Last name is required')).toBeVisible();
-  expect(wire.callsTo(updateProfile)).toEqual([]);
+  expect(backend.callsTo(updateProfile)).toEqual([]);
 });
 
 test('saving sends names and photo with the version that they are based on, and updates sidebar and user [ACC-11] [ACC-12] [API-9]', async () => {
   const { person } = await open({ version: 4, profileImageUrl: PHOTO });
   const changed = aUser({ version: 5, firstName: 'Grace', profileImageUrl: PHOTO });
-  const release = wire.hold(updateProfile);
-  wire.answer(getUser, changed);
+  const release = backend.hold(updateProfile);
+  backend.answer(getUser, changed);
   await person.clear(screen.getByLabelText('First name'));
   await person.type(screen.getByLabelText('First name'), 'Grace');
   await person.click(save());
@@ -130,23 +130,23 @@ test('saving sends names and photo with the version that they are based on, and 
   release(changed);
   expect(await screen.findByText('Profile Updated')).toBeVisible();
   expect(
-    wire
+    backend
       .callsTo(updateProfile)
       .map(({ body, headers }) => [body, headers.get('If-Match'), headers.get('X-Page-Owner')]),
   ).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"', aUser().id]]);
   expect(screen.getByText('Grace Lovelace')).toBeVisible();
-  expect(wire.callsTo(getUser)).toHaveLength(2);
+  expect(backend.callsTo(getUser)).toHaveLength(2);
 });
 
 test.each([
   [
     'an error response',
-    () => wire.refuse(updateProfile, 'stale'),
+    () => backend.refuse(updateProfile, 'stale'),
     '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
   ],
   [
     'no response',
-    () => wire.drop(updateProfile),
+    () => backend.drop(updateProfile),
     'We could not reach the server. Please check your connection and try again.',
   ],
 ])(
@@ -166,7 +166,7 @@ test.each([
 test("a session that ended hides the page, and the user's input is still there after signing in again [DASH-4]", async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
-  wire.refuse(updateProfile, 'unauthorized');
+  backend.refuse(updateProfile, 'unauthorized');
   await person.click(save());
   expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
   expect(screen.getByText('401: Unauthorized')).toBeVisible();
@@ -179,13 +179,13 @@ test("a session that ended hides the page, and the user's input is still there a
 test('a photo is resized to fit into 400 × 400, and saved as a JPEG data URL with quality 0.8 [ACC-10]', async () => {
   const drawn = aBrowserThatDraws(1600, 800);
   const { person, container } = await open();
-  wire.answer(updateProfile, aUser({ profileImageUrl: PHOTO }));
+  backend.answer(updateProfile, aUser({ profileImageUrl: PHOTO }));
   choose(aFile(5 * MB, 'image/png'));
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', PHOTO));
   expect(drawn).toEqual({ size: '400x200', type: 'image/jpeg', quality: 0.8 });
   await person.click(save());
   await screen.findByText('Profile Updated');
-  expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: PHOTO });
+  expect(backend.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: PHOTO });
 });
 
 test('a photo of exactly 5 MB is accepted, one byte more is refused, before it is resized [ACC-8] [ACC-15]', async () => {
@@ -241,11 +241,11 @@ test('a photo on another website is not loaded: the page shows the initials and 
 
 test('a photo can be removed [ACC-7] [ACC-11]', async () => {
   const { person } = await open({ profileImageUrl: PHOTO });
-  wire.answer(updateProfile, aUser());
+  backend.answer(updateProfile, aUser());
   await person.click(screen.getByRole('button', { name: 'Remove photo' }));
   await person.click(save());
   await screen.findByText('Profile Updated');
-  expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: '' });
+  expect(backend.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: '' });
 });
 
 test('leaving the account settings with unsaved changes asks first', async () => {
@@ -280,7 +280,7 @@ test('leaving the account settings without changes asks nothing', async () => {
 });
 
 test('a user who knows the password can change it, with a hint about common passwords', async () => {
-  wire.answer(changePassword, { message: 'Changed' });
+  backend.answer(changePassword, { message: 'Changed' });
   const { person } = await open();
   const password = section('Password');
   await person.type(password.getByLabelText('Current password'), 'secret1');
@@ -290,7 +290,7 @@ test('a user who knows the password can change it, with a hint about common pass
   );
   await person.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password Changed')).toBeVisible();
-  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(changePassword).map(({ body }) => body)).toEqual([
     { currentPassword: 'secret1', newPassword: 'password1' },
   ]);
   expect(password.getByLabelText('Current password')).toHaveValue('');
@@ -298,7 +298,7 @@ test('a user who knows the password can change it, with a hint about common pass
 });
 
 test('a new password that is too short is refused under its field, a wrong current one by the server', async () => {
-  wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.');
+  backend.refuse(changePassword, 'forbidden', 'The current password is incorrect.');
   const { person } = await open();
   const password = section('Password');
   await person.click(password.getByRole('button', { name: 'Change password' }));
@@ -319,16 +319,16 @@ test('another device can be signed out, and the current one is labeled', async (
   const { person } = await open();
   const sessions = section('Where you are signed in');
   expect(await sessions.findByText('This device')).toBeVisible();
-  wire.answer(endSession, null);
-  wire.answer(getEntitlements, trialEntitlements());
-  wire.answer(listSessions, [aSession()]);
+  backend.answer(endSession, null);
+  backend.answer(getEntitlements, trialEntitlements());
+  backend.answer(listSessions, [aSession()]);
   await person.click(sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }));
   await waitFor(() => expect(sessions.queryByText('Firefox on Windows')).toBeNull());
-  expect(wire.callsTo(endSession).map(({ path }) => path)).toEqual(['/api/auth/sessions/s%2F2']);
+  expect(backend.callsTo(endSession).map(({ path }) => path)).toEqual(['/api/auth/sessions/s%2F2']);
 });
 
 test('signing out everywhere asks first, deletes the data of this tab and leads to the sign-in page', async () => {
-  wire.answer(signOutEverywhere, null);
+  backend.answer(signOutEverywhere, null);
   const { person, left, client } = await open();
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await person.click(

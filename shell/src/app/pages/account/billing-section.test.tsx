@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const FAILED = 'Unable to access subscription management. Please try again.';
 const STILL_HERE = 'Everything you made is still here. You can view, download or delete it at any time.';
 const UNTIL = '2027-03-01T12:00:00.000Z';
@@ -46,10 +46,13 @@ const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => 
 });
 
 beforeEach(() => {
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(listSessions, []);
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
-  wire.answer(listPlans, []);
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(listSessions, []);
+  backend.answer(getCheckout, {
+    links: { monthly: null, yearly: null },
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  });
+  backend.answer(listPlans, []);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -58,9 +61,9 @@ const section = () => within(screen.getByRole('region', { name: 'Billing and sub
 
 async function open(over: Partial<User> = {}, { cancelAtPeriodEnd = false, blocksTabs = false } = {}) {
   const user = aUser(over);
-  wire.answer(getUser, user);
-  wire.answer(getEntitlements, billingOf(user));
-  wire.answer(getSubscription, aSubscription(user, cancelAtPeriodEnd));
+  backend.answer(getUser, user);
+  backend.answer(getEntitlements, billingOf(user));
+  backend.answer(getSubscription, aSubscription(user, cancelAtPeriodEnd));
   const app = renderApp('/account-settings', userEvent.setup(), { blocksTabs });
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
   await section().findByRole('list', { name: 'Included' });
@@ -171,9 +174,9 @@ test('an owner with subscriptions of two customers chooses one to keep, and read
       currentPeriodEnd: '2026-04-03T12:00:00.000Z',
     },
   ];
-  wire.answer(getUser, user);
-  wire.answer(getEntitlements, billingOf(user));
-  wire.answer(getSubscription, { ...aSubscription(user, false), undecided });
+  backend.answer(getUser, user);
+  backend.answer(getEntitlements, billingOf(user));
+  backend.answer(getSubscription, { ...aSubscription(user, false), undecided });
   const { person } = renderApp('/account-settings');
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
   const choice = within(await section().findByRole('region', { name: 'Choose one subscription' }));
@@ -185,21 +188,24 @@ test('an owner with subscriptions of two customers chooses one to keep, and read
     ['Yearly plan', 'Started on Mar 2, 2026, paid until Mar 2, 2027'],
     ['Monthly plan', 'Started on Mar 3, 2026, paid until Apr 3, 2026'],
   ]);
-  wire.answer(keepSubscription, aSubscription(user, false));
-  wire.answer(getSubscription, aSubscription(user, false));
+  backend.answer(keepSubscription, aSubscription(user, false));
+  backend.answer(getSubscription, aSubscription(user, false));
   await person.click(
     choice.getByRole('button', { name: 'Keep only this one: Yearly plan, started on Mar 2, 2026' }),
   );
   expect(await screen.findByText('Subscription Kept')).toBeVisible();
-  expect(wire.callsTo(keepSubscription).map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
+  expect(backend.callsTo(keepSubscription).map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
   expect(section().queryByRole('region', { name: 'Choose one subscription' })).toBeNull();
 });
 
 test('a user who bought another plan during a subscription reads that the earlier one was ended', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
-  wire.answer(getUser, user);
-  wire.answer(getEntitlements, billingOf(user));
-  wire.answer(getSubscription, { ...aSubscription(user, false), replaced: { planType: 'annual', at: NOW } });
+  backend.answer(getUser, user);
+  backend.answer(getEntitlements, billingOf(user));
+  backend.answer(getSubscription, {
+    ...aSubscription(user, false),
+    replaced: { planType: 'annual', at: NOW },
+  });
   renderApp('/account-settings');
   expect(await screen.findByText('Paid until Mar 1, 2027. It renews automatically.')).toBeVisible();
   expect(section().getByText('Your yearly plan ended. You won’t be charged for it again.')).toBeVisible();
@@ -207,9 +213,9 @@ test('a user who bought another plan during a subscription reads that the earlie
 
 test('when it is unknown whether the subscription renews, only the end of the paid period is shown', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
-  wire.answer(getUser, user);
-  wire.answer(getEntitlements, billingOf(user));
-  wire.refuse(getSubscription, 'unavailable');
+  backend.answer(getUser, user);
+  backend.answer(getEntitlements, billingOf(user));
+  backend.refuse(getSubscription, 'unavailable');
   renderApp('/account-settings');
   expect(await screen.findByText('Paid until Mar 1, 2027.')).toBeVisible();
 });
@@ -273,14 +279,14 @@ test.each([
 );
 
 test('the contents of the plan load separately, and can be retried', async () => {
-  wire.answer(getUser, aUser());
-  const release = wire.hold(getEntitlements);
+  backend.answer(getUser, aUser());
+  const release = backend.hold(getEntitlements);
   const { person } = renderApp('/account-settings');
   expect(await screen.findByText('Loading plan details')).toBeInTheDocument();
   expect(section().getByText('Free trial')).toBeVisible();
   release.refuse('unavailable');
   expect(await section().findByText(/We couldn’t load what your plan includes/)).toBeVisible();
-  const releaseAgain = wire.hold(getEntitlements);
+  const releaseAgain = backend.hold(getEntitlements);
   const reload = section().getByRole('button', { name: 'Reload' });
   await person.click(reload);
   await waitFor(() => expect(reload).toHaveAttribute('aria-busy', 'true'));
@@ -295,7 +301,7 @@ test('when the trial ends by the clock, the locked features are requested again'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   await open();
   const later = new Date(Date.parse(NOW) + 7 * DAY_MS);
-  wire.answer(getEntitlements, billingOf(aUser(), undefined, later));
+  backend.answer(getEntitlements, billingOf(aUser(), undefined, later));
   await act(() => vi.advanceTimersByTimeAsync(7 * DAY_MS));
   expect(
     await section().findByRole('list', { name: 'Locked. Your free trial ended on March 8, 2026.' }),
@@ -307,18 +313,18 @@ const manage = () => section().getByRole('button', { name: 'Manage billing' });
 const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
 
 test('Manage Billing requests the portal, is busy until the response, and opens the portal in a new tab [ACC-14] [BILL-10] [API-21]', async () => {
-  const release = wire.hold(createCustomerPortal);
+  const release = backend.hold(createCustomerPortal);
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(manage());
   const busy = await section().findByRole('button', { name: 'Opening...' });
   await person.click(busy);
   release({ url: 'https://pay.example/portal', isDemo: false });
   await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
-  expect(wire.callsTo(createCustomerPortal).map(({ body }) => body)).toEqual([null]);
+  expect(backend.callsTo(createCustomerPortal).map(({ body }) => body)).toEqual([null]);
 });
 
 test("a browser that blocks the portal's new tab shows a link instead", async () => {
-  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({}, { blocksTabs: true });
   await person.click(manage());
   await person.click(await screen.findByRole('button', { name: 'Open it' }));
@@ -326,20 +332,20 @@ test("a browser that blocks the portal's new tab shows a link instead", async ()
 });
 
 test('without a real provider a toast shows Demo Mode, with a link if there is a page to open [BILL-10] [T-41]', async () => {
-  wire.answer(createCustomerPortal, { url: null, isDemo: true });
+  backend.answer(createCustomerPortal, { url: null, isDemo: true });
   const { person, left } = await open();
   await person.click(manage());
   expect(await screen.findByText('Demo Mode')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Open it' })).toBeNull();
-  wire.answer(createCustomerPortal, { url: 'http://localhost/demo-payments/portal', isDemo: true });
+  backend.answer(createCustomerPortal, { url: 'http://localhost/demo-payments/portal', isDemo: true });
   await person.click(manage());
   await person.click(await screen.findByRole('button', { name: 'Open it' }));
   expect(left).toEqual(['openTab http://localhost/demo-payments/portal']);
 });
 
 test.each([
-  ['an error response', () => wire.refuse(createCustomerPortal, 'unavailable')],
-  ['no response', () => wire.drop(createCustomerPortal)],
+  ['an error response', () => backend.refuse(createCustomerPortal, 'unavailable')],
+  ['no response', () => backend.drop(createCustomerPortal)],
 ])(
   'when the portal request gets %s, the message of the specification is shown [BILL-11]',
   async (_what, arrange) => {
@@ -353,7 +359,7 @@ test.each([
 );
 
 test('a user who never paid reads that there is nothing to manage', async () => {
-  wire.answer(createCustomerPortal, { url: null, isDemo: false });
+  backend.answer(createCustomerPortal, { url: null, isDemo: false });
   const { person, left } = await open();
   await person.click(manage());
   expect(await screen.findByText('Nothing to manage yet')).toBeVisible();

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const AREAS = ['budget', 'masterplan', 'vault', 'documents'];
 
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -51,14 +51,14 @@ const EVERYTHING: typeof LISTS = {
 };
 
 function answer(lists: Partial<typeof LISTS>) {
-  for (const [target, list] of Object.entries(lists)) wire.answer(target as Listed, list);
+  for (const [target, list] of Object.entries(lists)) backend.answer(target as Listed, list);
 }
 
 beforeEach(() => {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', aRegistry(...AREAS));
-  wire.answer(listBudgets, []);
-  wire.answer(getNetWorth, []);
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', aRegistry(...AREAS));
+  backend.answer(listBudgets, []);
+  backend.answer(getNetWorth, []);
   answer(LISTS);
 });
 
@@ -99,7 +99,7 @@ test('without records, there are seven achievements with their requirements, no 
 });
 
 test('with all achievements reached, there are 1,175 points, and every reward can be claimed from customer support [DASH-19] [DASH-21] [DASH-26] [DASH-27] [T-37]', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   renderApp('/');
   const rewards = await region('Rewards');
@@ -144,9 +144,9 @@ test('an amount some cents below the requirement never shows as the full amount 
 });
 
 test('achievements of a list that failed to load show as unknown without an error, and the others stay [API-20]', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
-  wire.refuse('GET /api/savings-accounts', 'unavailable');
+  backend.refuse('GET /api/savings-accounts', 'unavailable');
   const { person } = renderApp('/');
   for (const title of ['Savings Hero', 'Money Master', 'Wealth Builder', 'Master Planner']) {
     expect(await tile(title)).toHaveTextContent('Unavailable right now');
@@ -166,7 +166,7 @@ test('achievements of a list that failed to load show as unknown without an erro
 });
 
 test('achievements of an area that is not deployed show as available later [NAV-12]', async () => {
-  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'documents'));
+  backend.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'documents'));
   renderApp('/');
   expect(await tile('Security Guard')).toHaveTextContent('Not available yet');
   expect((await region('Rewards')).getByText('Your points')).toBeVisible();
@@ -201,12 +201,12 @@ async function comeBack(
 }
 
 test('an achievement reached on another page is highlighted on the next visit of the dashboard, once and without a toast (U-21) [T-65]', async () => {
-  wire.answer('GET /api/auth/sessions', []);
-  wire.answer(getEntitlements, trialEntitlements());
+  backend.answer('GET /api/auth/sessions', []);
+  backend.answer(getEntitlements, trialEntitlements());
   const app = renderApp('/');
   await tile('Budget Starter');
   await comeBack(app, async () => {
-    wire.answer(listBudgets, [aBudget()]);
+    backend.answer(listBudgets, [aBudget()]);
     app.client.setQueryData(unseenQuery.queryKey, true);
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription('New achievement'),
@@ -232,7 +232,7 @@ test('an achievement reached on another page is highlighted on the next visit of
 });
 
 test('an achievement reached while this browser was closed is highlighted, except on the first visit in a browser [T-65]', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   const first = renderApp('/');
   await waitFor(() => expect(seenAchievements(aUser().id)).toEqual(['budget-starter']));
   expect(screen.queryByText(/^Reached: /)).toBeNull();
@@ -243,20 +243,20 @@ test('an achievement reached while this browser was closed is highlighted, excep
 });
 
 test('an achievement whose list cannot be loaded now is not announced again later [T-65]', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   noteSeen(aUser().id, ['budget-starter']);
-  wire.refuse(listBudgets, 'unavailable');
+  backend.refuse(listBudgets, 'unavailable');
   const first = renderApp('/');
   await waitFor(async () => expect(await tile('Budget Starter')).toHaveTextContent('Unavailable right now'));
   first.unmount();
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   renderApp('/');
   await waitFor(async () => expect(await tile('Budget Starter')).toHaveTextContent('Reached'));
   expect(screen.queryByText(/^Reached: /)).toBeNull();
 });
 
 test('deleting records lowers the points and locks rewards again, without any celebration [DASH-29] [T-37]', async () => {
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   const { client } = renderApp('/');
   const rewards = await region('Rewards');
@@ -265,7 +265,7 @@ test('deleting records lowers the points and locks rewards again, without any ce
   await client.invalidateQueries({ queryKey: ['savings-accounts'] });
   expect(await rewards.findByText('325')).toBeVisible();
   expect(rewards.queryByText('Ready to claim')).toBeNull();
-  wire.answer(listBudgets, []);
+  backend.answer(listBudgets, []);
   await client.invalidateQueries({ queryKey: ['budgets'] });
   expect(await rewards.findByText('225')).toBeVisible();
   expect(screen.queryByText(/^Reached: /)).toBeNull();

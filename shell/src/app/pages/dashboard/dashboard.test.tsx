@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString();
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -34,12 +34,12 @@ async function figureOf(label: string) {
   return overview.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 }
 
-beforeEach(() => wire.answer(getUser, aUser()));
+beforeEach(() => backend.answer(getUser, aUser()));
 afterEach(() => localStorage.clear());
 
 function open(budgets: Budget[] = []) {
-  wire.answer(REGISTRY, aRegistry('budget'));
-  wire.answer(listBudgets, budgets);
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.answer(listBudgets, budgets);
   return renderApp('/');
 }
 
@@ -57,13 +57,13 @@ const PLAN_LISTS = {
 } as const;
 
 function openWithEverything() {
-  wire.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
-  wire.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
+  backend.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  backend.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
   for (const [target, list] of Object.entries(PLAN_LISTS))
-    wire.answer(target as keyof typeof PLAN_LISTS, list);
-  wire.answer(getNetWorth, []);
-  wire.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
-  wire.answer('GET /api/documents', [
+    backend.answer(target as keyof typeof PLAN_LISTS, list);
+  backend.answer(getNetWorth, []);
+  backend.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
+  backend.answer('GET /api/documents', [
     { id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) },
   ]);
   return renderApp('/');
@@ -74,14 +74,14 @@ test.each([
   [null, 'Ready to get Savvi, Friend? Get Started!'],
   ['', 'Ready to get Savvi, Friend? Get Started!'],
 ])('the user %j is greeted with %s [DASH-1] [DASH-2]', async (firstName, greeting) => {
-  wire.answer(getUser, aUser({ firstName }));
+  backend.answer(getUser, aUser({ firstName }));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
 });
 
 test('a skeleton shows while any list loads [DASH-3]', async () => {
-  wire.answer(REGISTRY, aRegistry('budget'));
-  const release = wire.hold(listBudgets);
+  backend.answer(REGISTRY, aRegistry('budget'));
+  const release = backend.hold(listBudgets);
   renderApp('/');
   expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Financial Overview' })).toBeNull();
@@ -129,7 +129,7 @@ test('there are six cards with seven numbers; the card of an area that is not de
     'Documents',
   ])
     expect(await countOf(label)).toBe('Not available yet');
-  expect(wire.calls.map(({ path }) => path).toSorted()).toEqual([
+  expect(backend.calls.map(({ path }) => path).toSorted()).toEqual([
     '/api/budgets',
     '/api/user',
     '/registry.json',
@@ -137,10 +137,10 @@ test('there are six cards with seven numbers; the card of an area that is not de
 });
 
 test('while the budget area is not deployed, its list is not requested [API-8]', async () => {
-  wire.answer(REGISTRY, aRegistry());
+  backend.answer(REGISTRY, aRegistry());
   renderApp('/');
   expect(await countOf('Budgets')).toBe('Not available yet');
-  expect(wire.callsTo(listBudgets)).toEqual([]);
+  expect(backend.callsTo(listBudgets)).toEqual([]);
 });
 
 test('the counts are the lengths of the seven lists, and counting passwords decrypts none [DASH-6] [DASH-7]', async () => {
@@ -155,7 +155,7 @@ test('the counts are the lengths of the seven lists, and counting passwords decr
     'Documents',
   ];
   expect(await Promise.all(labels.map(countOf))).toEqual(['1', '3', '2', '1', '2', '1', '1']);
-  expect(wire.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
+  expect(backend.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
 });
 
 test('the Financial Overview adds up all lists in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
@@ -181,8 +181,8 @@ test('the Financial Overview adds up all lists in whole dollars [DASH-8] [DASH-9
 });
 
 test('ratios with a divisor of zero show as N/A [DASH-9] [DASH-10]', async () => {
-  wire.answer(REGISTRY, aRegistry('masterplan'));
-  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
+  backend.answer(REGISTRY, aRegistry('masterplan'));
+  for (const target of Object.keys(PLAN_LISTS)) backend.answer(target as keyof typeof PLAN_LISTS, []);
   renderApp('/');
   expect([
     await figureOf('Net worth'),
@@ -205,7 +205,7 @@ test('while the master plan is not deployed, the Financial Overview shows that o
 
 test('a mortgage that is counted twice is pointed out [T-36]', async () => {
   openWithEverything();
-  wire.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
+  backend.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
 });
 
@@ -315,7 +315,7 @@ test('when no budget is overspent, nothing needs attention', async () => {
 });
 
 test('the next steps are the end of the trial, and adding a name for users without one', async () => {
-  wire.answer(getUser, aUser({ firstName: ' ' }));
+  backend.answer(getUser, aUser({ firstName: ' ' }));
   open();
   const next = await region('Coming up');
   expect(next.getByRole('link', { name: 'Your trial ends Mar 8, 2026' })).toHaveAttribute(
@@ -329,7 +329,7 @@ test('the next steps are the end of the trial, and adding a name for users witho
 });
 
 test('a trial on its last day needs attention, and the page does not say that nothing does [TRIAL-7]', async () => {
-  wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 6.5 * 86_400_000).toISOString() }));
+  backend.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 6.5 * 86_400_000).toISOString() }));
   open([aBudget()]);
   const attention = await region('Needs attention');
   expect(attention.getByRole('link', { name: /^Your trial ends/ })).toHaveAttribute('href', '/subscribe');
@@ -338,22 +338,22 @@ test('a trial on its last day needs attention, and the page does not say that no
 });
 
 test('net worth is first on the page once there is something to add up, and below the budget until then', async () => {
-  wire.answer(REGISTRY, aRegistry('budget', 'masterplan'));
-  wire.answer(listBudgets, [aBudget()]);
-  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
-  wire.answer(getNetWorth, []);
+  backend.answer(REGISTRY, aRegistry('budget', 'masterplan'));
+  backend.answer(listBudgets, [aBudget()]);
+  for (const target of Object.keys(PLAN_LISTS)) backend.answer(target as keyof typeof PLAN_LISTS, []);
+  backend.answer(getNetWorth, []);
   const { client } = renderApp('/');
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   await region('Financial Overview');
   expect(headings().slice(0, 2)).toEqual(['First steps', 'Left this month']);
   expect(headings().indexOf('Financial Overview')).toBeGreaterThan(1);
-  wire.answer('GET /api/debts', PLAN_LISTS['GET /api/debts']);
+  backend.answer('GET /api/debts', PLAN_LISTS['GET /api/debts']);
   await client.invalidateQueries({ queryKey: ['debts'] });
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Financial Overview', 'Left this month']));
 });
 
 test('without next steps there is no card for them', async () => {
-  wire.answer(getUser, aUser({ subscriptionStatus: 'active' }));
+  backend.answer(getUser, aUser({ subscriptionStatus: 'active' }));
   open();
   await region('Activity Summary');
   expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
@@ -395,7 +395,7 @@ test('the Activity Summary lists created and changed records, newest first, with
 
 test('the Activity Summary lists that a password was added or changed, without its name [DASH-5] [T-41]', async () => {
   openWithEverything();
-  wire.answer('GET /api/passwords', [
+  backend.answer('GET /api/passwords', [
     { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
     { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
     { id: id(3) }, // a password as the previous release of the vault returns it
@@ -447,27 +447,27 @@ test('without records, the Activity Summary explains its purpose', async () => {
 });
 
 test('a list that failed to load shows a neutral Reload and no error, and the rest of the page stays [API-20]', async () => {
-  wire.answer(REGISTRY, aRegistry('budget'));
-  wire.refuse(listBudgets, 'unavailable');
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.refuse(listBudgets, 'unavailable');
   const { person } = renderApp('/');
   const left = await region('Left this month');
   expect(left.queryByText('No budgets yet')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/503|wrong|error/i)).toBeNull();
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(listBudgets, [aBudget()]);
   await person.click(left.getByRole('button', { name: 'Reload' }));
   expect(await screen.findByText('$3,900')).toBeVisible();
   expect(await countOf('Budgets')).toBe('1');
 });
 
 test('while a failed list is loaded again, the rest of the page does not move [DASH-3]', async () => {
-  wire.answer(REGISTRY, aRegistry('budget'));
-  wire.refuse(listBudgets, 'unavailable');
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.refuse(listBudgets, 'unavailable');
   const { client } = renderApp('/');
   await region('Left this month');
-  const release = wire.hold(listBudgets);
+  const release = backend.hold(listBudgets);
   const asked = client.invalidateQueries({ queryKey: ['budgets'] });
-  await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+  await waitFor(() => expect(backend.callsTo(listBudgets)).toHaveLength(2));
   expect(screen.queryByText('Loading your dashboard')).toBeNull();
   release([aBudget()]);
   await asked;
@@ -487,8 +487,8 @@ describe('after Save on an early step of an edit', () => {
   const home = aBudget();
   /** Opens the dashboard as the Budget Lab does, this many milliseconds after a save. */
   function returnFrom(saved: Budget, ago = 100) {
-    wire.answer(REGISTRY, aRegistry('budget'));
-    wire.answer(listBudgets, [studio, home]);
+    backend.answer(REGISTRY, aRegistry('budget'));
+    backend.answer(listBudgets, [studio, home]);
     return renderApp('/', undefined, { state: { saved: { id: saved.id, at: Date.parse(NOW) - ago } } });
   }
   const main = () => screen.findByRole('region', { name: 'Left this month' });

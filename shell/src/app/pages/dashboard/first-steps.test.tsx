@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const ID = '0190cccc-0000-7000-8000-000000000001';
 const ACCOUNT = { id: ID, name: 'Rainy day', balance: '10.00', createdAt: NOW, updatedAt: NOW };
 const LISTS = [
@@ -21,11 +21,11 @@ const LISTS = [
 ] as const;
 
 beforeEach(() => {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
-  wire.answer(listBudgets, []);
-  wire.answer(getNetWorth, []);
-  for (const list of LISTS) wire.answer(list, []);
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  backend.answer(listBudgets, []);
+  backend.answer(getNetWorth, []);
+  for (const list of LISTS) backend.answer(list, []);
 });
 afterEach(() => localStorage.clear());
 
@@ -35,8 +35,8 @@ const isGone = async () => {
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();
 };
 const allButOne = () => {
-  wire.answer(listBudgets, [aBudget()]);
-  wire.answer('GET /api/savings-accounts', [ACCOUNT]);
+  backend.answer(listBudgets, [aBudget()]);
+  backend.answer('GET /api/savings-accounts', [ACCOUNT]);
 };
 
 test('a new dashboard starts with three steps, each with its links, and has one primary action [T-62]', async () => {
@@ -85,7 +85,7 @@ test.each([
   async (_title, list, thing, title) => {
     const { client } = renderApp('/');
     await card();
-    wire.answer(list, [thing]);
+    backend.answer(list, [thing]);
     await client.invalidateQueries();
     await waitFor(async () =>
       expect((await card()).getByText('1 of 3 done. One evening is enough, in any order.')).toBeVisible(),
@@ -123,7 +123,7 @@ test('completing the last of the first steps shows one friendly sentence, on one
   allButOne();
   const first = renderApp('/');
   await card();
-  wire.answer('GET /api/passwords', [{ id: ID }]);
+  backend.answer('GET /api/passwords', [{ id: ID }]);
   await first.client.invalidateQueries({ queryKey: ['passwords'] });
   expect(await screen.findByText('Nicely done. From now on, this page keeps up with you.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'First steps done' })).queryByRole('list')).toBeNull();
@@ -134,25 +134,25 @@ test('completing the last of the first steps shows one friendly sentence, on one
 
 test('an account that already has all records never sees the first steps, even after deleting records [T-62]', async () => {
   allButOne();
-  wire.answer('GET /api/passwords', [{ id: ID }]);
+  backend.answer('GET /api/passwords', [{ id: ID }]);
   const { client } = renderApp('/');
   await isGone();
-  wire.answer('GET /api/passwords', []);
+  backend.answer('GET /api/passwords', []);
   await client.invalidateQueries({ queryKey: ['passwords'] });
   await isGone();
   expect(screen.queryByText(/Nicely done/)).toBeNull();
 });
 
 test('a first step is not shown as open while its list cannot be loaded [API-20]', async () => {
-  wire.refuse('GET /api/debts', 'unavailable');
+  backend.refuse('GET /api/debts', 'unavailable');
   renderApp('/');
   await isGone();
   expect(screen.getByText('No budgets yet')).toBeVisible();
 });
 
 test('a first step that the plan does not include is left out [T-7] [T-62]', async () => {
-  wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 30 * 86_400_000).toISOString() }));
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
+  backend.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 30 * 86_400_000).toISOString() }));
+  backend.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
   renderApp('/');
   const steps = await card();
   expect(steps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;
 const KEPT = [
   { month: '2025-12', netWorth: '-250.40' },
@@ -26,13 +26,13 @@ const thing = (over: object) => ({
 const account = (balance: string) => thing({ balance });
 
 function answerLists(over: Partial<Record<(typeof LISTS)[number], unknown[]>>) {
-  for (const list of LISTS) wire.answer(`GET /api/${list}`, over[list] ?? []);
+  for (const list of LISTS) backend.answer(`GET /api/${list}`, over[list] ?? []);
 }
 
 beforeEach(() => {
-  wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan'));
-  wire.answer(listBudgets, [aBudget()]);
+  backend.answer(getUser, aUser());
+  backend.answer('GET /registry.json', aRegistry('budget', 'masterplan'));
+  backend.answer(listBudgets, [aBudget()]);
 });
 
 const chart = () => screen.findByRole('figure', { name: 'Net worth by month' });
@@ -45,7 +45,7 @@ async function rows(): Promise<(string | null)[]> {
 
 test('a chart shows the net worth by month, with the same numbers as a table; its last point is calculated from the lists [DASH-8] [T-43]', async () => {
   answerLists({ 'savings-accounts': [account('1300.60')] });
-  wire.answer(getNetWorth, KEPT);
+  backend.answer(getNetWorth, KEPT);
   renderApp('/');
   expect(await rows()).toEqual(['Dec 2025 −$250', 'Jan 2026 $100', 'Feb 2026 $900', 'Mar 2026 $1,301']);
   expect(within(await chart()).getByText('Net worth by month', { selector: 'p' })).toBeVisible();
@@ -53,18 +53,18 @@ test('a chart shows the net worth by month, with the same numbers as a table; it
 
 test('a change updates the end of the net worth line immediately, without another request for it [T-43]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
-  wire.answer(getNetWorth, KEPT);
+  backend.answer(getNetWorth, KEPT);
   const { client } = renderApp('/');
   expect((await rows()).at(-1)).toBe('Mar 2026 $10');
-  wire.answer('GET /api/savings-accounts', [account('77.00')]);
+  backend.answer('GET /api/savings-accounts', [account('77.00')]);
   await client.invalidateQueries({ queryKey: ['savings-accounts'] });
   await waitFor(async () => expect((await rows()).at(-1)).toBe('Mar 2026 $77'));
-  expect(wire.callsTo(getNetWorth)).toHaveLength(1);
+  expect(backend.callsTo(getNetWorth)).toHaveLength(1);
 });
 
 test('in the first month the net worth is a single point, with a sentence that the line starts here', async () => {
   answerLists({ debts: [thing({ balance: '5.00', debtType: 'other' })] });
-  wire.answer(getNetWorth, []);
+  backend.answer(getNetWorth, []);
   renderApp('/');
   expect(within(await chart()).getByText('Your history starts this month')).toBeVisible();
   expect(await rows()).toEqual(['Mar 2026 −$5']);
@@ -75,12 +75,12 @@ test('without records that count, there is no net worth line and no request for 
   renderApp('/');
   expect(await screen.findByText('Net worth')).toBeVisible();
   expect(screen.queryByText('Loading your net worth by month')).toBeNull();
-  expect(wire.callsTo(getNetWorth)).toEqual([]);
+  expect(backend.callsTo(getNetWorth)).toEqual([]);
 });
 
 test('while the net worth line loads, its space is reserved and the rest of the page is shown', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
-  const release = wire.hold(getNetWorth);
+  const release = backend.hold(getNetWorth);
   renderApp('/');
   expect(await screen.findByText('Loading your net worth by month')).toBeInTheDocument();
   expect(screen.getAllByText('$10')).not.toEqual([]);
@@ -91,22 +91,22 @@ test('while the net worth line loads, its space is reserved and the rest of the 
 
 test('a net worth line that fails to load does not affect the page, and can be loaded again [API-20]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
-  wire.refuse(getNetWorth, 'unavailable');
+  backend.refuse(getNetWorth, 'unavailable');
   const { person } = renderApp('/');
   const reload = await screen.findByRole('button', { name: 'Reload' });
   expect(within(screen.getByRole('region', { name: 'Financial Overview' })).getAllByText('$10')).not.toEqual(
     [],
   );
   expect(screen.queryByRole('alert')).toBeNull();
-  wire.answer(getNetWorth, KEPT);
+  backend.answer(getNetWorth, KEPT);
   await person.click(reload);
   expect((await rows()).at(-1)).toBe('Mar 2026 $10');
 });
 
 test('while a list cannot be loaded, the net worth line ends with what the service counted', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
-  wire.refuse('GET /api/debts', 'unavailable');
-  wire.answer(getNetWorth, KEPT);
+  backend.refuse('GET /api/debts', 'unavailable');
+  backend.answer(getNetWorth, KEPT);
   renderApp('/');
   expect((await rows()).at(-1)).toBe('Mar 2026 $1');
 });

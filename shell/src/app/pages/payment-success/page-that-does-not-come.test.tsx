@@ -11,12 +11,12 @@ vi.mock('./payment-success-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(getUser, aUser());
-  wire.answer(getSubscription, {
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(getUser, aUser());
+  backend.answer(getSubscription, {
     subscriptionStatus: 'free',
     planType: 'free',
     currentPeriodEnd: null,

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const FREE: Subscription = {
   subscriptionStatus: 'free',
   planType: 'free',
@@ -29,8 +29,8 @@ beforeEach(() => {
   isHidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(getUser, aUser());
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(getUser, aUser());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,10 +39,10 @@ afterEach(() => {
 
 const open = () => renderApp('/payment-success', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const polls = () => wire.callsTo(getSubscription);
+const polls = () => backend.callsTo(getSubscription);
 
 test('until the first response the page checks the payment; then it shows Processing and polls every two seconds [BILL-13] [BILL-14]', async () => {
-  const release = wire.hold(getSubscription);
+  const release = backend.hold(getSubscription);
   open();
   expect(await heading('Checking your payment')).toBeVisible();
   release(FREE);
@@ -53,7 +53,7 @@ test('until the first response the page checks the payment; then it shows Proces
 });
 
 test('a hidden tab keeps polling for the payment, marked as background traffic, so that it does not extend the session [BILL-13] [API-21]', async () => {
-  wire.answer(getSubscription, FREE);
+  backend.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
   isHidden = true;
@@ -66,15 +66,15 @@ test('a hidden tab keeps polling for the payment, marked as background traffic, 
 });
 
 test('an active subscription shows as success: the page fetches the user again and stops polling [BILL-14]', async () => {
-  wire.answer(getSubscription, FREE);
+  backend.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
   expect(screen.getByText('BudgetPRO Trial Active')).toBeVisible();
-  wire.answer(
+  backend.answer(
     getUser,
     aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: PAID.currentPeriodEnd }),
   );
-  wire.answer(getSubscription, PAID);
+  backend.answer(getSubscription, PAID);
   await vi.advanceTimersByTimeAsync(2_050);
   expect(await heading('Your payment has arrived')).toBeVisible();
   await vi.waitFor(() => expect(document.title).toBe('Your payment has arrived · BudgetPRO'));
@@ -85,8 +85,8 @@ test('an active subscription shows as success: the page fetches the user again a
 });
 
 test('five seconds after it opened, the page redirects to /, once, whatever the payment status; a countdown shows the time left [BILL-15]', async () => {
-  wire.hold(getUser);
-  wire.hold(getSubscription);
+  backend.hold(getUser);
+  backend.hold(getSubscription);
   const { left } = open();
   await heading('Checking your payment');
   expect(screen.getByText(/^Opening your dashboard in [45] seconds$/)).toBeVisible();
@@ -100,7 +100,7 @@ test('five seconds after it opened, the page redirects to /, once, whatever the 
 });
 
 test('a user who navigated to the page in the app has the full five seconds, however long ago the app was loaded [BILL-15]', async () => {
-  wire.answer(getSubscription, FREE);
+  backend.answer(getSubscription, FREE);
   const { left } = renderApp('/nowhere', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
   await heading('404 Page Not Found');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -114,8 +114,8 @@ test('a user who navigated to the page in the app has the full five seconds, how
 });
 
 test('when the session is found only after the page opened, there is still one countdown and one redirect [BILL-15]', async () => {
-  wire.answer(getSubscription, PAID);
-  const release = wire.hold(getUser);
+  backend.answer(getSubscription, PAID);
+  const release = backend.hold(getUser);
   const { left } = open();
   await heading('Your payment has arrived');
   await vi.advanceTimersByTimeAsync(3_000);
@@ -126,8 +126,8 @@ test('when the session is found only after the page opened, there is still one c
 });
 
 test('anonymous visitors see the page too: a 401 response keeps Processing [BILL-16] [NAV-1]', async () => {
-  wire.refuse(getUser, 'unauthorized');
-  wire.refuse(getSubscription, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
+  backend.refuse(getSubscription, 'unauthorized');
   const { left } = open();
   expect(await heading(PROCESSING)).toBeVisible();
   const first = polls().length;
@@ -138,12 +138,12 @@ test('anonymous visitors see the page too: a 401 response keeps Processing [BILL
 });
 
 test('a session that ends while the payment is checked does not change the page [BILL-14] [T-15]', async () => {
-  wire.answer(getSubscription, FREE);
+  backend.answer(getSubscription, FREE);
   open();
   await screen.findByRole('navigation', { name: 'Main' });
   expect(await heading(PROCESSING)).toBeVisible();
-  wire.refuse(getUser, 'unauthorized');
-  wire.refuse(getSubscription, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
+  backend.refuse(getSubscription, 'unauthorized');
   const before = polls().length;
   await vi.advanceTimersByTimeAsync(2_050);
   expect(polls()).toHaveLength(before + 1);
@@ -153,22 +153,25 @@ test('a session that ends while the payment is checked does not change the page 
 });
 
 test.each([
-  ['an error response', () => wire.refuse(getSubscription, 'unavailable')],
-  ['no response', () => wire.drop(getSubscription)],
+  ['an error response', () => backend.refuse(getSubscription, 'unavailable')],
+  ['no response', () => backend.drop(getSubscription)],
 ])('%s to a poll does not change the page after a payment, which keeps polling', async (_what, fail) => {
   fail();
   open();
   await screen.findByRole('navigation', { name: 'Main' });
   expect(await heading(PROCESSING)).toBeVisible();
-  wire.answer(getSubscription, PAID);
+  backend.answer(getSubscription, PAID);
   await vi.advanceTimersByTimeAsync(2_050);
   expect(await heading('Your payment has arrived')).toBeVisible();
 });
 
 test('leaving the page after a payment early cancels the redirect and the polling', async () => {
-  wire.answer(getSubscription, FREE);
-  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
-  wire.answer(listPlans, []);
+  backend.answer(getSubscription, FREE);
+  backend.answer(getCheckout, {
+    links: { monthly: null, yearly: null },
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  });
+  backend.answer(listPlans, []);
   const { person, left } = open();
   await heading(PROCESSING);
   await person.click(screen.getByRole('link', { name: 'Upgrade' }));

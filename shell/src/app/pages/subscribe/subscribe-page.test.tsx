@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };
 const yearly: Plan = { ...PLANS.yearly, paymentLink: 'https://pay.example/y' };
 
@@ -35,15 +35,15 @@ const PAID = {
 } as const;
 
 beforeEach(() => {
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(listPlans, [monthly, yearly]);
-  wire.answer(getCheckout, CHECKOUT);
-  wire.answer(getSubscription, PAID);
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(listPlans, [monthly, yearly]);
+  backend.answer(getCheckout, CHECKOUT);
+  backend.answer(getSubscription, PAID);
 });
 afterEach(() => void vi.useRealTimers());
 
 async function open(over: Partial<User> = {}) {
-  wire.answer(getUser, aUser(over));
+  backend.answer(getUser, aUser(over));
   const app = renderApp('/subscribe');
   await screen.findByRole('article', { name: 'Yearly' });
   return app;
@@ -90,21 +90,21 @@ test('each feature that is no area of its own explains in one line what it inclu
 });
 
 test('a subscriber switches to the other plan at the provider (R-8)', async () => {
-  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(card('Yearly').getByRole('button', { name: 'Switch to Yearly' }));
   await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
 });
 
 test('a subscriber who has cancelled reads when the subscription ends, and resumes it at the provider (R-8)', async () => {
-  wire.answer(getSubscription, { ...PAID, cancelAtPeriodEnd: true });
+  backend.answer(getSubscription, { ...PAID, cancelAtPeriodEnd: true });
   await open({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: PAID.currentPeriodEnd });
   expect(await screen.findByText('Your monthly plan is cancelled and ends on Apr 1, 2026')).toBeVisible();
   expect(card('Monthly').getByRole('button', { name: 'Resume subscription' })).toBeVisible();
 });
 
 test('the link to the demo page stays after its toast has gone (U-14)', async () => {
-  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
+  backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
   const { person } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(card('Monthly').getByRole('button', { name: 'Manage billing' }));
   expect(await card('Monthly').findByRole('link', { name: 'Open the billing page' })).toHaveAttribute(
@@ -120,7 +120,7 @@ test('no upgrade link on the page of the plans leads to the same page (U-14, T-6
 });
 
 test("a feature that only one plan has is on that plan's card", async () => {
-  wire.answer(listPlans, [monthly, { ...yearly, features: [...yearly.features, 'A yearly review'] }]);
+  backend.answer(listPlans, [monthly, { ...yearly, features: [...yearly.features, 'A yearly review'] }]);
   await open();
   expect(card('Yearly').getByText('A yearly review')).toBeVisible();
   expect(card('Monthly').queryByText('A yearly review')).toBeNull();
@@ -142,7 +142,7 @@ test.each([
 );
 
 test("the previous release of billing signs no links: the plan's plain link gets the user's id [T-66]", async () => {
-  wire.refuse(getCheckout, 'not-found');
+  backend.refuse(getCheckout, 'not-found');
   const { person, left } = await open();
   await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
   await waitFor(() =>
@@ -151,13 +151,13 @@ test("the previous release of billing signs no links: the plan's plain link gets
 });
 
 test('without a checkout link, the button shows a toast and requests the link again [BILL-9]', async () => {
-  wire.answer(getCheckout, { ...CHECKOUT, links: { ...CHECKOUT.links, monthly: null } });
+  backend.answer(getCheckout, { ...CHECKOUT, links: { ...CHECKOUT.links, monthly: null } });
   const { person, left } = await open();
-  await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
-  wire.answer(getCheckout, CHECKOUT);
+  await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(1));
+  backend.answer(getCheckout, CHECKOUT);
   await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
   expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
-  await waitFor(() => expect(wire.callsTo(listPlans)).toHaveLength(2));
+  await waitFor(() => expect(backend.callsTo(listPlans)).toHaveLength(2));
   await waitFor(async () => {
     await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
     expect(left).toHaveLength(1);
@@ -165,7 +165,7 @@ test('without a checkout link, the button shows a toast and requests the link ag
 });
 
 test('a browser that blocks the new tab shows the same toast [BILL-9]', async () => {
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   const { person } = renderApp('/subscribe', userEvent.setup(), { blocksTabs: true });
   await screen.findByRole('article', { name: 'Yearly' });
   await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
@@ -173,8 +173,8 @@ test('a browser that blocks the new tab shows the same toast [BILL-9]', async ()
 });
 
 test('the plans load with a skeleton, and if they fail to load there is a retry', async () => {
-  const release = wire.hold(listPlans);
-  wire.answer(getUser, aUser());
+  const release = backend.hold(listPlans);
+  backend.answer(getUser, aUser());
   const { person } = renderApp('/subscribe');
   expect(await screen.findByText('Loading the plans')).toBeInTheDocument();
   // The skeleton has the background of the plan that replaces it, so that no color changes.
@@ -182,14 +182,14 @@ test('the plans load with a skeleton, and if they fail to load there is a retry'
   release.refuse('unavailable');
   expect(await screen.findByRole('heading', { name: 'The plans could not be loaded' })).toBeVisible();
   expect(screen.getByText(/^503: /)).toBeVisible();
-  wire.answer(listPlans, [monthly, yearly]);
+  backend.answer(listPlans, [monthly, yearly]);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
 });
 
 test('while no plan is on sale, the page says so', async () => {
-  wire.answer(listPlans, []);
-  wire.answer(getUser, aUser());
+  backend.answer(listPlans, []);
+  backend.answer(getUser, aUser());
   renderApp('/subscribe');
   expect(await screen.findByRole('heading', { name: 'No plans are available right now' })).toBeVisible();
 });
@@ -241,7 +241,7 @@ test("the sentence that the user's records still exist has a link to them beside
 });
 
 test('a subscriber is sold no plan: theirs is marked and links to managing it', async () => {
-  wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
+  backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
   expect(card('Monthly').getByText('Your plan')).toBeVisible();
@@ -264,18 +264,18 @@ test("the mark of the user's plan shows whether it is paid", async () => {
 test('after a purchase in another tab, the focus is on the bought plan', async () => {
   const { person, client } = await open();
   await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
-  wire.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'premium' }));
+  backend.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'premium' }));
   await refreshUser(client);
   expect(await card('Monthly').findByText('Your plan')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Monthly' })).toHaveFocus();
 });
 
 test('retrying the plans keeps the focus and the scroll position', async () => {
-  wire.refuse(listPlans, 'unavailable');
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(listPlans, 'unavailable');
+  backend.refuse(getUser, 'unauthorized');
   const { person } = renderApp('/subscribe');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  wire.answer(listPlans, [monthly, yearly]);
+  backend.answer(listPlans, [monthly, yearly]);
   await person.click(again);
   await screen.findByRole('article', { name: 'Monthly' });
   expect(document.activeElement).toContainElement(screen.getByRole('article', { name: 'Monthly' }));
@@ -290,7 +290,7 @@ test('a subscription to a plan that is no longer sold is managed above the cards
 
 test('without a session the page says that one has to log in and redirects after two seconds; its buttons open nothing [NAV-1] [BILL-8]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   const { person, left } = renderApp(
     '/subscribe',
     userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
@@ -306,14 +306,14 @@ test('without a session the page says that one has to log in and redirects after
 });
 
 test.each([
-  ['are still loading', () => void wire.hold(listPlans)],
-  ['fail to load', () => wire.refuse(listPlans, 'unavailable')],
+  ['are still loading', () => void backend.hold(listPlans)],
+  ['fail to load', () => backend.refuse(listPlans, 'unavailable')],
 ])(
   'without a session the message and the redirect also happen while the plans %s [BILL-8]',
   async (_what, arrange) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     arrange();
-    wire.refuse(getUser, 'unauthorized');
+    backend.refuse(getUser, 'unauthorized');
     const { left } = renderApp('/subscribe');
     expect(await screen.findByText('Authentication Required')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
@@ -325,7 +325,7 @@ test.each([
 
 test('there is no redirect to the sign-in page before it is known that the visitor has no session, or if the check fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  wire.refuse(getUser, 'unavailable');
+  backend.refuse(getUser, 'unavailable');
   const { person, left } = renderApp(
     '/subscribe',
     userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
@@ -334,7 +334,7 @@ test('there is no redirect to the sign-in page before it is known that the visit
   expect(screen.getAllByRole('main')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_100);
   expect(left).toEqual([]);
-  wire.answer(getUser, aUser());
+  backend.answer(getUser, aUser());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
   await vi.advanceTimersByTimeAsync(2_100);

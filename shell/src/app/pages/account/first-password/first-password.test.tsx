@@ -6,13 +6,13 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../../testing/app.tsx';
 
-const wire = openFakeBackend();
+const backend = openFakeBackend();
 const due = () => aUser({ isAdmin: 1, passwordChangeDue: true });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  wire.answer('GET /registry.json', aRegistry());
-  wire.answer(getUser, due());
+  backend.answer('GET /registry.json', aRegistry());
+  backend.answer(getUser, due());
 });
 
 async function open(path: string) {
@@ -45,7 +45,7 @@ test.each(['/', '/admin', '/account-settings', '/create-budget'])(
 
 test('the requested page opens after the password change, and the button is busy until then [T-72]', async () => {
   const { person } = await open('/admin');
-  const release = wire.hold(changePassword);
+  const release = backend.hold(changePassword);
   await enter(person);
   expect(await screen.findByRole('button', { name: 'Changing...' })).toBeVisible();
   release({ message: 'Changed' });
@@ -53,7 +53,7 @@ test('the requested page opens after the password change, and the button is busy
   expect(await heading('Not available yet')).toBeVisible();
   expect(screen.getByText('Password Changed')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
+  expect(backend.callsTo(changePassword).map(({ body }) => body)).toEqual([
     { currentPassword: 'of-the-file', newPassword: 'my own choice' },
   ]);
 });
@@ -62,7 +62,7 @@ test.each([
   [
     'the first password again',
     () =>
-      wire.refuse(
+      backend.refuse(
         changePassword,
         'weak-password',
         'Choose a password that differs from the one you were given.',
@@ -72,7 +72,7 @@ test.each([
   ],
   [
     'a wrong current password',
-    () => wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.'),
+    () => backend.refuse(changePassword, 'forbidden', 'The current password is incorrect.'),
     'Current password',
     'Please enter the password you sign in with now.',
   ],
@@ -90,7 +90,7 @@ test.each([
 
 test('a missing response to the password change shows an error, and the typed passwords stay [T-72]', async () => {
   const { person } = await open('/admin');
-  wire.drop(changePassword);
+  backend.drop(changePassword);
   await enter(person);
   expect(
     await screen.findByText('We could not reach the server. Please check your connection and try again.'),
@@ -100,7 +100,7 @@ test('a missing response to the password change shows an error, and the typed pa
 
 test('a session that ended shows Not authenticated in place of the password form [DASH-4] [T-72]', async () => {
   const { client } = await open('/admin');
-  wire.refuse(getUser, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   await refreshUser(client);
   expect(await heading('Not authenticated')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
