@@ -24,7 +24,7 @@ export function handOver(node, args, root) {
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT']))
     process.on(signal, () => child.kill(signal));
-  process.on('SIGHUP', () => child.kill('SIGTERM')); // SIGHUP: the terminal was closed.
+  process.on('SIGHUP', () => child.kill('SIGTERM')); // A closed terminal sends SIGHUP.
   child.once('error', (cause) => {
     console.error(`Node could not be started (${cause.message}): remove node_modules and start again.`);
     process.exit(1);

@@ -66,6 +66,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Reported as a damaged manifest.
+    return null; // An unreadable manifest is reported as damaged.
   }
 }

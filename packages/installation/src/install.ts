@@ -40,7 +40,8 @@ export async function install(options: InstallOptions): Promise<void> {
   if (changed.includes(`${DATA}/nats`)) await kubectl(['rollout', 'restart', '-n', DATA, 'statefulset/nats']);
   await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', TIMEOUT]);
   tell('PostgreSQL, NATS and the object store');
-  await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']); // A Job is immutable.
+  // The template of a Kubernetes Job is immutable, so the old Job is deleted first.
+  await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']);
   await apply(
     withImages(
       await kubectl([

@@ -168,7 +168,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
           'docs/spec/**',
           'LICENSE',
         ],
-        withTests: true, // The stage runs the tests of areas.
+        withTests: true, // Test files of areas are inputs, because the stage runs them.
       },
     },
     {

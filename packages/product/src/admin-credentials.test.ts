@@ -54,7 +54,7 @@ describe('the credentials file of administrators', () => {
     }
   });
 
-  it('gets a new password for a line that the operator deleted, without the old note [T-72]', async () => {
+  it('gets a new line when the operator deleted one, and the comment about the deleted password is removed [T-72]', async () => {
     await ensureAdminCredentials(file(), ['a@savvi.local']);
     await ensureAdminCredentials(file(), ['a@savvi.local'], new Set(['a@savvi.local']));
     const [note] = (await readFile(file(), 'utf8')).split('\n');

@@ -36,7 +36,7 @@ export async function keepRunning<Server extends KeptServer>(
   stack.defer(async () => {
     stopping.abort();
     await server.stop();
-    await watching; // The watcher may just have been starting a new server.
+    await watching; // The watcher may be starting a new server at this moment.
     await server.stop();
   });
   return first;

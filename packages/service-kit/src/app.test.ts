@@ -284,7 +284,8 @@ describe('the lists of one space', () => {
       listing.made = HUGE;
       const slow = await Promise.all([unread(itself.url, token()), unread(itself.url, token())]);
       const before = listing.most;
-      expect((await listThere()).status).toBe(429); // rejected after it has waited for its timeout
+      // The call is rejected after it has waited for its timeout.
+      expect((await listThere()).status).toBe(429);
       expect((await listThere(tokens.mint(someClaims()))).status).toBe(200);
       for (const answer of slow) answer.destroy();
       listing.made = [];

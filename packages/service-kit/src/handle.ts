@@ -162,7 +162,8 @@ export function handle<R extends Route>(
     const answer: unknown = await (call.scope === null || hasOwnLimit
       ? run(call)
       : others.run(call.scope.spaceId, async () => run(call)));
-    if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case has sent it itself
+    // The use case sends files and event streams itself.
+    if (route.reply === 'file' || route.reply === 'event-stream') return;
     response.status(route.status);
     if (route.reply === null) response.end();
     else {

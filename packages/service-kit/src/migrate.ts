@@ -27,7 +27,7 @@ interface Applied {
   finished_at: Date | null;
 }
 
-const prismaLock = 72707369; // the advisory lock of Prisma's engine
+const prismaLock = 72707369; // The key of the advisory lock that Prisma's own migration engine uses.
 
 const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -70,7 +70,7 @@ export async function migrate({
     }
     return missing.map(({ name }) => name);
   } finally {
-    await client.end(); // also releases the lock
+    await client.end(); // Closing the connection also releases the advisory lock.
   }
 }
 

@@ -12,7 +12,7 @@ it('a defined service starts its parts once its database is available, and stops
   const order: string[] = [];
   const note = (what: string) => async () => void order.push(what);
   const database: ServiceDatabase<PrismaTransaction> = {
-    $queryRaw: async <Row>() => [] as Row, // this test reads no row
+    $queryRaw: async <Row>() => [] as Row, // No test of this file reads a row.
     $executeRaw: () => Promise.resolve(0),
     $transaction: (work) => work(database),
     $disconnect: note('database'),
@@ -46,7 +46,7 @@ it('a defined service starts its parts once its database is available, and stops
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // replaced by the bus below
+  await deps.bus.close(); // The bus created below replaces it.
   const bus = memoryBroker().connect();
   const running = await service.start(env, {
     ...deps,

@@ -1,7 +1,7 @@
 // Resident memory as counted by the kernel.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const MIB = 1_024; // in kB, the unit of /proc
+const MIB = 1_024; // /proc reports memory in kB.
 const FORGET_PEAK = '5';
 
 /** Returns the peak resident memory of a process since its start or since {@link forgetPeak}, in MiB. */

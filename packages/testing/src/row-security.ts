@@ -168,7 +168,8 @@ function followSpaces(url: string, touched: Touched): () => void {
     );
     return undefined;
   }
-  pg.Pool.prototype.connect = connectInSpace as typeof pg.Pool.prototype.connect; // covers both overloads
+  // The function connectInSpace implements both overloads of Pool.connect.
+  pg.Pool.prototype.connect = connectInSpace as typeof pg.Pool.prototype.connect;
   return () => Reflect.deleteProperty(pg.Pool.prototype, 'connect');
 }
 

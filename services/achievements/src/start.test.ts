@@ -22,7 +22,7 @@ async function started(databaseUrl: string, bus: Bus) {
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // replaced by the bus of the test
+  await deps.bus.close(); // The in-memory bus of the test replaces the service's own.
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 

@@ -28,7 +28,7 @@ const settings = (url: string) => ({
 async function started(databaseUrl: string, bus: Bus) {
   const env = parseEnv(settings(databaseUrl));
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // replaced by the bus of the test
+  await deps.bus.close(); // The in-memory bus of the test replaces the service's own.
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 

@@ -24,7 +24,7 @@ const settings = (url: string) => ({
 async function startOn(url: string, bus: Bus, log = silentLog) {
   const env = parseEnv(settings(url));
   const deps = service.createDeps(env, log);
-  await deps.bus.close(); // The bus of the test replaces it.
+  await deps.bus.close(); // The in-memory bus of the test replaces the service's own.
   return service.start(env, { ...deps, bus });
 }
 

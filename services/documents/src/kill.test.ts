@@ -143,7 +143,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     async function acknowledged({ upload }: Service): Promise<Document> {
       const answer = await upload();
       expect(answer.status).toBe(201);
-      return (await answer.json()) as Document; // the body of a 201 matches the contract
+      return (await answer.json()) as Document; // A 201 response contains the document as in the contract.
     }
 
     /** Kills the process while one of its statements waits for a table lock, then releases the lock. */

@@ -4,7 +4,8 @@ import { type TestDocuments, testDocuments } from './testing/documents.ts';
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  documents = await testDocuments({ hasNeighbor: false }); // every document is counted
+  // Without the second tenant, because the test counts all documents.
+  documents = await testDocuments({ hasNeighbor: false });
 });
 afterAll(() => documents.close());
 

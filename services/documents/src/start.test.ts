@@ -101,7 +101,7 @@ startedServiceSuite({
   async start(databaseUrl, bus) {
     const env = envWith({}, databaseUrl);
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // replaced by the bus of the test
+    await deps.bus.close(); // The in-memory bus of the test replaces the service's own.
     return service.start(env, { ...deps, bus });
   },
   erased: 'documents.user-data.erased.v1',

@@ -74,7 +74,7 @@ export const service = defineService({
     deps.masters.forget();
     await purge(deps, now);
     await forgetRequests(deps.db, now);
-    await removeObjects(deps, now); // last, because the store may be down
+    await removeObjects(deps, now); // Objects are removed last, because the object store may be down.
   },
   erase: eraseOnUserDeleted,
   backfill: {

@@ -14,7 +14,7 @@ startedServiceSuite({
       IDENTITY_URL: 'http://127.0.0.1:1',
     });
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // replaced by the bus of the test
+    await deps.bus.close(); // The in-memory bus of the test replaces the service's own.
     return service.start(env, { ...deps, bus });
   },
   erased: 'masterplan.user-data.erased.v1',

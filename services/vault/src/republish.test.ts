@@ -5,7 +5,8 @@ import { type TestVault, testVault } from './testing/vault.ts';
 
 let vault: TestVault;
 beforeAll(async () => {
-  vault = await testVault({ hasNeighbor: false }); // every entry is counted
+  // Without the second tenant, because the test counts all entries.
+  vault = await testVault({ hasNeighbor: false });
 });
 afterAll(() => vault.close());
 

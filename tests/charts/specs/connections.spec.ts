@@ -60,7 +60,7 @@ describe('connections of PostgreSQL in production', () => {
   });
 
   it('PostgreSQL connections suffice for all pods that autoscalers may start while every release is replaced at the same time', () => {
-    const SURGE = 1; // maxSurge of the charts
+    const SURGE = 1; // The charts set maxSurge to 1.
     const wanted = [...pods].reduce(
       (sum, [name, most]) => sum + (most + SURGE) * ofAPod(name) + MIGRATION,
       0,

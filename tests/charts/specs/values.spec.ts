@@ -264,7 +264,7 @@ describe('values.schema.json', () => {
 
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Record<string, unknown>; // an object, not a list
+  if (!Array.isArray(value)) yield value as Record<string, unknown>; // The value is an object and not a list.
   for (const each of Object.values(value)) yield* objectsIn(each);
 }
 

@@ -47,8 +47,9 @@ export function edgesOf(environment: Environment): Edge[] {
       ['identity'],
       HTTP,
     ),
-    ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP), // as Stripe's API
-    ...each(demo, ['gateway'], HTTP), // the payment simulator calls the webhook
+    // The payment simulator takes the place of Stripe's API.
+    ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP),
+    ...each(demo, ['gateway'], HTTP), // The payment simulator calls billing's webhook through the gateway.
     ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
     ...each(['gateway', ...SERVICES], ['nats'], 4222),
     // In other environments the object store is outside the cluster.

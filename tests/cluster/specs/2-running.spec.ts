@@ -156,7 +156,7 @@ describe('a database', () => {
       }
       console.log(JSON.stringify(answers));`,
     );
-    const denied = '42501'; // insufficient_privilege
+    const denied = '42501'; // The PostgreSQL error code insufficient_privilege.
     expect(answers).toEqual({
       ...Object.fromEntries([...processes, 'postgres', 'template1'].map((database) => [database, denied])),
       [name]: `in as ${name}`,

@@ -96,7 +96,8 @@ it('a backup restored onto empty disks has the same hashes, and users deleted af
   await until(async () => (await podsOf(PRODUCT)).length === 0, 120_000, 'pods stayed');
   await kubectl(['delete', '-n', DATA, 'statefulset', '--all', '--cascade=foreground', '--timeout=180s']);
   await kubectl(['delete', '-n', DATA, 'pvc', '--all', '--timeout=60s']);
-  await kubectl(['delete', '-n', PRODUCT, 'secret', 'vault', 'documents', 'identity', 'admin']); // the keys are lost too
+  // Losing the disk includes losing the Secrets with the keys.
+  await kubectl(['delete', '-n', PRODUCT, 'secret', 'vault', 'documents', 'identity', 'admin']);
   await runRootCommand('cluster:up', ['--data-only']);
   expect(Object.values(await keys()).filter((key) => Object.values(secrets).includes(key))).toEqual([]);
   const emptied = Date.now();

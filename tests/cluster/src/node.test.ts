@@ -25,7 +25,7 @@ it.each([
     await mkdir(path.join(proc, pid));
     await writeFile(path.join(proc, pid, 'cgroup'), groups);
   }
-  await mkdir(path.join(proc, '21')); // a process that has just ended
+  await mkdir(path.join(proc, '21')); // An empty folder in /proc is a process that has just ended.
   const pod = (containerID?: string) => ({
     status: {
       phase: 'Running',

@@ -325,7 +325,8 @@ it('a document whose file is lost is reported, and everything else is backed up'
     await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })
   ).filter((each) => each.isFile());
   const [lost] = objects;
-  await rename(join(lost!.parentPath, lost!.name), at('aside')); // there is at least one object
+  // The object store contains at least one object.
+  await rename(join(lost!.parentPath, lost!.name), at('aside'));
   const { code, output } = await run('backup', [at('incomplete'), '--no-keys'], 'new');
   await rename(at('aside'), join(lost!.parentPath, lost!.name));
   expect([code, output]).toEqual([

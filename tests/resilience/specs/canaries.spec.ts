@@ -263,7 +263,8 @@ async function begin(parts: boolean): Promise<void> {
     'SELECT oid::text, datname FROM pg_database',
   );
   folders = new Map(rows.map(({ oid, datname }) => [oid, datname]));
-  await query(product.dataDir, 'postgres', 'CHECKPOINT'); // a checkpoint covers all databases
+  // One CHECKPOINT writes the pages of all databases to disk.
+  await query(product.dataDir, 'postgres', 'CHECKPOINT');
   disk = await readFolder(product.dataDir);
 }
 

@@ -46,7 +46,7 @@ export async function callOnce(
       json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     };
   } catch {
-    return { status: 0, json: null }; // recorded as an unknown outcome
+    return { status: 0, json: null }; // A request without a response is recorded with an unknown outcome.
   }
 }
 

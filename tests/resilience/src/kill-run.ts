@@ -114,7 +114,7 @@ export async function runAndKill({
       timeout: 240_000,
       interval: 100,
     });
-    await killEverything(); // during the work, including requests in progress
+    await killEverything(); // The kill happens during the work, with requests in progress.
     isOver = true;
     await working;
 

@@ -28,7 +28,7 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
 
 /** Alerts and metrics that have no series without a failure. */
 const ONLY_IN_TROUBLE = new Set([
-  'ServiceDown', // this failure is caused at the end of this spec
+  'ServiceDown', // This alert is caused at the end of the spec.
   // Needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule.
   'PaymentsOfUnknownPrice',
   // Needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool
@@ -38,7 +38,7 @@ const ONLY_IN_TROUBLE = new Set([
 
 /** Panels of the service dashboard that are empty for some services, with those services. */
 const NOTHING_TO_TELL: Readonly<Record<string, readonly string[]>> = {
-  Outbox: ['gateway', 'demo-payments'], // these services publish no events
+  Outbox: ['gateway', 'demo-payments'], // The gateway and the payment simulator publish no events.
   // The gateway reads without a durable consumer, demo-payments reads no events.
   'Events not finished': ['gateway', 'demo-payments'],
   'Parked events': ['gateway', 'demo-payments'],
@@ -199,7 +199,8 @@ describe('Rules', () => {
   it('no alert fires while the product is healthy', async () => {
     const said = (await running(prometheus).alerts())
       .map(({ labels }) => labels)
-      .filter(({ slo }) => !slo?.endsWith('-latency')); // the speed of this machine does not matter here
+      // Latency objectives are excluded, because they depend on the speed of this machine.
+      .filter(({ slo }) => !slo?.endsWith('-latency'));
     expect(
       said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname),
     ).toEqual(['Watchdog']);
@@ -242,7 +243,7 @@ describe('Rules', () => {
       expect(await valueOf('savvi_upstream_open_breakers{upstream="budget"}')).toBe(1);
       await expect
         .poll(() => valueOf('service:savvi_http_request_errors:ratio5m{service="gateway"}'), WAIT)
-        .toBeGreaterThan(0); // this rule group is evaluated at another time
+        .toBeGreaterThan(0); // The rules of this group are evaluated at another time, so the test polls.
     } finally {
       process.kill(pid, 'SIGCONT');
     }

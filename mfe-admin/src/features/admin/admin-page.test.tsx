@@ -150,7 +150,7 @@ test('the Refresh button loads everything again, and nothing else does [API-5] [
   backend.refuse(getAdminStats, 'unavailable');
   await person.click(button('Refresh'));
   expect(await screen.findByText('Refresh Failed')).toBeVisible();
-  expect(screen.getByText('1,205')).toBeVisible(); // the known figures stay
+  expect(screen.getByText('1,205')).toBeVisible(); // The figures that loaded earlier stay on the page.
 });
 
 // Trust: deletion-16

@@ -111,7 +111,8 @@ export function fileStore(where: string): ObjectStore {
 
     async prepare() {
       try {
-        await rm(unfinished, { recursive: true, force: true }); // files of killed processes
+        // Removes the unfinished files of killed processes.
+        await rm(unfinished, { recursive: true, force: true });
         await mkdir(unfinished, { recursive: true, mode: 0o700 });
       } catch (error) {
         throw new ObjectStoreDown(error);

@@ -270,17 +270,18 @@ it('compatible schemas never fail: the reader accepts every value of the writer'
           [one, Object.fromEntries(Object.entries(one).filter(([each]) => each !== keyword))] as const,
       ),
   );
-  let met = 0;
+  let compared = 0;
   fc.assert(
     fc.property(pair, fc.boolean(), ([one, other], isSwapped) => {
       const [writer, reader] = isSwapped ? [other, one] : [one, other];
       if (misfits(writer, reader).length > 0) return;
       const [isWritten, isRead] = [ajv.compile(closed(writer)), ajv.compile(reader)];
       const written = values.filter((each) => isWritten(each));
-      met += written.length;
+      compared += written.length;
       expect(written.filter((each) => !isRead(each))).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    // 1,000 random pairs compare 950 to 1,500 values (60 runs), so 2,000 pairs always compare more than 1,000.
+    { numRuns: 2_000 },
   );
-  expect(met).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(1_000);
 });

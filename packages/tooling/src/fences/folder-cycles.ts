@@ -30,7 +30,8 @@ function graphsOf(workspace: Workspace, modules: readonly IModule[]): Map<string
       const [from, to] = [source.split('/'), resolved.split('/')];
       const depth = from.findIndex((name, at) => name !== to[at]);
       const [importer, imported] = [from[depth], to[depth]];
-      if (importer === undefined || imported === undefined) continue; // a file that imports itself
+      // An import within one file is not an edge.
+      if (importer === undefined || imported === undefined) continue;
       const folder = from.slice(0, depth).join('/');
       const graph = graphs.get(folder) ?? new Map<string, Map<string, string>>();
       const imports = graph.get(importer) ?? new Map<string, string>();

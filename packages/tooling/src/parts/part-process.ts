@@ -96,7 +96,7 @@ async function endLeftover(part: Part, folder: string): Promise<void> {
 
 /** Process ids are reused: the process is ours only if it was started with our program and our folder. */
 async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
-  const command = await commandOf(pid).catch(() => ''); // no such process
+  const command = await commandOf(pid).catch(() => ''); // No process has this id any longer.
   return command.includes(part) && command.includes(folder);
 }
 

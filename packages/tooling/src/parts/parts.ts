@@ -46,10 +46,11 @@ const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME }
 export type Part = keyof typeof SERVERS | keyof typeof TOOLS_BY_NAME;
 
 /** The names of the servers in the real-parts setting. */
-export const PARTS = Object.keys(SERVERS) as Part[]; // the keys of the table
+export const PARTS = Object.keys(SERVERS) as Part[]; // Object.keys returns the keys of the constant SERVERS.
 
 /** The names of the tools that are built only on explicit request. */
-export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[]; // the keys of the table
+// Object.keys returns the keys of the constant TOOLS_BY_NAME.
+export const TOOLS = Object.keys(TOOLS_BY_NAME) as Part[];
 
 /** Returns the version of a program in Go's notation. */
 export const versionOfPart = (part: Part): string => MODULES[part].version;

@@ -42,7 +42,7 @@ let loading: Promise<void> | undefined;
 const load = () => (loading ??= instantiate());
 
 async function instantiate(): Promise<void> {
-  const host = globalThis as unknown as Host; // every Node version has them, see above
+  const host = globalThis as unknown as Host; // Every supported Node version has these globals.
   host.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => console.error(`Prisma's schema engine broke: ${message}`),
   };

@@ -51,7 +51,8 @@ it('a replica reports committed changes, and no changes that were rolled back, r
     { spaceId, kind: 'entry', record: { id: expect.any(String), version: 1, isGone: false } },
   ];
   for (const { told } of [one, other]) {
-    await expect.poll(() => told.at(-1)?.kind).toBe('entry'); // the last change of the test
+    // Waits until the last change of the test has arrived.
+    await expect.poll(() => told.at(-1)?.kind).toBe('entry');
     expect(told).toEqual(heard);
   }
   await Promise.all([one.stop(), other.stop()]);

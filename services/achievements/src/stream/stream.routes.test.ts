@@ -75,7 +75,8 @@ it('a closed stream frees its slot', async () => {
     const passing = await listenTo(service.url, token);
     passing.leave();
     await passing.ended;
-    await new Promise((resolve) => setTimeout(resolve, 5)); // until the service has noticed the disconnection
+    // Waits until the service has noticed that the client disconnected.
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(await Promise.race([first.ended, 'open'])).toBe('open');
   first.leave();

@@ -98,7 +98,8 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       if (sink.destroyed) return;
       const stream = openStream({ userId }, sink);
       const streams = bySpace.get(spaceId) ?? new Set();
-      const [oldest, ...others] = [...streams].filter((each) => each.userId === userId); // oldest first
+      // Streams are in the order in which they were opened.
+      const [oldest, ...others] = [...streams].filter((each) => each.userId === userId);
       if (oldest !== undefined && others.length + 1 >= STREAMS_PER_USER) {
         streams.delete(oldest);
         oldest.end();
@@ -119,7 +120,7 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       isClosed = true;
       clearInterval(heart);
       const ending = all();
-      bySpace.clear(); // later changes reach no stream
+      bySpace.clear(); // After the shutdown, changes are sent to no stream.
       ending.forEach((stream) => stream.end());
     },
   };

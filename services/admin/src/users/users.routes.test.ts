@@ -293,7 +293,7 @@ describe('the audit log', () => {
     const targets = Array.from({ length: 5 }, () => randomUUID());
     for (const target of targets) {
       await service.call('DELETE', `/api/admin/users/${target}`, { token });
-      if (target !== targets[2]) service.later(1_000); // two have the same time
+      if (target !== targets[2]) service.later(1_000); // Two log entries have the same time.
     }
     const seen: AuditEntry[] = [];
     for (let path = '/api/admin/audit?limit=2'; path !== '';) {

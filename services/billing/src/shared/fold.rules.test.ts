@@ -192,7 +192,8 @@ describe('the terms of a subscription', () => {
       foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36)),
     ).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
     const owed: [Fact, ...Fact[]] = [...running, fact('declined', 60, { until: 60, planType: null })];
-    expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due'); // A payment of an older invoice.
+    // The payment is for an older invoice.
+    expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due');
     expect(statusOf([...owed, bill(61, 90)], day(62))).toBe('active');
   });
 

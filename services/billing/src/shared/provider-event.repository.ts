@@ -22,7 +22,8 @@ const factRow = z.object({
   stateBefore: z.nullable(z.string()),
   isLive: z.nullable(z.boolean()),
 });
-// The previous release did not store whether a link is confirmed; its stored links have all taken effect.
+// A stored link between a customer of the provider and an account. The previous release did not store whether
+// it is confirmed; those links count as confirmed, because they have taken effect already.
 const linkRow = z.object({
   customerId: z.string(),
   subscriptionId: z.string(),

@@ -13,7 +13,8 @@ import { timePassing } from './let-time-pass.ts';
 
 let billing: TestBilling;
 beforeEach(async () => {
-  billing = await testBilling(undefined, { hasNeighbor: false }); // every subscription is counted
+  // Without the second tenant, because the test counts all subscriptions.
+  billing = await testBilling(undefined, { hasNeighbor: false });
 });
 afterEach(() => billing.close());
 

@@ -98,7 +98,7 @@ it('the size of stored budgets equals the size that the rules calculate before a
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   const { budgets, bytes } = await budgetRepository.usage(database.db, { spaceId });
-  const betweenParts = 5; // the white space that PostgreSQL adds
+  const betweenParts = 5; // PostgreSQL adds five spaces between the parts of a stored row.
   expect(budgets).toBe(AWKWARD.length);
   expect(
     Math.abs(bytes - made.reduce((sum, budget) => sum + bytesOf(budget) + betweenParts, 0)),

@@ -134,7 +134,8 @@ describe('a subscription', () => {
   });
 
   it('credits the rest to the cent when the plan is switched, even if it exceeds the price of the new plan', () => {
-    const yearly = act('switch', started(), NOW + 14 * DAY_S, newId).subscription; // Half of 28 days.
+    // The plan is switched after half of a period of 28 days.
+    const yearly = act('switch', started(), NOW + 14 * DAY_S, newId).subscription;
     expect(yearly).toMatchObject({
       plan: 'yearly',
       status: 'active',

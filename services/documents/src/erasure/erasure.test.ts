@@ -118,7 +118,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       await tellDeleted(gone);
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 3]);
       expect([await objectsOf(gone), await told(gone)]).toEqual([expect.objectContaining({ length: 3 }), []]);
-      await Promise.all([sweep(), sweep()]); // two concurrent replicas
+      await Promise.all([sweep(), sweep()]); // Two replicas run the cleanup concurrently.
       await sweep();
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
       expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
@@ -300,7 +300,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       expect(sizes.length).toBeLessThan(20);
       instead = {};
       await sweep();
-      expect(await left()).toEqual([stuck]); // not processed yet
+      expect(await left()).toEqual([stuck]); // The stuck object is not removed yet.
       documents.later(60_000);
       await sweep();
       expect(await left()).toEqual([]);

@@ -10,7 +10,8 @@ const HASH = createHash('sha256').update(SHORT).digest('hex');
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  documents = await testDocuments({ hasNeighbor: false }); // every document is counted
+  // Without the second tenant, because the test counts all documents.
+  documents = await testDocuments({ hasNeighbor: false });
 });
 afterAll(() => documents.close());
 
@@ -91,7 +92,7 @@ it('rows of the previous release are returned unchanged, and their hashes are en
   const seal = hashSealer({ ...documents, batch: 2 });
   await seal();
   expect(await unsealed()).toBeGreaterThanOrEqual(2);
-  await hashSealer({ ...documents, batch: 2 })(); // another process continues
+  await hashSealer({ ...documents, batch: 2 })(); // Another process continues where the first one stopped.
   for (let round = 0; round < 3; round += 1) await seal();
   expect(await unsealed()).toBe(0);
   expect(await stored(lost.id)).toMatchObject({ sha256: HASH, sealed: null });

@@ -148,7 +148,7 @@ describe('an encrypted file', () => {
     const broken = sealingStream(sealAnew());
     const waiting = alloc.mock.results
       .map(({ value }) => value as Buffer)
-      .find(({ length }) => length === CHUNK_BYTES); // `allocUnsafe` returns a buffer
+      .find(({ length }) => length === CHUNK_BYTES); // Buffer.allocUnsafe returns a Buffer.
     alloc.mockRestore();
     broken.write(Buffer.from('somebody’s file'));
     expect(waiting?.includes('somebody')).toBe(true);

@@ -98,7 +98,7 @@ export async function testDocuments({
     async upload({ token }: { token: string }, upload: TestUpload = {}): Promise<Document> {
       const { status, text, json } = await send(token, upload);
       if (status !== 201) throw new Error(`${status}: ${text}`);
-      return json as Document; // the body of a 201 matches the contract
+      return json as Document; // A 201 response contains the document as in the contract.
     },
     list: async ({ token }: { token: string }, query = '') =>
       (await service.call('GET', `/api/documents${query}`, { token })).json as Document[],

@@ -71,7 +71,7 @@ export function docxCheck(): ContentCheck {
         }
         return DOCX_PARTS.every((part) => parts.has(part));
       } catch {
-        return false; // not a zip, or a broken one
+        return false; // The file is not a valid zip archive.
       }
     },
   };

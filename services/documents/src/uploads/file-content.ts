@@ -73,14 +73,14 @@ function textCheck(): ContentCheck {
       try {
         if (isText) look(decoder.decode(chunk, { stream: true }));
       } catch {
-        isText = false; // not UTF-16 in spite of its byte order mark
+        isText = false; // The file has the byte order mark of UTF-16 but other content.
       }
     },
     fits() {
       try {
         look(decoder?.decode() ?? '');
       } catch {
-        isText = false; // truncated within a character
+        isText = false; // The text ends within a character.
       }
       return Promise.resolve(isText);
     },

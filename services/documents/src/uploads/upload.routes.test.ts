@@ -24,7 +24,8 @@ function zipThat({ begins, zip64 }: { begins: number; zip64: boolean }): Buffer<
   return Buffer.concat([Buffer.alloc(700_000, 1), locator, end]);
 }
 
-const KINDS = Object.keys(FILE_KINDS) as FileKind[]; // the keys of a literal object
+// Object.keys returns the keys of the constant FILE_KINDS.
+const KINDS = Object.keys(FILE_KINDS) as FileKind[];
 const MAX_BYTES = 800_000;
 
 let documents: TestDocuments;

@@ -39,7 +39,7 @@ it('a suspended account gets the response of a wrong password for the right one:
   await suspend(admin.id, user.id);
   const checks = vi.spyOn(identity.deps.passwords, 'isRight');
   const [right, wrong] = [await signIn(email), await signIn(email, 'not the password')];
-  expect(checks).toHaveBeenCalledTimes(2); // argon2id ran for both requests.
+  expect(checks).toHaveBeenCalledTimes(2); // Both requests hashed the password with argon2id.
   const shown = ({ status, text, headers }: typeof right) => [
     status,
     text,

@@ -19,7 +19,8 @@ const seed = seedOfRun();
 let plan: TestMasterplan;
 let counting: ReturnType<typeof testCounting>;
 beforeEach(async () => {
-  plan = await testMasterplan({ hasNeighbor: false }); // every holding is counted
+  // Without the second tenant, because the test counts all holdings.
+  plan = await testMasterplan({ hasNeighbor: false });
   counting = testCounting(plan);
 });
 afterEach(async () => {
@@ -98,7 +99,7 @@ it('the net worth of each month follows the changes; insurance adds nothing [DAS
   await settle();
   expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '1000.10' }]);
 
-  plan.later(28 * DAY_MS + 12 * 3_600_000 - 1); // the last millisecond of March
+  plan.later(28 * DAY_MS + 12 * 3_600_000 - 1); // The clock moves to the last millisecond of March.
   const home = await make(someone, 'property', { propertyValue: '300000.00', mortgageBalance: '200000.05' });
   plan.later(1);
   await make(someone, 'debt', { balance: '150000.00' });

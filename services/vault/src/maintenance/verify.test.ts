@@ -8,7 +8,8 @@ import { vaultMaintenance } from './maintenance.ts';
 const { maintain } = vaultMaintenance;
 let vault: TestVault;
 beforeAll(async () => {
-  vault = await testVault({ hasNeighbor: false }); // every entry is counted
+  // Without the second tenant, because the test counts all entries.
+  vault = await testVault({ hasNeighbor: false });
 });
 afterAll(() => vault.close());
 

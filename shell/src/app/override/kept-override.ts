@@ -20,7 +20,7 @@ export function keptOverride(origins: readonly string[], userId: string): Overri
     begun = { override, userId };
     return override;
   } catch {
-    return null; // the browser blocks the storage
+    return null; // The browser blocks session storage.
   }
 }
 
@@ -43,7 +43,7 @@ export function forgetOverride(): boolean {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    return wasBegun; // nothing was stored
+    return wasBegun; // The storage is blocked, so it contains no override.
   }
   return wasBegun;
 }

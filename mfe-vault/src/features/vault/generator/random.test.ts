@@ -15,7 +15,8 @@ describe('a random number', () => {
 
   test('randomBelow uses the random source of the browser with a uniform distribution', () => {
     const counts = Array.from({ length: 6 }, () => 0);
-    for (let draw = 0; draw < 6000; draw += 1) counts[randomBelow(6)]! += 1; // the array has six elements
+    // The array of counts has six elements, and draws are below 6.
+    for (let draw = 0; draw < 6000; draw += 1) counts[randomBelow(6)]! += 1;
     // 1,000 of each are expected; 203 is seven standard deviations of 28.9.
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(203);
   });

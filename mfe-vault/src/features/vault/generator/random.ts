@@ -14,7 +14,7 @@ export function randomBelow(bound: number, fill: Fill = browserFill): number {
   let number: number;
   do {
     fill(drawn);
-    number = drawn[0] ?? ROUND; // the array has one element
+    number = drawn[0] ?? ROUND; // The array of random numbers has one element.
   } while (number >= unbroken);
   return number % bound;
 }

@@ -33,7 +33,7 @@ function objectIn(text: string): object | null {
     const json: unknown = JSON.parse(text);
     return typeof json === 'object' ? json : null;
   } catch {
-    return null; // not JSON, which the caller reports
+    return null; // The caller reports that the file is not JSON.
   }
 }
 

@@ -354,7 +354,7 @@ describe('the export', () => {
     await person.type(screen.getByLabelText('Confirm the password'), STRONG);
     await person.click(button('Export'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Passwords Exported' }));
-    const text = await made[0]!.text(); // the export has just created it
+    const text = await made[0]!.text(); // The export has just created the file.
     expect(text).not.toContain('First Bank');
     const { found } = await readVaultFile(JSON.parse(text) as object, STRONG);
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Forum']);
