@@ -31,8 +31,8 @@ export interface RepeatableRequest {
 const idempotencyKeys = owned('idempotency_keys');
 
 /**
- * The hash of a body whose fields are stored in the same database anyway. Anybody who can read the hash can
- * check guesses against it.
+ * The hash of a request body. Use it only if the fields of the body are also stored in plain text in the same
+ * database, because a reader of the hash can check guesses against it.
  */
 export const hashOfBody = (body: unknown): string =>
   createHash('sha256')

@@ -1,7 +1,7 @@
-// A user who deletes an account and registers the address again gets no second trial. For that, a keyed hash of
-// the address is stored for a year; it can be compared only by somebody with a list of addresses and the
-// service's key. An unverified account may have been a stranger's, so the owner of the address gets the trial
-// back by verifying it: an address gets at most two trials, however often it is registered.
+// A user who deletes an account and registers with the same address gets no second trial. The service therefore
+// stores a keyed hash of the address for a year. An attacker needs the service's key and a list of addresses to
+// find out which addresses had a trial. An unverified account may have belonged to a stranger, so the owner of the
+// address gets the trial back by verifying it. No address gets more than two trials.
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';
