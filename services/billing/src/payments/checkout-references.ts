@@ -26,8 +26,8 @@ export interface CheckoutReferences {
 }
 
 /**
- * @param secret the signing secret of the webhook. Every replica has it, and references add no risk: an attacker
- * with this secret can already forge payments.
+ * @param secret the signing secret of the webhook. Every replica has it, and references add no risk: an
+ * attacker with this secret can already forge payments.
  */
 export function checkoutReferences(secret: string): CheckoutReferences {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'savvi checkout reference', 32));

@@ -1,7 +1,7 @@
-// A user who deletes an account and registers with the same address gets no second trial. The service therefore
-// stores a keyed hash of the address for a year. An attacker needs the service's key and a list of addresses to
-// find out which addresses had a trial. An unverified account may have belonged to a stranger, so the owner of the
-// address gets the trial back by verifying it. No address gets more than two trials.
+// A user who deletes an account and registers with the same address gets no second trial. The service
+// therefore stores a keyed hash of the address for a year. An attacker needs the service's key and a list of
+// addresses to find out which addresses had a trial. An unverified account may have belonged to a stranger,
+// so the owner of the address gets the trial back by verifying it. No address gets more than two trials.
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';
