@@ -377,7 +377,7 @@ describe('a canary', () => {
     ['minutes behind', -10],
     ['a day ahead', 1_440],
   ])(
-    'all samples of a canary count, and those of the stable version since the assignment, even when the clock of the operator or the gateway is %s',
+    'compares all samples of the canary with those of the stable version since the canary began, even when a clock is %s',
     async (_case, minutes) => {
       const [before, after] = [replica(), replica()];
       before.see('a', 10, { broken: 10 });

@@ -40,8 +40,8 @@ function nothingForOthers(area: string, version: string): never {
 }
 
 /**
- * A smaller share of the stable version would silently enlarge the canary, and a share of a third version
- * would silently end the comparison.
+ * Rejects changes that would silently affect a running canary: a smaller share of the stable version would
+ * enlarge the canary's share, and a share for a third version would end the comparison.
  * @throws {ReleaseRefused}
  */
 function refuseSideEffects({ area, versions }: Line, version: string, audience: Audience): void {

@@ -163,7 +163,7 @@ it('an area of this checkout may be deployed beside the rest of the checkout, bu
   ]);
 });
 
-it('an unknown name is reported with the valid names, and a missing deployment is reported as such', async () => {
+it('an unknown part is reported with the valid names, and a missing deployment is reported', async () => {
   const parts = await contractsOfTree(root);
   expect(() => canDeploy({ parts, names: ['wombats'], deployed: nothing })).toThrow(
     /^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/,

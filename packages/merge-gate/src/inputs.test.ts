@@ -164,7 +164,7 @@ describe('a heavy stage', () => {
     expect(later.filter(({ reason }) => reason?.startsWith('skipped'))).toEqual([]);
   });
 
-  it('depends on the packages that its own packages depend on', () => {
+  it('depends on its packages and on their transitive dependencies', () => {
     expect(globsOf({ packages: ['services/vault'], files: [] }, workspace)).toEqual(
       expect.arrayContaining([
         'services/vault/src/*.ts',

@@ -46,7 +46,7 @@ export const renewalsIn = (
   },
 });
 
-/** Runs in its own process, because this one has loaded the contracts of its start. */
+/** Reads the current contract in a new process, because this process keeps the contracts that it loaded at its start. */
 async function contractNow(root: string, service: string): Promise<Contract> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

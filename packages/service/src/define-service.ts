@@ -74,8 +74,8 @@ export interface ServiceDefinition<
   /** Time limit for receiving a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
   /**
-   * The projection that the service builds from the events of other services; it begins if the database has
-   * none yet.
+   * The projection that the service builds from the events of other services. If the database contains no such
+   * projection yet, the service starts to build it.
    */
   readonly projection?: ProjectionBegun;
   /** Runs once the database is available, before the service is ready. @throws {StartRefused} */

@@ -18,11 +18,9 @@ const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')
 export interface ProductSettings {
   /** Runs each service as a process of its own, so that one can be killed. */
   readonly split?: boolean;
-  /**
-   * Uses NATS and MinIO, and implies `split`; absent: the value of PRODUCT_PARTS (`npm run e2e -- --parts`).
-   */
+  /** Uses NATS and MinIO, and implies `split`. Default: PRODUCT_PARTS, which `npm run e2e -- --parts` sets. */
   readonly parts?: boolean;
-  /** The checkout to run the product from; absent: this one. */
+  /** The checkout to run the product from. Default: the checkout of this file. */
   readonly checkout?: string;
   /** A program that starts the product in place of `npm start`. */
   readonly entry?: string;

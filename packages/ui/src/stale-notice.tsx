@@ -39,7 +39,7 @@ const clashesIn = ({ fields, was, base, entries }: Sides) =>
 
 /** Props of StaleNotice. */
 export type StaleNoticeProps = {
-  /** 'no' shows nothing; 'gone' needs its own texts. */
+  /** Whether the record was changed elsewhere. For 'no' nothing is shown; 'gone' means deleted and requires `words.gone`. */
   staleness: 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
   words: StaleWords;
   onLoad: () => void;

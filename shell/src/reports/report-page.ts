@@ -61,7 +61,7 @@ export function reportPage(
   addEventListener('error', ({ error }) => notePage({ error }));
   addEventListener('unhandledrejection', ({ reason }) => notePage({ error: reason }));
 
-  // Each metric once: changes after the page was hidden for the first time belong to another visit.
+  // Reports each metric once. Values that change after the page was first hidden belong to another visit.
   const reported = new Set<string>();
   const vital = ({ name, value }: MetricType) => {
     if (reported.has(name)) return;

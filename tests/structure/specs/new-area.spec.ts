@@ -11,7 +11,7 @@ import { root } from '../src/root.ts';
 import { run } from '../src/unreachable.ts';
 import { withSignedInPage } from '../src/with-signed-in-page.ts';
 
-/** A name that no area and no test of the copy uses. */
+/** The name of the area that this spec creates. No existing area or test uses it. */
 const NAME = 'narwhals';
 const TITLE = 'Narwhals';
 const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];

@@ -254,7 +254,7 @@ describe('the suspension of an account, its end, and the end of its sessions (U-
     expect(await audit()).toEqual([]);
   });
 
-  it('return the problem of identity, and require an administrator', async () => {
+  it('pass on the error of the identity service, and require an administrator', async () => {
     const { token } = service.admin();
     const sentence = 'You can’t suspend your own account.';
     service.identity.answer({ code: 'forbidden', sentence });

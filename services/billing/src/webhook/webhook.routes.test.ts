@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('after a change of plans is read from the charge, not from the credit for the old plan', async () => {
+  it('that includes a credit for the old plan sets the plan of its charge', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub, YEARLY);
     const year = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };

@@ -15,9 +15,7 @@ export interface Usage {
   readonly bytes: number;
 }
 
-/**
- * The texts of a budget that have no fixed size. Everything else does, and there are at most 1,000 budgets.
- */
+/** The fields of a budget whose size depends on what the user typed. All other fields have a fixed size. */
 export type Texts = Pick<
   Budget,
   'name' | 'partner1Name' | 'partner2Name' | 'fixedExpenses' | 'variableExpenses' | 'savingsGoals'

@@ -40,7 +40,7 @@ export function erasureLogAt(at: string): ErasureLog {
   const name = `${randomUUID()}.jsonl`;
   let adding: Promise<void> = Promise.resolve();
 
-  /** The file to which this process appends, and those of other processes. */
+  /** Returns the file to which this process appends, and the files to which other processes append. */
   async function files(): Promise<{ own: string; others: string[]; isFolder: boolean }> {
     const names = await readdir(at).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;

@@ -134,7 +134,7 @@ test.each([
     'Your last payment failed',
   ],
 ] as const)(
-  'a locked sidebar entry explains on hover or focus why it is locked, and so does the upgrade box, for %o [NAV-21] [NAV-27] [T-7]',
+  'a locked sidebar entry (on hover or focus) and the upgrade box explain why it is locked, for %o [NAV-21] [NAV-27] [T-7]',
   async (over, why, title) => {
     const { person } = await open('/', over);
     await person.hover(link(/Password Manager/));

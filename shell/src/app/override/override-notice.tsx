@@ -95,7 +95,7 @@ interface QuestionProps extends OverrideNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Anybody can send a link with an override, so it only asks. */
+/** Asks the user before an override starts, because anybody can send a link with an override. */
 function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: QuestionProps) {
   const override = parseOverride(text);
   const refusal = whyRefused(override, areas, origins);
