@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 import { service } from './start.ts';
 import { providerEventRepository } from './shared/provider-event.repository.ts';
-import { settle } from './shared/settle.ts';
+import { reconcile } from './shared/reconcile.ts';
 import { testBillingDatabase } from './testing/billing.ts';
 import { signatureOf } from './testing/stripe.ts';
 
@@ -38,7 +38,7 @@ it('publishes once that its projection has begun, and publishes cancellations th
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const created = new Date(Date.now() - 31 * 86_400_000);
-  const fact = {
+  const subscriptionEvent = {
     eventId: 'evt_2',
     type: 'customer.subscription.updated',
     created,
@@ -56,7 +56,7 @@ it('publishes once that its projection has begun, and publishes cancellations th
         id: 'evt_1',
         type: 'checkout.session.completed',
         created,
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created,
@@ -71,10 +71,14 @@ it('publishes once that its projection has begun, and publishes cancellations th
     );
     await providerEventRepository.keep(
       tx,
-      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      { id: 'evt_2', type: subscriptionEvent.type, created, content: { subscriptionEvent } },
       created,
     );
-    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
+    await reconcile(tx, spaceId, {
+      outbox: { append: () => Promise.resolve() },
+      now: created,
+      log: silentLog,
+    });
   });
   const broker = memoryBroker();
   for (let starts = 0; starts < 2; starts += 1) {
@@ -100,7 +104,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
   await running.ready;
   const created = new Date();
   const end = new Date(created.getTime() + 1_500);
-  const fact = {
+  const subscriptionEvent = {
     eventId: 'evt_2',
     type: 'customer.subscription.updated',
     created,
@@ -118,7 +122,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
         id: 'evt_1',
         type: 'checkout.session.completed',
         created,
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created,
@@ -133,10 +137,14 @@ it('ends a canceled subscription within two seconds after its period', async () 
     );
     await providerEventRepository.keep(
       tx,
-      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      { id: 'evt_2', type: subscriptionEvent.type, created, content: { subscriptionEvent } },
       created,
     );
-    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
+    await reconcile(tx, spaceId, {
+      outbox: { append: () => Promise.resolve() },
+      now: created,
+      log: silentLog,
+    });
   });
   const ended = () =>
     // An event of billing's own.
@@ -162,7 +170,7 @@ it('without a payment provider accepts no events, and does not erase a user with
         id: 'evt_1',
         type: 'checkout.session.completed',
         created: new Date(),
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created: new Date(),

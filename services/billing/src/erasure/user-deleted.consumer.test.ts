@@ -117,8 +117,7 @@ describe('a deleted account', () => {
     expect(billing.outcomes.at(-1)).toBe('ignored:erased');
     expect(billing.logged).toContainEqual({
       fields: { subscriptionId: buyer.subscription },
-      message:
-        'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand',
+      message: 'deleted account was charged; the subscription is ended and a refund is due',
     });
     expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({
       linkedSpaceId: null,

@@ -30,7 +30,7 @@ it("accepts a signature of Stripe's own package, over any characters", async () 
     id: 'evt_1',
     type: 'customer.created',
     created: new Date(1_700_000_000_000),
-    says: { ignored: 'unknown-type' },
+    content: { ignored: 'unknown-type' },
   });
   await expect(provider.readEvent(bytes(EVENT.replace('ë', 'e')), header)).rejects.toMatchObject({
     code: 'signature',

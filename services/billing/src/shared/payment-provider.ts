@@ -1,5 +1,5 @@
 import type { PlanId } from '@savvi/contracts/billing/plans';
-import type { Fact, Link } from './fold.rules.ts';
+import type { SubscriptionEvent, Link } from './subscription-state.rules.ts';
 
 /** Why an event of the provider has no effect. */
 export const IGNORED = [
@@ -24,10 +24,13 @@ export interface ProviderEvent {
   /** Whether real money was involved; null or absent if unknown. */
   readonly isLive?: boolean | null;
   /**
-   * Its content: a fact about a subscription, a link between a customer and an account, or the reason why it
+   * Its content: an event of a subscription, a link between a customer and an account, or the reason why it
    * is ignored.
    */
-  readonly says: { readonly fact: Fact } | { readonly link: Link } | { readonly ignored: IgnoredBecause };
+  readonly content:
+    | { readonly subscriptionEvent: SubscriptionEvent }
+    | { readonly link: Link }
+    | { readonly ignored: IgnoredBecause };
 }
 
 /** A payment provider. */

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../db.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 
 /** A subscription as events contain it, with its customer at the payment provider. */
-export interface KeptSubscription extends Owner {
+export interface StoredSubscription extends Owner {
   readonly subscription: Subscription;
   /** The provider's id of the paying customer. */
   readonly customerId: string | null;
@@ -50,7 +50,7 @@ export const readRow = ({
   isUndecided,
   agreedEnds,
   ...row
-}: SubscriptionRow): KeptSubscription => ({
+}: SubscriptionRow): StoredSubscription => ({
   spaceId,
   customerId,
   version,
@@ -71,7 +71,7 @@ export const readRow = ({
 
 /** The rows of `subscriptions`. */
 export const subscriptionRepository = {
-  async find(db: Database | Transaction, { spaceId }: Owner): Promise<KeptSubscription | null> {
+  async find(db: Database | Transaction, { spaceId }: Owner): Promise<StoredSubscription | null> {
     const row = await db.subscription.findUnique({ where: { spaceId } });
     return row === null ? null : readRow(row);
   },
@@ -88,7 +88,7 @@ export const subscriptionRepository = {
       replaced,
       isUndecided,
       agreedEnds,
-    }: KeptSubscription,
+    }: StoredSubscription,
   ): Promise<void> {
     const row = {
       ...subscription,

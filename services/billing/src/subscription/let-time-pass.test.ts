@@ -157,7 +157,7 @@ it('all subscriptions whose time has come are handled, and no others', async () 
   expect(await other.status()).toBe('active');
 }, 60_000);
 
-it('events without effect and unclaimed facts are deleted after thirty days; facts that subscriptions depend on are not', async () => {
+it('events without effect and events without an owner are deleted after thirty days; events that subscriptions depend on are not', async () => {
   const ann = await subscriber(false);
   const nobody = aBuyer(null);
   await deliver(

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { checkoutReferences } from '../payments/checkout-references.ts';
 import type Stripe from 'stripe';
-import type { StoredPlan } from '../shared/fold.rules.ts';
+import type { StoredPlan } from '../shared/subscription-state.rules.ts';
 
 /** The signing secret of the test webhook. */
 export const SECRET = 'whsec_of_the_tests';

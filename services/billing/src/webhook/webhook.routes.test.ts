@@ -192,7 +192,7 @@ describe('several subscriptions of a user', () => {
     );
     expect(billing.logged).toEqual([
       {
-        message: 'somebody pays for more than one subscription',
+        message: 'account has several paid subscriptions',
         fields: { spaceId: ann.claims.sub, subscriptionIds },
       },
     ]);
@@ -309,7 +309,7 @@ describe('repeated and unordered events', () => {
           id: randomUUID(),
           type: 'checkout.session.completed',
           created: at,
-          says: {
+          content: {
             link: {
               eventId: '',
               created: at,

@@ -261,7 +261,7 @@ export function deletionService({
           const user = await lockToDelete(tx, found);
           if (user !== null) await leave(tx, user);
         });
-        log.warn({ userId }, 'account deleted again: it came back with a backup');
+        log.warn({ userId }, 'account deleted again after a restore');
       }
     },
   };

@@ -7,7 +7,7 @@ import { noPayments } from '../payments/no-payments.ts';
 import { type TestBilling, testBilling, testStripe } from '../testing/billing.ts';
 import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts';
 import { aBuyer, referenceOf, signatureOf, type TestEvent, YEARLY } from '../testing/stripe.ts';
-import { askingProvider } from './ask-provider.ts';
+import { providerQueries } from './provider-queries.ts';
 import { timePassing } from './let-time-pass.ts';
 import type { Question } from './question-counts.ts';
 
@@ -70,7 +70,7 @@ const missing = () =>
     },
   });
 const asking = (payments = testStripe(stripe.url)) =>
-  askingProvider({
+  providerQueries({
     db: billing.db,
     outbox,
     log: billing.log,

@@ -13,13 +13,13 @@ export const GRACE_MS = 3 * 86_400_000;
  * It is longer than a month, in which the provider sends an event about every late payer. If the subscription
  * is gone there, the user may buy again.
  */
-export const SILENCE_MS = 35 * 86_400_000;
+export const NO_EVENT_MS = 35 * 86_400_000;
 
 /** The plans in the database. */
 export type StoredPlan = Subscription['planType'];
 
-/** What one event of the provider says about a subscription. Null: the event does not say. */
-export interface Fact {
+/** What one event of the provider reports about a subscription. Fields that the event does not contain are null. */
+export interface SubscriptionEvent {
   readonly eventId: string;
   /** The type of the provider's event. */
   readonly type: string;
@@ -48,12 +48,12 @@ export interface Link {
   readonly spaceId: string;
   /** Whether the checkout used a link that we created for its owner (T-66). */
   readonly isConfirmed: boolean;
-  /** As in {@link Fact}. */
+  /** As in {@link SubscriptionEvent}. */
   readonly isLive?: boolean | null;
 }
 
-/** A subscription as computed from the provider's facts. */
-export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd'> {
+/** The state of a subscription, computed from its events. */
+export interface SubscriptionState extends Omit<Subscription, 'currentPeriodEnd'> {
   readonly id: string;
   readonly customerId: string;
   /** When the first event about it happened. */
@@ -91,10 +91,10 @@ const RANKS = [
   'customer.subscription.deleted',
 ];
 
-type Dated = Pick<Fact, 'created' | 'eventId'>;
+type Dated = Pick<SubscriptionEvent, 'created' | 'eventId'>;
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const byAge = (a: Dated, b: Dated) => a.created.getTime() - b.created.getTime() || byId(a.eventId, b.eventId);
-const inOrder = (a: Fact, b: Fact) =>
+const inOrder = (a: SubscriptionEvent, b: SubscriptionEvent) =>
   a.created.getTime() - b.created.getTime() ||
   RANKS.indexOf(a.type) - RANKS.indexOf(b.type) ||
   HAPPENINGS.indexOf(a.happening) - HAPPENINGS.indexOf(b.happening) ||
@@ -103,40 +103,43 @@ const inOrder = (a: Fact, b: Fact) =>
 
 const earlier = (a: Date | null, b: Date | null) => (a === null || b === null ? (a ?? b) : a < b ? a : b);
 
-type Terms = Pick<FoldedSubscription, 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
+type Terms = Pick<SubscriptionState, 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
 
-/** The terms of a subscription after a fact. */
-function termsAfter(terms: Terms, { happening, planType, periodEnd, cancelAtPeriodEnd }: Fact): Terms {
-  const stated = {
+/** The terms of a subscription after an event. */
+function termsAfter(
+  terms: Terms,
+  { happening, planType, periodEnd, cancelAtPeriodEnd }: SubscriptionEvent,
+): Terms {
+  const unchanged = {
     planType: planType ?? terms.planType,
     cancelAtPeriodEnd: cancelAtPeriodEnd ?? terms.cancelAtPeriodEnd,
   };
-  if (happening === 'paid') return { ...stated, currentPeriodEnd: periodEnd ?? terms.currentPeriodEnd };
-  return { ...stated, currentPeriodEnd: earlier(terms.currentPeriodEnd, periodEnd) };
+  if (happening === 'paid') return { ...unchanged, currentPeriodEnd: periodEnd ?? terms.currentPeriodEnd };
+  return { ...unchanged, currentPeriodEnd: earlier(terms.currentPeriodEnd, periodEnd) };
 }
 
 /**
  * A paid invoice can only extend a subscription: an older invoice, paid late, does not change the current
  * period.
  */
-const prolongs = ({ currentPeriodEnd }: FoldedSubscription, { type, periodEnd }: Fact): boolean =>
+const prolongs = ({ currentPeriodEnd }: SubscriptionState, { type, periodEnd }: SubscriptionEvent): boolean =>
   type !== 'invoice.paid' ||
   currentPeriodEnd === null ||
   (periodEnd !== null && periodEnd > currentPeriodEnd);
 
 /** A subscription that has ended cannot end again. */
-const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionStatus): FoldedSubscription => ({
+const inStatus = (state: SubscriptionState, subscriptionStatus: SubscriptionStatus): SubscriptionState => ({
   ...state,
   subscriptionStatus,
   cancelAtPeriodEnd: subscriptionStatus !== 'cancelled' && state.cancelAtPeriodEnd,
 });
 
 /** The state after the end of a period, if it has passed. */
-function afterPeriod(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
+function afterPeriod(state: SubscriptionState, now: Date, isUnknownToProvider: boolean): SubscriptionState {
   const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
   if (end === null || end > now) return state;
   if (cancelAtPeriodEnd) return inStatus(state, TRANSITIONS[status]['period-over']);
-  if (isUnheardOf && end.getTime() + GRACE_MS <= now.getTime())
+  if (isUnknownToProvider && end.getTime() + GRACE_MS <= now.getTime())
     return inStatus(state, TRANSITIONS[status]['grace-over']);
   return state;
 }
@@ -146,27 +149,30 @@ function afterPeriod(state: FoldedSubscription, now: Date, isUnheardOf: boolean)
  * provider may have been unable to send it. Only for a subscription that the provider does not know
  * (`isUnheardOf`), time alone decides.
  */
-function afterTime(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
-  const after = afterPeriod(state, now, isUnheardOf);
-  return isUnheardOf && state.quietSince.getTime() + SILENCE_MS <= now.getTime()
+function afterTime(state: SubscriptionState, now: Date, isUnknownToProvider: boolean): SubscriptionState {
+  const after = afterPeriod(state, now, isUnknownToProvider);
+  return isUnknownToProvider && state.quietSince.getTime() + NO_EVENT_MS <= now.getTime()
     ? inStatus(after, TRANSITIONS[after.subscriptionStatus].silence)
     : after;
 }
 
-const isWord = ({ happening }: Fact) => happening !== 'unheard-of';
+const isReported = ({ happening }: SubscriptionEvent) => happening !== 'unheard-of';
 const REPLACED = 'replaced:';
 
-/** The id of the fact that a subscription was ended because its owner bought another. */
+/** The id of the event that ends a subscription because its owner bought another. */
 export const replacedId = (subscriptionId: string): string => `${REPLACED}${subscriptionId}`;
 
-/** The state of one subscription at `now` from all its facts, in any order. */
-export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
-  // The result has as many facts as before, at least one.
+/** The state of one subscription at `now` from all its events, in any order. */
+export function stateOfSubscription(
+  events: readonly [SubscriptionEvent, ...SubscriptionEvent[]],
+  now: Date,
+): SubscriptionState {
+  // Sorting keeps all events, at least one.
   const [first, ...rest] = withLastOfEachSecond(
-    [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder),
-  ) as [Fact, ...Fact[]];
-  // Invoices of other prices are not facts.
-  const begun: FoldedSubscription = {
+    [...new Map(events.map((event) => [event.eventId, event])).values()].sort(inOrder),
+  ) as [SubscriptionEvent, ...SubscriptionEvent[]];
+  // Invoices of other prices are ignored earlier and not among the events.
+  const begun: SubscriptionState = {
     id: first.subscriptionId,
     customerId: first.customerId,
     since: first.created,
@@ -174,23 +180,23 @@ export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): 
     planType: 'free',
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
-    hasEnded: facts.some(({ happening }) => happening === 'ended'),
-    isReplaced: facts.some(({ eventId }) => eventId.startsWith(REPLACED)),
+    hasEnded: events.some(({ happening }) => happening === 'ended'),
+    isReplaced: events.some(({ eventId }) => eventId.startsWith(REPLACED)),
     quietSince: first.created,
-    isSoldHere: facts.some(({ planType, happening }) => planType !== null || happening === 'declined'),
+    isSoldHere: events.some(({ planType, happening }) => planType !== null || happening === 'declined'),
     isConfirmed: true,
   };
-  const folded = [first, ...rest].reduce((state, fact) => {
-    if (state.subscriptionStatus === 'cancelled' || !prolongs(state, fact)) return state;
-    const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][fact.happening];
+  const states = [first, ...rest].reduce((state, event) => {
+    if (state.subscriptionStatus === 'cancelled' || !prolongs(state, event)) return state;
+    const subscriptionStatus = TRANSITIONS[state.subscriptionStatus][event.happening];
     return subscriptionStatus === 'free'
       ? state
-      : inStatus({ ...state, ...termsAfter(state, fact) }, subscriptionStatus);
+      : inStatus({ ...state, ...termsAfter(state, event) }, subscriptionStatus);
   }, begun);
-  const heardAt = ([first, ...rest].findLast(isWord) ?? first).created;
-  const isUnheardOf = facts.some((fact) => !isWord(fact) && fact.created >= heardAt);
-  const quietSince = new Date(Math.max(heardAt.getTime(), folded.currentPeriodEnd?.getTime() ?? 0));
-  return afterTime({ ...folded, quietSince }, now, isUnheardOf);
+  const reportedAt = ([first, ...rest].findLast(isReported) ?? first).created;
+  const isUnknownToProvider = events.some((event) => !isReported(event) && event.created >= reportedAt);
+  const quietSince = new Date(Math.max(reportedAt.getTime(), states.currentPeriodEnd?.getTime() ?? 0));
+  return afterTime({ ...states, quietSince }, now, isUnknownToProvider);
 }
 
 /**
@@ -203,18 +209,18 @@ function linkOf(subscriptionId: string, customerId: string, links: readonly Link
 }
 
 /**
- * An account's subscriptions at `now`. `links` and `facts` are those of all customers ever linked to the
+ * An account's subscriptions at `now`. `links` and `events` are those of all customers ever linked to the
  * account, in any order, possibly repeated.
  */
 export function subscriptionsOf(
   spaceId: string,
-  { links, facts }: { readonly links: readonly Link[]; readonly facts: readonly Fact[] },
+  { links, events }: { readonly links: readonly Link[]; readonly events: readonly SubscriptionEvent[] },
   now: Date,
-): FoldedSubscription[] {
-  const bySubscription = Map.groupBy(facts, (fact) => fact.subscriptionId);
+): SubscriptionState[] {
+  const bySubscription = Map.groupBy(events, (event) => event.subscriptionId);
   return [...bySubscription.values()].flatMap(([first, ...rest]) => {
-    const folded = first === undefined ? [] : [foldSubscription([first, ...rest], now)];
-    return folded.flatMap((each) => {
+    const states = first === undefined ? [] : [stateOfSubscription([first, ...rest], now)];
+    return states.flatMap((each) => {
       const link = linkOf(each.id, each.customerId, links);
       if (link?.spaceId !== spaceId) return [];
       const bought = links
@@ -237,14 +243,14 @@ const latest = <Item>(
 ): Item | undefined => items.toSorted((a, b) => at(b) - at(a) || byId(id(b), id(a)))[0];
 
 /** The subscriptions that were sold here and are active or past due; there should be at most one. */
-export const openOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
+export const openOf = (subscriptions: readonly SubscriptionState[]): SubscriptionState[] =>
   subscriptions.filter(
     ({ isSoldHere, hasEnded, subscriptionStatus }) =>
       isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'),
   );
 
 /** The open subscriptions that will be charged again; those that end with their period are left alone. */
-const chargedOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
+const chargedOf = (subscriptions: readonly SubscriptionState[]): SubscriptionState[] =>
   openOf(subscriptions).filter(
     ({ subscriptionStatus, cancelAtPeriodEnd }) => !(subscriptionStatus === 'active' && cancelAtPeriodEnd),
   );
@@ -255,16 +261,16 @@ const chargedOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscrip
  * only the owner can say whether they paid it (T-66).
  */
 export function surplusOf(
-  subscriptions: readonly FoldedSubscription[],
+  subscriptions: readonly SubscriptionState[],
   agreed: readonly string[] = [],
-): FoldedSubscription[] {
+): SubscriptionState[] {
   const open = openOf(subscriptions);
   const last = latest(
     open.filter(({ subscriptionStatus }) => subscriptionStatus === 'active'),
     ({ since }) => since.getTime(),
     ({ id }) => id,
   );
-  const isBeforeLast = ({ customerId, since, id }: FoldedSubscription) =>
+  const isBeforeLast = ({ customerId, since, id }: SubscriptionState) =>
     last?.customerId === customerId &&
     (since < last.since || (since.getTime() === last.since.getTime() && id < last.id));
   return chargedOf(subscriptions).filter((each) => agreed.includes(each.id) || isBeforeLast(each));
@@ -275,9 +281,9 @@ export function surplusOf(
  * customers. Empty if there is no choice to make.
  */
 export function undecidedOf(
-  subscriptions: readonly FoldedSubscription[],
+  subscriptions: readonly SubscriptionState[],
   agreed: readonly string[],
-): FoldedSubscription[] {
+): SubscriptionState[] {
   const surplus = surplusOf(subscriptions, agreed);
   const left = chargedOf(subscriptions).filter(({ id }) => !surplus.some((each) => each.id === id));
   return left.length > 1
@@ -288,13 +294,13 @@ export function undecidedOf(
 /**
  * The subscriptions with an overdue event: their period ended days ago, or they have been past due for long.
  */
-export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date): FoldedSubscription[] =>
+export const unsureOf = (subscriptions: readonly SubscriptionState[], now: Date): SubscriptionState[] =>
   openOf(subscriptions).filter(({ subscriptionStatus, cancelAtPeriodEnd, currentPeriodEnd, quietSince }) =>
     subscriptionStatus === 'active'
       ? !cancelAtPeriodEnd &&
         currentPeriodEnd !== null &&
         currentPeriodEnd.getTime() + GRACE_MS <= now.getTime()
-      : quietSince.getTime() + SILENCE_MS <= now.getTime(),
+      : quietSince.getTime() + NO_EVENT_MS <= now.getTime(),
   );
 
 /**
@@ -302,23 +308,23 @@ export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date
  * owner bought, then one that continues after its period; otherwise the newest that is past due; otherwise
  * the newest that was ever paid.
  */
-export function choose(subscriptions: readonly FoldedSubscription[]): FoldedSubscription | undefined {
+export function choose(subscriptions: readonly SubscriptionState[]): SubscriptionState | undefined {
   const ofStatus = (status: SubscriptionStatus) =>
     subscriptions.filter(({ isSoldHere, subscriptionStatus }) => isSoldHere && subscriptionStatus === status);
-  const lasting = (some: readonly FoldedSubscription[]) =>
+  const lasting = (some: readonly SubscriptionState[]) =>
     latest(
       some,
       ({ currentPeriodEnd }) => currentPeriodEnd?.getTime() ?? 0,
       ({ id }) => id,
     );
-  const newest = (some: readonly FoldedSubscription[]) =>
+  const newest = (some: readonly SubscriptionState[]) =>
     latest(
       some,
       ({ since }) => since.getTime(),
       ({ id }) => id,
     );
   const active = ofStatus('active');
-  const goOn = (some: readonly FoldedSubscription[]) =>
+  const goOn = (some: readonly SubscriptionState[]) =>
     some.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd);
   const own = active.filter(({ isConfirmed }) => isConfirmed);
   return (

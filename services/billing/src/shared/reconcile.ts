@@ -7,26 +7,26 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
 import {
   choose,
-  type FoldedSubscription,
+  type SubscriptionState,
   openOf,
   subscriptionsOf,
   surplusOf,
   undecidedOf,
-} from './fold.rules.ts';
+} from './subscription-state.rules.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import {
   FREE,
-  type KeptSubscription,
+  type StoredSubscription,
   type Replaced,
   subscriptionRepository,
 } from './subscription.repository.ts';
 
-const told = ({
+const published = ({
   subscriptionStatus,
   planType,
   currentPeriodEnd,
   cancelAtPeriodEnd,
-}: FoldedSubscription): Subscription => ({
+}: SubscriptionState): Subscription => ({
   subscriptionStatus,
   planType,
   currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
@@ -41,8 +41,8 @@ const isSame = (a: Subscription, b: Subscription) =>
 
 /** The plan that the current one replaced last. */
 function replacedBy(
-  chosen: FoldedSubscription | undefined,
-  subscriptions: readonly FoldedSubscription[],
+  chosen: SubscriptionState | undefined,
+  subscriptions: readonly SubscriptionState[],
 ): Replaced | null {
   if (chosen?.subscriptionStatus !== 'active') return null;
   const [last] = subscriptions
@@ -55,13 +55,13 @@ function replacedBy(
 }
 
 /** The customer whose payments the portal shows: preferably one who bought with the owner's own link. */
-const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]) =>
+const payerOf = (chosen: SubscriptionState | undefined, subscriptions: readonly SubscriptionState[]) =>
   chosen?.isConfirmed === false
     ? (openOf(subscriptions).find(({ isConfirmed }) => isConfirmed) ?? chosen)
     : chosen;
 
 /** The subscription as published to other services. */
-export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({
+export const stateOf = ({ spaceId, subscription, version }: StoredSubscription) => ({
   userId: ownerOf(spaceId),
   ...subscription,
   version,
@@ -72,7 +72,7 @@ export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) =>
  * @returns whether it has changed. Runs for one account at a time. `agree`: the subscriptions that the owner
  * agreed to end, including earlier ones.
  */
-export async function settle(
+export async function reconcile(
   tx: Transaction,
   spaceId: string,
   {
@@ -97,22 +97,22 @@ export async function settle(
   const hasSurplus = surplusOf(subscriptions, agreedEnds).length > 0;
   const isUndecided = undecidedOf(subscriptions, agreedEnds).length > 0;
   if (open.length > 1 && !hasSurplus)
-    log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
+    log.warn({ spaceId, subscriptionIds: open }, 'account has several paid subscriptions');
   const chosen = choose(subscriptions);
-  const subscription = chosen === undefined ? FREE : told(chosen);
+  const subscription = chosen === undefined ? FREE : published(chosen);
   const customerId = payerOf(chosen, subscriptions)?.customerId ?? null;
   const isChanged = !isSame(before?.subscription ?? FREE, subscription);
   const replaced = replacedBy(chosen, subscriptions);
-  const isAsKept =
+  const isAsStored =
     agree === undefined &&
     isUndecided === (before?.isUndecided ?? false) &&
     customerId === (before?.customerId ?? null) &&
     hasSurplus === (before?.hasSurplus ?? false) &&
     replaced?.at.getTime() === before?.replaced?.at.getTime();
-  if (!isChanged && isAsKept) return false;
+  if (!isChanged && isAsStored) return false;
   const version = isChanged ? Math.max(before?.version ?? 0, floor) + 1 : (before?.version ?? 0);
-  const kept = { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds };
-  await subscriptionRepository.keep(tx, kept);
-  if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(kept), now }));
+  const row = { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds };
+  await subscriptionRepository.keep(tx, row);
+  if (isChanged) await out.append(tx, subscriptionChanged.of({ spaceId, data: stateOf(row), now }));
   return isChanged;
 }

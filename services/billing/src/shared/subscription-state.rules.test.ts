@@ -3,16 +3,16 @@ import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 import { describe, expect, it } from 'vitest';
 import {
   choose,
-  type Fact,
-  foldSubscription,
-  type FoldedSubscription,
+  type SubscriptionEvent,
+  stateOfSubscription,
+  type SubscriptionState,
   GRACE_MS,
   type Link,
   openOf,
-  SILENCE_MS,
+  NO_EVENT_MS,
   subscriptionsOf,
   surplusOf,
-} from './fold.rules.ts';
+} from './subscription-state.rules.ts';
 import { HAPPENINGS, type Happening, TRANSITIONS } from './transitions.rules.ts';
 
 const START = Date.parse('2026-03-03T12:00:00.000Z');
@@ -20,8 +20,12 @@ const DAY = 86_400_000;
 const day = (number: number) => new Date(START + number * DAY);
 const PROVIDER_SAYS = ['begun', 'paid', 'declined', 'past-due', 'ended'] as const;
 
-/** A fact of day `at` whose period ends on day `until`. */
-const fact = (happening: Happening, at: number, over: Partial<Fact> & { until?: number } = {}): Fact => {
+/** An event on day `at` whose period ends on day `until`. */
+const event = (
+  happening: Happening,
+  at: number,
+  over: Partial<SubscriptionEvent> & { until?: number } = {},
+): SubscriptionEvent => {
   const { until = at + 30, ...rest } = over;
   return {
     eventId: randomUUID(),
@@ -47,14 +51,15 @@ const link = (spaceId: string, over: Partial<Link> = {}): Link => ({
 });
 
 /** Facts that lead to each state, the last one on day 1. */
-const PATHS: Record<SubscriptionStatus, [Fact, ...Fact[]]> = {
-  free: [fact('begun', 0, { periodEnd: null })],
-  active: [fact('paid', 0), fact('paid', 1)],
-  past_due: [fact('paid', 0), fact('past-due', 1)],
-  cancelled: [fact('paid', 0), fact('ended', 1)],
+const PATHS: Record<SubscriptionStatus, [SubscriptionEvent, ...SubscriptionEvent[]]> = {
+  free: [event('begun', 0, { periodEnd: null })],
+  active: [event('paid', 0), event('paid', 1)],
+  past_due: [event('paid', 0), event('past-due', 1)],
+  cancelled: [event('paid', 0), event('ended', 1)],
 };
 const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // The keys of PATHS are all states.
-const statusOf = (facts: [Fact, ...Fact[]], now = day(2)) => foldSubscription(facts, now).subscriptionStatus;
+const statusOf = (events: [SubscriptionEvent, ...SubscriptionEvent[]], now = day(2)) =>
+  stateOfSubscription(events, now).subscriptionStatus;
 
 describe('the transition table', () => {
   // Trust: payments-4
@@ -62,12 +67,12 @@ describe('the transition table', () => {
     STATES.flatMap((state) =>
       PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const),
     ),
-  )('leads from %s by %s to %s, in whatever order the facts arrive [T-27]', (state, happening, next) => {
-    const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
+  )('leads from %s by %s to %s, in whatever order the events arrive [T-27]', (state, happening, next) => {
+    const events: [SubscriptionEvent, ...SubscriptionEvent[]] = [...PATHS[state], event(happening, 2)];
     expect(statusOf(PATHS[state])).toBe(state);
-    expect(statusOf(facts)).toBe(next);
+    expect(statusOf(events)).toBe(next);
     // Reversing keeps the length, so the list is not empty.
-    expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next);
+    expect(statusOf(events.toReversed() as [SubscriptionEvent, ...SubscriptionEvent[]])).toBe(next);
   });
 
   // Trust: payments-4
@@ -88,59 +93,67 @@ describe('the transition table', () => {
 });
 
 describe('a subscription over time', () => {
-  const cancelled: [Fact, ...Fact[]] = [fact('paid', 0, { cancelAtPeriodEnd: true })];
+  const cancelled: [SubscriptionEvent, ...SubscriptionEvent[]] = [
+    event('paid', 0, { cancelAtPeriodEnd: true }),
+  ];
 
   it('that was canceled is active until its period ends, then canceled, whether or not the provider reports it [T-27]', () => {
-    expect(foldSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({
+    expect(stateOfSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({
       subscriptionStatus: 'active',
       cancelAtPeriodEnd: true,
     });
     const over = { subscriptionStatus: 'cancelled', cancelAtPeriodEnd: false, currentPeriodEnd: day(30) };
-    expect(foldSubscription(cancelled, day(30))).toMatchObject(over);
-    expect(foldSubscription([...cancelled, fact('ended', 30, { until: 30 })], day(31))).toMatchObject(over);
+    expect(stateOfSubscription(cancelled, day(30))).toMatchObject(over);
+    expect(stateOfSubscription([...cancelled, event('ended', 30, { until: 30 })], day(31))).toMatchObject(
+      over,
+    );
   });
 
   it('continues if its cancellation was undone', () => {
-    expect(statusOf([...cancelled, fact('paid', 5, { until: 30 })], day(31))).toBe('active');
+    expect(statusOf([...cancelled, event('paid', 5, { until: 30 })], day(31))).toBe('active');
   });
 
   it('keeps its state after its period, however long no event arrives, because the provider may be unable to send them', () => {
-    expect(statusOf([fact('paid', 0)], day(300))).toBe('active');
-    expect(statusOf([fact('past-due', 0)], day(300))).toBe('past_due');
+    expect(statusOf([event('paid', 0)], day(300))).toBe('active');
+    expect(statusOf([event('past-due', 0)], day(300))).toBe('past_due');
   });
   it('that the provider does not know is past due three days after its period, until a payment arrives', () => {
-    const facts: [Fact, ...Fact[]] = [
-      fact('paid', 0),
-      fact('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null }),
+    const events: [SubscriptionEvent, ...SubscriptionEvent[]] = [
+      event('paid', 0),
+      event('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null }),
     ];
-    expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
-    expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
-    expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
+    expect(statusOf(events, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
+    expect(statusOf(events, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
+    expect(statusOf([...events, event('paid', 34)], day(35))).toBe('active');
     // An event about the payment that arrived late.
-    expect(statusOf([...facts, fact('paid', 30, { until: 60 })], day(35))).toBe('active');
+    expect(statusOf([...events, event('paid', 30, { until: 60 })], day(35))).toBe('active');
   });
 
   it('that was canceled without being paid stays past due until its end; its paid period ended when the unpaid one began', () => {
-    const owed: [Fact, ...Fact[]] = [
+    const owed: [SubscriptionEvent, ...SubscriptionEvent[]] = [
       ...cancelled,
-      fact('past-due', 30, { until: 30, cancelAtPeriodEnd: true }),
+      event('past-due', 30, { until: 30, cancelAtPeriodEnd: true }),
     ];
     expect(statusOf(owed, day(31))).toBe('past_due');
-    expect(statusOf([...owed, fact('ended', 40, { until: 40 })], day(41))).toBe('cancelled');
-    expect(statusOf([...owed, fact('paid', 40, { until: 60 })], day(41))).toBe('active');
+    expect(statusOf([...owed, event('ended', 40, { until: 40 })], day(41))).toBe('cancelled');
+    expect(statusOf([...owed, event('paid', 40, { until: 60 })], day(41))).toBe('active');
   });
 
   it('that is past due and unknown to the provider ends after a long silence, counted from the last event and from the end of the paid period', () => {
-    const unheardOf = fact('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
-    const silent = (last: number, facts: [Fact, ...Fact[]]) =>
-      [-1, 0].map((ms) => statusOf([...facts, unheardOf], new Date(day(last).getTime() + SILENCE_MS + ms)));
+    const unknown = event('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
+    const silent = (last: number, events: [SubscriptionEvent, ...SubscriptionEvent[]]) =>
+      [-1, 0].map((ms) => statusOf([...events, unknown], new Date(day(last).getTime() + NO_EVENT_MS + ms)));
     expect(
-      silent(40, [fact('paid', 0), fact('past-due', 31, { until: 30 }), fact('declined', 40, { until: 30 })]),
+      silent(40, [
+        event('paid', 0),
+        event('past-due', 31, { until: 30 }),
+        event('declined', 40, { until: 30 }),
+      ]),
     ).toEqual(['past_due', 'cancelled']);
-    expect(silent(365, [fact('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
-    expect(silent(40, [fact('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
+    expect(silent(365, [event('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
+    expect(silent(40, [event('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
     // A payment, however late, ends the debt.
-    expect(statusOf([fact('past-due', 40, { until: 30 }), fact('paid', 90)], day(91))).toBe('active');
+    expect(statusOf([event('past-due', 40, { until: 30 }), event('paid', 90)], day(91))).toBe('active');
   });
 
   it.each(STATES)('does not change during its paid period: %s', (state) => {
@@ -151,54 +164,61 @@ describe('a subscription over time', () => {
 describe('the terms of a subscription', () => {
   it('are those of the last event', () => {
     expect(
-      foldSubscription([fact('paid', 0), fact('paid', 3, { planType: 'annual', until: 365 })], day(4)),
+      stateOfSubscription([event('paid', 0), event('paid', 3, { planType: 'annual', until: 365 })], day(4)),
     ).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
   });
 
   it('end with the last paid period when the next payment fails', () => {
-    const renewed: [Fact, ...Fact[]] = [
-      fact('paid', 0),
-      fact('paid', 30, { until: 60 }),
-      fact('declined', 30.1, { planType: null, until: 30, cancelAtPeriodEnd: null }),
+    const renewed: [SubscriptionEvent, ...SubscriptionEvent[]] = [
+      event('paid', 0),
+      event('paid', 30, { until: 60 }),
+      event('declined', 30.1, { planType: null, until: 30, cancelAtPeriodEnd: null }),
     ];
-    expect(foldSubscription(renewed, day(31))).toMatchObject({
+    expect(stateOfSubscription(renewed, day(31))).toMatchObject({
       subscriptionStatus: 'past_due',
       planType: 'premium',
       currentPeriodEnd: day(30),
     });
-    expect(foldSubscription([...renewed, fact('ended', 50, { until: 50 })], day(51))).toMatchObject({
+    expect(stateOfSubscription([...renewed, event('ended', 50, { until: 50 })], day(51))).toMatchObject({
       subscriptionStatus: 'cancelled',
       currentPeriodEnd: day(30),
     });
-    expect(foldSubscription([...renewed, fact('paid', 33, { until: 60 })], day(34))).toMatchObject({
+    expect(stateOfSubscription([...renewed, event('paid', 33, { until: 60 })], day(34))).toMatchObject({
       subscriptionStatus: 'active',
       currentPeriodEnd: day(60),
     });
   });
 
   it('are extended by a paid invoice, and never shortened or reverted by one', () => {
-    const bill = (at: number, until: number, over: Partial<Fact> = {}) =>
-      fact('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
-    const running: [Fact, ...Fact[]] = [fact('paid', 0), bill(0, 30), fact('paid', 30, { until: 60 })];
-    expect(foldSubscription([...running, bill(35, 30, { planType: 'basic' })], day(36))).toMatchObject({
+    const bill = (at: number, until: number, over: Partial<SubscriptionEvent> = {}) =>
+      event('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
+    const running: [SubscriptionEvent, ...SubscriptionEvent[]] = [
+      event('paid', 0),
+      bill(0, 30),
+      event('paid', 30, { until: 60 }),
+    ];
+    expect(stateOfSubscription([...running, bill(35, 30, { planType: 'basic' })], day(36))).toMatchObject({
       planType: 'premium',
       currentPeriodEnd: day(60),
     });
-    expect(foldSubscription([...running, bill(35, 90, { planType: 'annual' })], day(36))).toMatchObject({
+    expect(stateOfSubscription([...running, bill(35, 90, { planType: 'annual' })], day(36))).toMatchObject({
       planType: 'annual',
       currentPeriodEnd: day(90),
     });
     expect(
-      foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36)),
+      stateOfSubscription([...running, event('paid', 35, { until: 45, planType: 'basic' })], day(36)),
     ).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
-    const owed: [Fact, ...Fact[]] = [...running, fact('declined', 60, { until: 60, planType: null })];
+    const owed: [SubscriptionEvent, ...SubscriptionEvent[]] = [
+      ...running,
+      event('declined', 60, { until: 60, planType: null }),
+    ];
     // The payment is for an older invoice.
     expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due');
     expect(statusOf([...owed, bill(61, 90)], day(62))).toBe('active');
   });
 
   it('end with the subscription when it is ended early', () => {
-    expect(foldSubscription([fact('paid', 0), fact('ended', 7, { until: 7 })], day(8))).toMatchObject({
+    expect(stateOfSubscription([event('paid', 0), event('ended', 7, { until: 7 })], day(8))).toMatchObject({
       subscriptionStatus: 'cancelled',
       currentPeriodEnd: day(7),
       hasEnded: true,
@@ -213,37 +233,37 @@ describe('the terms of a subscription', () => {
       'customer.subscription.deleted',
     ];
     const [paid, created, updated, deleted] = types.map((type, place) =>
-      fact(place === 3 ? 'ended' : 'paid', 1, { type, until: place + 10, eventId: String(9 - place) }),
+      event(place === 3 ? 'ended' : 'paid', 1, { type, until: place + 10, eventId: String(9 - place) }),
     );
     if (paid === undefined || created === undefined || updated === undefined || deleted === undefined)
-      throw new Error('four facts were made');
-    expect(foldSubscription([updated, created, paid], day(2)).currentPeriodEnd).toEqual(day(12));
-    expect(foldSubscription([created, paid], day(2)).currentPeriodEnd).toEqual(day(11));
+      throw new Error('four events were made');
+    expect(stateOfSubscription([updated, created, paid], day(2)).currentPeriodEnd).toEqual(day(12));
+    expect(stateOfSubscription([created, paid], day(2)).currentPeriodEnd).toEqual(day(11));
     expect(statusOf([deleted, updated, created])).toBe('cancelled');
   });
 
   it('of two events of the same type and second are those of the later stage', () => {
     const bought = [
-      fact('begun', 1, { eventId: 'c' }),
-      fact('paid', 1, { eventId: 'b' }),
-      fact('paid', 1, { eventId: 'a', cancelAtPeriodEnd: true }),
+      event('begun', 1, { eventId: 'c' }),
+      event('paid', 1, { eventId: 'b' }),
+      event('paid', 1, { eventId: 'a', cancelAtPeriodEnd: true }),
     ] as const;
-    expect(foldSubscription([bought[2], bought[0], bought[1]], day(2))).toMatchObject({
+    expect(stateOfSubscription([bought[2], bought[0], bought[1]], day(2))).toMatchObject({
       subscriptionStatus: 'active',
       cancelAtPeriodEnd: true,
     });
-    expect(statusOf([fact('past-due', 1, { eventId: '0' }), ...bought])).toBe('past_due');
+    expect(statusOf([event('past-due', 1, { eventId: '0' }), ...bought])).toBe('past_due');
   });
 });
 
 describe('the owner of a subscription', () => {
-  const ids = (spaceId: string, links: Link[], facts: Fact[]) =>
-    subscriptionsOf(spaceId, { links, facts }, day(2)).map(({ id }) => id);
+  const ids = (spaceId: string, links: Link[], events: SubscriptionEvent[]) =>
+    subscriptionsOf(spaceId, { links, events: events }, day(2)).map(({ id }) => id);
 
   it('is unknown until a checkout names one', () => {
-    expect(ids('ann', [], [fact('paid', 0)])).toEqual([]);
-    expect(ids('ann', [link('ann')], [fact('paid', 0)])).toEqual(['sub']);
-    expect(ids('ben', [link('ann')], [fact('paid', 0)])).toEqual([]);
+    expect(ids('ann', [], [event('paid', 0)])).toEqual([]);
+    expect(ids('ann', [link('ann')], [event('paid', 0)])).toEqual(['sub']);
+    expect(ids('ben', [link('ann')], [event('paid', 0)])).toEqual([]);
   });
 
   it("is named by its own checkout, or else by the customer's first checkout; later ones change nothing", () => {
@@ -252,13 +272,13 @@ describe('the owner of a subscription', () => {
       link('ann'),
       link('ben', { created: day(1) }),
     ];
-    const facts = [
-      fact('paid', 0),
-      fact('paid', 1, { subscriptionId: 'gift' }),
-      fact('paid', 1, { subscriptionId: 'from the portal' }),
+    const events = [
+      event('paid', 0),
+      event('paid', 1, { subscriptionId: 'gift' }),
+      event('paid', 1, { subscriptionId: 'from the portal' }),
     ];
-    expect(ids('ann', links, facts)).toEqual(['sub', 'from the portal']);
-    expect(ids('ben', links, facts)).toEqual(['gift']);
+    expect(ids('ann', links, events)).toEqual(['sub', 'from the portal']);
+    expect(ids('ben', links, events)).toEqual(['gift']);
   });
 });
 
@@ -268,7 +288,7 @@ describe('the current subscription', () => {
     subscriptionStatus: SubscriptionStatus,
     since: number,
     until: number,
-  ): FoldedSubscription => ({
+  ): SubscriptionState => ({
     id,
     customerId: 'cus',
     since: day(since),
@@ -314,12 +334,12 @@ describe('the current subscription', () => {
         folded('e', 'cancelled', 0, 30),
       ]).map(({ id }) => id),
     ).toEqual(['b', 'c']);
-    const said = (over: Partial<Fact>, links: Link[] = []) =>
+    const said = (over: Partial<SubscriptionEvent>, links: Link[] = []) =>
       subscriptionsOf(
         'ann',
         {
           links: [link('ann', { subscriptionId: 'first' }), ...links],
-          facts: [fact('past-due', 0, { planType: null, ...over })],
+          events: [event('past-due', 0, { planType: null, ...over })],
         },
         day(1),
       ).map(({ isSoldHere }) => isSoldHere);
@@ -332,7 +352,7 @@ describe('the current subscription', () => {
   });
 
   it('is the only one that continues: earlier ones are surplus, except those that end anyway', () => {
-    const ids = (list: FoldedSubscription[]) =>
+    const ids = (list: SubscriptionState[]) =>
       [list, list.toReversed()].map((each) =>
         surplusOf(each)
           .map(({ id }) => id)
