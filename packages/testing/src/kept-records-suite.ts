@@ -16,7 +16,7 @@ type Outbox = RawTransaction & { $disconnect(): Promise<void> };
 type Fields = Readonly<Record<string, string | null>>;
 
 /** A kind of record to test. */
-export interface KeptKind {
+export interface RestorableKind {
   /** Called when the tests run. */
   readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
   /** The singular name of a record, and the list route. */
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /** Runs the suite for one kind of record, which the user's plan must include. */
-export function keptRecordsSuite({
+export function restorableRecordsSuite({
   service,
   routes,
   thing,
@@ -49,7 +49,7 @@ export function keptRecordsSuite({
   cleared,
   neverTold,
   deletedLooks = (record) => record,
-}: KeptKind): void {
+}: RestorableKind): void {
   planSuite({
     service,
     what: `each ${routes.one}`,

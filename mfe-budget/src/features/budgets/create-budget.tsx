@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-kept-draft.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 
@@ -18,7 +18,7 @@ import { LimitBanner } from './lab/limit-banner.tsx';
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data: budgets, isPending } = useQuery(budgetsQuery);
-  const kept = useKeptDraft(null);
+  const kept = useStoredDraft(null);
   const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
   // Decided only once: saving this budget may reach the limit, which must not close its own form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);

@@ -6,7 +6,7 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-kept-draft.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
 
@@ -30,7 +30,7 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  const kept = useKeptDraft(id);
+  const kept = useStoredDraft(id);
   if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
   if (kept === undefined) return <EditLoading />;
   return (

@@ -40,4 +40,7 @@ export const draftReply = z.object({
   updatedAt: instant,
 });
 /** A saved draft. */
-export type KeptDraft = z.output<typeof draftReply>;
+export type StoredDraft = z.output<typeof draftReply>;
+
+// The names of the previous release, for code in other repositories.
+export { type StoredDraft as KeptDraft };

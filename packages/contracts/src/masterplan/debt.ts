@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
@@ -42,7 +42,7 @@ export type DebtPatch = z.output<typeof debtPatch>;
 
 /** A debt in a response. The interest rate is a yearly fraction of the balance. */
 export const debtReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   creditor: z.string(),
   balance: moneyOutput,

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
@@ -48,7 +48,7 @@ export type PolicyPatch = z.output<typeof policyPatch>;
 
 /** An insurance policy in a response. */
 export const policyReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   provider: z.string(),
   policyNumber: z.nullable(z.string()),

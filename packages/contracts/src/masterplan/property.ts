@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { ADDRESS_MAX, HOLDING_NAME_MAX } from './holding.ts';
@@ -48,7 +48,7 @@ export type PropertyPatch = z.output<typeof propertyPatch>;
 
 /** A property in a response. */
 export const propertyReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   address: z.string(),
   propertyValue: moneyOutput,

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
@@ -45,7 +45,7 @@ export type SavingsAccountPatch = z.output<typeof savingsAccountPatch>;
 
 /** A savings account in a response. The interest rate is in percent a year. */
 export const savingsAccountReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   bankName: z.string(),
   balance: moneyOutput,

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 import { webAddressInput } from './web-address.ts';
 
@@ -74,7 +74,7 @@ export const importReply = z.object({ created: z.int() });
 
 /** A vault entry in a response to its owner (VAULT-13, T-5). */
 export const entryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.literal(SERVER_SEALED),
   name: z.string(),
   usernameEmail: z.string(),
@@ -87,7 +87,7 @@ export type Entry = z.infer<typeof entryReply>;
 
 /** An entry of a later format: base64 that only the browser can open. No such format exists yet. */
 export const sealedEntryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.int().check(z.minimum(SERVER_SEALED + 1)),
   sealed: z.string(),
 });
@@ -96,7 +96,7 @@ export type SealedEntry = z.infer<typeof sealedEntryReply>;
 
 /** An entry that can no longer be opened because its stored data is damaged. It can only be deleted. */
 export const damagedEntryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.literal(SERVER_SEALED),
   isDamaged: z.literal(true),
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type Intent, intentFor } from '../intent.ts';
 import { recordsQuery, useSaveRecord } from './record-calls.ts';
 import { changedKeys, type Entries, onTopOf, type RecordForm } from './record-form.ts';
-import type { KeptRecord, SavedKind } from './record-kind.ts';
+import type { RestorableRecord, SavedKind } from './record-kind.ts';
 
 /** The state after a save was refused because the record was changed or deleted elsewhere. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
@@ -33,7 +33,7 @@ export interface FormNews<Item> {
 }
 
 /** The state of a record's form: its texts, its problems, and saving. */
-export function useRecordForm<Item extends KeptRecord, Looks>(
+export function useRecordForm<Item extends RestorableRecord, Looks>(
   kind: SavedKind<Item>,
   form: RecordForm<Item, Looks>,
   given: Item | null,

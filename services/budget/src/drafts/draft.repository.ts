@@ -1,4 +1,4 @@
-import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
 import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
@@ -10,7 +10,7 @@ const budgets = owned('budgets');
 /** The rows of `drafts`; every query names the space. */
 export const draftRepository = {
   /** The drafts changed after `since`, newest first. */
-  async list(db: Database, { spaceId }: Owner, since: Date): Promise<KeptDraft[]> {
+  async list(db: Database, { spaceId }: Owner, since: Date): Promise<StoredDraft[]> {
     const rows = await db.draft.findMany({
       where: { spaceId, updatedAt: { gt: since } },
       orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DRAFT_BYTES_MAX, DRAFTS_MAX, type KeptDraft } from '@savvi/contracts/budget/draft';
+import { DRAFT_BYTES_MAX, DRAFTS_MAX, type StoredDraft } from '@savvi/contracts/budget/draft';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetRepository } from '../budgets/budget.repository.ts';
@@ -22,7 +22,7 @@ const aDraft = (over: object = {}) => ({
 const keep = (token: string, id: string, over: object = {}) =>
   service.call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
 const list = async (token: string) =>
-  (await service.call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
+  (await service.call('GET', '/api/budgets/drafts', { token })).json as StoredDraft[];
 const aBudget = async (token: string) =>
   (
     (await service.call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } }))

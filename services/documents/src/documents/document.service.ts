@@ -1,7 +1,7 @@
 import type { DeletedDocument, Document, DocumentPatch } from '@savvi/contracts/documents/document';
 import { documentEvents } from '@savvi/contracts/documents/events';
 import type { Clock } from '@savvi/service-kit/clock';
-import { type Happening, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import { type Happening, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
@@ -38,7 +38,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
   /** The shared use cases of restorable records; `told` maps a change to the type of its event. */
   const keptAs = (told: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
-    keptRecords<Database | Transaction, StoredDocument>(
+    restorableRecords<Database | Transaction, StoredDocument>(
       {
         one: 'document',
         find: rows.find,
@@ -107,7 +107,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
     },
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
-      const deleted = await rows.listDeleted(db, scope, keptSince(clock.now()));
+      const deleted = await rows.listDeleted(db, scope, restorableSince(clock.now()));
       // `deletedAt` is set on deleted rows.
       return (await replies.all(db, scope, deleted)).map((document, at) => ({
         ...document,

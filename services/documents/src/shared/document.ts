@@ -1,7 +1,7 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
-import type { KeptRow } from '@savvi/service-kit/kept-records';
+import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
 
 /** The object and the wrapped key of a document's file, and the format in which it is encrypted. */
@@ -12,7 +12,7 @@ export interface KeptFile {
 }
 
 /** A row of `documents`. */
-export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
+export interface StoredDocument extends RestorableRow, KeptFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
   /** In bytes. */

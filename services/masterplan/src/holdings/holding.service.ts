@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
-import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
-import { keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import { restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
@@ -26,13 +26,13 @@ export interface HoldingDeps {
 export function holdingService(
   { routes, rows, events }: Kind,
   { db, clock }: HoldingDeps,
-): KeptRecordUseCases<Fields, Fields> {
+): RestorableRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () =>
     new Problem('full', {
-      sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${KEPT_DAYS} days.`,
+      sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${RESTORABLE_DAYS} days.`,
     });
-  const kept = keptRecords<Database | Transaction, StoredHolding>(
+  const kept = restorableRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,
       find: rows.find,
@@ -55,7 +55,7 @@ export function holdingService(
       return { records, total: isWhole ? records.length : await rows.count(db, scope) };
     },
 
-    listDeleted: (scope) => rows.listDeleted(db, scope, keptSince(clock.now())),
+    listDeleted: (scope) => rows.listDeleted(db, scope, restorableSince(clock.now())),
 
     create(scope, fields, idempotencyKey) {
       const now = clock.now();

@@ -1,5 +1,5 @@
 import type { Envelope, EventInput } from '@savvi/contracts/event';
-import type { Happening, KeptRow } from '@savvi/service-kit/kept-records';
+import type { Happening, RestorableRow } from '@savvi/service-kit/kept-records';
 
 /** The fields of a holding by their names in the contract, which has validated them. */
 export type Fields = Readonly<Record<string, string | null | undefined>>;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** A stored savings account, debt, property or policy: the common columns, and its own fields. */
-export interface StoredHolding extends Told, KeptRow {
+export interface StoredHolding extends Told, RestorableRow {
   readonly id: string;
   readonly userId: string;
   readonly version: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
+import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { planSuite } from '@savvi/testing/plan-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import type { Someone } from '@savvi/testing/test-service';
@@ -37,7 +37,7 @@ const importing = ({ token }: { token: string }, entries: readonly object[], key
 const rowsOf = ({ claims }: Someone) => vault.db.entry.findMany({ where: { spaceId: claims.space } });
 
 witnessed(testVault, (service) =>
-  keptRecordsSuite({
+  restorableRecordsSuite({
     service,
     routes: entryRoutes,
     thing: 'vault.entry',

@@ -11,8 +11,8 @@ import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
-import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
-import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import { type RestorableRow, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
@@ -48,7 +48,7 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
 }
 
 /** The use cases of vault entries. */
-export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
+export interface EntryService extends RestorableRecordUseCases<EntryInput, EntryPatch> {
   /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
   /** Creates all of the entries or none. @returns their number */
@@ -70,12 +70,12 @@ export function entryService({
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
-  const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({
+  const told = ({ spaceId }: Scope, { id, userId, version }: RestorableRow, now: Date) => ({
     spaceId,
     data: { id, userId, version },
     now,
   });
-  const kept = keptRecords<Database | Transaction, StoredEntry>(
+  const kept = restorableRecords<Database | Transaction, StoredEntry>(
     {
       one: entryRoutes.one,
       find: rows.find,
@@ -215,7 +215,7 @@ export function entryService({
     listDeleted: (scope) =>
       openList(
         scope,
-        () => rows.listDeleted(db, scope, keptSince(clock.now())),
+        () => rows.listDeleted(db, scope, restorableSince(clock.now())),
         (entries, key) => textsOf(entries, (text) => deletedText(key, listedEntry(text))),
       ),
 

@@ -10,7 +10,7 @@ const KEY = 'savvi:override';
 let begun: { readonly override: Override; readonly userId: string } | null = null;
 
 /** The user's override in this tab, if the server allowed it when the page started. */
-export function keptOverride(origins: readonly string[], userId: string): Override | null {
+export function storedOverride(origins: readonly string[], userId: string): Override | null {
   if (begun !== null) return begun.userId === userId ? begun.override : null;
   if (origins.length === 0) return null;
   try {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
 import { AreaProblem, type AreaProblemProps } from '../../remotes/area-problem.tsx';
 import { overrideOriginsQuery, registryQuery } from '../registry/registry.queries.ts';
-import { keptOverride } from './kept-override.ts';
+import { storedOverride } from './kept-override.ts';
 import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
 import type { Override } from './override.rules.ts';
 
@@ -24,7 +24,7 @@ export function Overrides() {
   const { data: areas = [] } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
   const { user } = useShell();
-  const kept = keptOverride(origins, user.id);
+  const kept = storedOverride(origins, user.id);
   const notice = useSyncExternalStore(watchNotice, noticeNow);
   const isNeeded = origins.length > 0 || kept !== null;
   useEffect(() => {

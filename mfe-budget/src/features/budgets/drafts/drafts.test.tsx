@@ -6,7 +6,7 @@ import {
   listDrafts,
   updateBudget,
 } from '@savvi/contracts/budget/budget.routes';
-import type { KeptDraft } from '@savvi/contracts/budget/draft';
+import type { StoredDraft } from '@savvi/contracts/budget/draft';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const draftOf = (name: string, changedAt: string) => ({
   intent: null,
   changedAt,
 });
-const kept = (over: Partial<KeptDraft> = {}): KeptDraft => ({
+const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   id: 'new',
   name: 'Half done',
   lines: 40,

@@ -1,4 +1,4 @@
-import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
 import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
 import { type Draft, draftTitle, readDraft } from '../wizard/draft.rules.ts';
 import { LINE_LISTS } from '../wizard/lines.rules.ts';
@@ -49,7 +49,7 @@ export interface WaitingDraft {
  * the two copies. Drafts that the server refused exist only in the tab.
  */
 export function waitingDrafts(
-  kept: readonly KeptDraft[],
+  kept: readonly StoredDraft[],
   tab: (id: string) => unknown,
   ids: readonly string[],
 ): WaitingDraft[] {

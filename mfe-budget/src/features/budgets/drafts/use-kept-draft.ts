@@ -8,7 +8,7 @@ import { contentOf, newerDraft } from './kept.rules.ts';
  * The draft that a form starts from: undefined until the server has responded, then the newer of the tab's
  * and the server's draft, or null without one.
  */
-export function useKeptDraft(budgetId: string | null): unknown {
+export function useStoredDraft(budgetId: string | null): unknown {
   const { drafts } = useShell();
   const { data: kept, isFetchedAfterMount } = useQuery(draftsQuery);
   if (!isFetchedAfterMount) return undefined;

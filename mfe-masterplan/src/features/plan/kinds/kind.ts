@@ -1,13 +1,13 @@
 import { deletedOf } from '@savvi/contracts/kept-record';
 import type { Cents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
-import type { KeptRecord, RecordKind } from '@savvi/mfe-kit';
+import type { RestorableRecord, RecordKind } from '@savvi/mfe-kit';
 import type { DrawingName } from '@savvi/ui/empty-state';
 import type { LucideIcon } from 'lucide-react';
 import type { HoldingForm } from '../fields/form.rules.ts';
 
 /** The fields that all four kinds of records share: id, version and name. */
-export interface Holding extends KeptRecord {
+export interface Holding extends RestorableRecord {
   readonly name: string;
 }
 
