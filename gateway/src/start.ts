@@ -74,8 +74,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   );
 
   async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
-    for (let looked = 1; !stopping.signal.aborted && !(await isThere()); looked += 1) {
-      if (looked % LOG_EVERY === LOG_AFTER)
+    for (let attempt = 1; !stopping.signal.aborted && !(await isThere()); attempt += 1) {
+      if (attempt % LOG_EVERY === LOG_AFTER)
         deps.app.log.warn({ waitingFor: what }, 'not ready: an upstream is not ready');
       await pause(POLL_MS);
     }

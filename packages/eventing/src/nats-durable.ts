@@ -100,8 +100,8 @@ export function subscribeNatsDurable({
   }
 
   function refuseOthersTypes({ config }: ConsumerInfo): void {
-    const given = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
-    const refused = types.find((type) => !given.includes(type) && !matchesType(type, given));
+    const filtered = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
+    const refused = types.find((type) => !filtered.includes(type) && !matchesType(type, filtered));
     if (refused !== undefined) throw new BusRefused(`${durable} is not set up for ${refused}`);
   }
 

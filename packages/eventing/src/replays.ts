@@ -63,8 +63,12 @@ export function runReplays<Tx extends Transaction>({
   let isStopping = false;
 
   async function run(): Promise<void> {
-    for (let asked = await takeOne(); asked !== undefined; asked = isStopping ? undefined : await takeOne()) {
-      const { durable, eventId } = asked;
+    for (
+      let request = await takeOne();
+      request !== undefined;
+      request = isStopping ? undefined : await takeOne()
+    ) {
+      const { durable, eventId } = request;
       try {
         await byDurable.get(durable)?.replay(eventId);
         log.info({ durable, eventId }, 'dead letter replayed');

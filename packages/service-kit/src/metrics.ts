@@ -12,7 +12,7 @@ export interface Metrics {
   /** Adds a metric to those of the process; only before the first scrape. */
   add(measure: Measure): void;
   /** Whether the metrics have been scraped: expensive metrics are collected only from then on. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** All current metrics as text, with its content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -24,17 +24,17 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const measures: Measure[] = [(prom, register) => prom.collectDefaultMetrics({ register })];
   let opened: Promise<Registry> | undefined;
-  let isAsked = false;
+  let isRequested = false;
   async function open(): Promise<Registry> {
     const prom = await import('prom-client');
     const registry = new prom.Registry();
     for (const measure of measures) measure(prom, registry);
-    isAsked = true;
+    isRequested = true;
     return registry;
   }
   return {
-    get isAsked() {
-      return isAsked;
+    get isRequested() {
+      return isRequested;
     },
     add(measure) {
       if (opened !== undefined) throw new Error('metrics must be added before they are read');

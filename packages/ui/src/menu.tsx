@@ -175,14 +175,14 @@ const typingMs = 1000;
 
 /** Finds the next item that starts with the letters typed so far. */
 function useTyped() {
-  const word = useRef({ text: '', at: 0 });
+  const typed = useRef({ text: '', at: 0 });
   return (letter: string, entries: readonly HTMLElement[], current: number): HTMLElement | undefined => {
-    const isSameWord = Date.now() - word.current.at < typingMs;
-    word.current = { text: (isSameWord ? word.current.text : '') + letter.toLowerCase(), at: Date.now() };
+    const isSameSearch = Date.now() - typed.current.at < typingMs;
+    typed.current = { text: (isSameSearch ? typed.current.text : '') + letter.toLowerCase(), at: Date.now() };
     // A new word starts after the current item, so that the same letter moves on.
-    const from = word.current.text.length === 1 ? current + 1 : Math.max(current, 0);
+    const from = typed.current.text.length === 1 ? current + 1 : Math.max(current, 0);
     return [...entries.slice(from), ...entries.slice(0, from)].find((entry) =>
-      entry.textContent.trim().toLowerCase().startsWith(word.current.text),
+      entry.textContent.trim().toLowerCase().startsWith(typed.current.text),
     );
   };
 }

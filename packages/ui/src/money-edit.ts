@@ -65,10 +65,10 @@ function partsOf(previous: string, { text, caret, inserted }: Typed) {
   const front = text.slice(0, text.length - tail.length);
   if (inserted && front.endsWith(inserted))
     return { head: front.slice(0, front.length - inserted.length), added: inserted, tail };
-  const kept = previous.slice(0, previous.length - tail.length);
+  const unchanged = previous.slice(0, previous.length - tail.length);
   let same = 0;
-  while (same < front.length && same < kept.length && front[same] === kept[same]) same += 1;
-  return { head: kept.slice(0, same), added: front.slice(same), tail };
+  while (same < front.length && same < unchanged.length && front[same] === unchanged[same]) same += 1;
+  return { head: unchanged.slice(0, same), added: front.slice(same), tail };
 }
 
 /** The meaning of a typed separator at its position: a decimal sign, nothing, or an invalid character. */

@@ -41,14 +41,14 @@ const schema = serviceEnv
   })
   .superRefine((settings, context) => {
     const missing = REQUIRED.filter((name) => settings[name] === undefined);
-    const given = [
+    const set = [
       ...REQUIRED,
       'STRIPE_PRICE_BASIC',
       'PAYMENT_LINK_MONTHLY',
       'PAYMENT_LINK_YEARLY',
       'STRIPE_API_URL',
     ] as const;
-    if (!given.some((name) => settings[name] !== undefined)) return;
+    if (!set.some((name) => settings[name] !== undefined)) return;
     for (const name of missing)
       context.addIssue({
         code: 'custom',

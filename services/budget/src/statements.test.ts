@@ -16,7 +16,7 @@ it('the raw statements of the budget service are the recorded ones', async () =>
 
   await record('list', () => budgetRepository.list(client, owner));
   await record('list a page', () => budgetRepository.list(client, owner, { limit: 2, after }));
-  await record('list as stored', () => budgetRepository.listAsKept(client, owner));
+  await record('list as stored', () => budgetRepository.listAsStored(client, owner));
   await record('find', () => budgetRepository.find(client, owner, budget.id));
   await record('page of all spaces', () => budgetMaintenance.page(client, { last: null, limit: 2 }));
   await record(

@@ -19,9 +19,9 @@ const documentsEnv = serviceEnv.extend({
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   ...objectStoreFields,
 });
-const either = documentsEnv.transform((given, context) => ({
-  ...given,
-  objectStore: objectStoreOf(given, context),
+const either = documentsEnv.transform((input, context) => ({
+  ...input,
+  objectStore: objectStoreOf(input, context),
 }));
 
 /**

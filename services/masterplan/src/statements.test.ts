@@ -20,7 +20,7 @@ it('the raw statements of the master plan service are the recorded ones', async 
     await record(of('list'), () => rows.list(client, owner, {}));
     await record(of('list a page'), () => rows.list(client, owner, { limit: 2, after }));
     await record(of('count'), () => rows.count(client, owner));
-    await record(of('count with deleted ones'), () => rows.countKept(client, owner));
+    await record(of('count with deleted ones'), () => rows.countAll(client, owner));
     await record(of('list deleted ones'), () => rows.listDeleted(client, owner, now));
     await record(of('find'), () => rows.find(client, owner, id));
     await record(of('insert'), () => rows.insert(client, owner, row, someEvent));

@@ -67,15 +67,15 @@ export async function loadRemote(
       `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`,
     );
 
-  if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
+  if (failure) await reload([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
   // A remote that failed halfway stays in memory in part, with a module cache and chunks of its own.
   // Registering it again removes them.
-  const isAnew =
+  const isReload =
     before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
-  if (before === undefined || isAnew) {
+  if (before === undefined || isReload) {
     expectIntegrity(version.entry, version.integrity);
-    federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
+    federation.registerRemotes([{ name, entry: version.entry }], { force: isReload });
   }
   registered.set(name, { version: version.version, isWhole: false });
   const loaded = await load(name);
@@ -97,7 +97,7 @@ async function load(name: string): Promise<AreaModule> {
  * Browsers cache these files permanently, damaged ones too: without this, a damaged file would fail until the
  * user clears the cache.
  */
-async function fetchAnew(addresses: readonly (string | undefined)[]): Promise<void> {
+async function reload(addresses: readonly (string | undefined)[]): Promise<void> {
   const wanted = addresses.filter((address) => address !== undefined);
   await Promise.all(
     wanted.map((address) =>

@@ -53,7 +53,7 @@ export function useLongList<Item extends { readonly id: string }>(
       }),
   });
   const next = list.isPlaceholderData ? null : (list.data?.next ?? null);
-  const isAsked = following.variables?.path === next;
+  const isRequested = following.variables?.path === next;
   return {
     items: list.data?.items,
     total: list.data?.total ?? 0,
@@ -66,8 +66,8 @@ export function useLongList<Item extends { readonly id: string }>(
         ? null
         : {
             load: () => following.mutate({ source, path: next }),
-            isLoading: isAsked && following.isPending,
-            error: isAsked ? following.error : null,
+            isLoading: isRequested && following.isPending,
+            error: isRequested ? following.error : null,
           },
   };
 }

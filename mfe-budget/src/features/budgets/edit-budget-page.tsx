@@ -30,12 +30,12 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  const kept = useStoredDraft(id);
+  const draft = useStoredDraft(id);
   if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
-  if (kept === undefined) return <EditLoading />;
+  if (draft === undefined) return <EditLoading />;
   return (
     <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
-      <BudgetForm key={budget.id} stored={budget} kept={kept} />
+      <BudgetForm key={budget.id} stored={budget} draft={draft} />
     </Page>
   );
 }

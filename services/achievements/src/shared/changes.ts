@@ -25,8 +25,8 @@ export const changeText = ({ spaceId, kind, record }: Change<CountedKind>): stri
 
 /** Parses a notification; null if a newer version of this service sent a kind that this one does not know. */
 export function changeOf(text: string): Change<CountedKind> | null {
-  const [spaceId = '', word, json = 'null'] = text.split(' ');
-  const kind = COUNTED_KINDS.find((each) => each === word);
+  const [spaceId = '', kindWord, json = 'null'] = text.split(' ');
+  const kind = COUNTED_KINDS.find((each) => each === kindWord);
   return kind === undefined
     ? null
     : { spaceId, kind, record: changedRecord.safeParse(JSON.parse(json)).data };

@@ -4,7 +4,7 @@ import type { Streams } from './streams.ts';
 
 interface FollowDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
-  readonly streams: Pick<Streams, 'tell' | 'sendHello'>;
+  readonly streams: Pick<Streams, 'send' | 'sendHello'>;
 }
 
 /**
@@ -22,7 +22,7 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
         subject: spaceId,
         data: { userId: id, version },
       } = userUpdated.parse(message);
-      streams.tell({ spaceId, kind: 'account', record: { id, version, isGone: false } });
+      streams.send({ spaceId, kind: 'account', record: { id, version, isGone: false } });
     },
   });
   // A stream may have opened before the subscription. The bus logs a failed subscription.

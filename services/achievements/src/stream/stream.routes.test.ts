@@ -33,8 +33,8 @@ it('a stream reports the changes of its own space to each of its clients, and no
     await listenTo(service.url, one.token),
     await listenTo(service.url, other.token),
   ];
-  service.streams.tell({ spaceId: one.claims.space, kind: 'debt' });
-  service.streams.tell({ spaceId: other.claims.space, kind: 'entry' });
+  service.streams.send({ spaceId: one.claims.space, kind: 'debt' });
+  service.streams.send({ spaceId: other.claims.space, kind: 'entry' });
   for (const { frames } of [first, second]) await expect.poll(frames).toEqual([HELLO, changed('debt')]);
   await expect.poll(stranger.frames).toEqual([HELLO, changed('entry')]);
   for (const each of [first, second, stranger]) each.leave();
@@ -61,7 +61,7 @@ it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobo
   for (let count = 0; count <= STREAMS_PER_USER; count += 1)
     mine.push(await listenTo(service.url, eager.token));
   expect(await mine[0]?.ended).toBe('ended');
-  for (const { claims } of [eager, calm]) service.streams.tell({ spaceId: claims.space, kind: 'budget' });
+  for (const { claims } of [eager, calm]) service.streams.send({ spaceId: claims.space, kind: 'budget' });
   for (const { frames } of [...mine.slice(1), theirs])
     await expect.poll(frames).toEqual([HELLO, changed('budget')]);
   expect(mine[0]?.frames()).toEqual([HELLO]);

@@ -4,7 +4,7 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
-import { auditRepository, type KeptEntry } from '../shared/audit.repository.ts';
+import { auditRepository, type StoredEntry } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 
 /** The log is useful without identity, too: its entries contain the ids. */
@@ -24,12 +24,12 @@ export function mountAudit(
    */
   async function addressesOf(
     actorId: string,
-    entries: readonly KeptEntry[],
+    entries: readonly StoredEntry[],
   ): Promise<Record<string, string>> {
-    const asked = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
+    const lookups = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
       (ids) => identity.addresses(actorId, [...new Set(ids)]),
     );
-    const [actors, targets] = await Promise.all(asked.map((answer) => answer.catch(noneIfUnavailable)));
+    const [actors, targets] = await Promise.all(lookups.map((answer) => answer.catch(noneIfUnavailable)));
     return { ...actors, ...targets };
   }
 

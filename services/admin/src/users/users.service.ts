@@ -34,11 +34,11 @@ export function usersService({ db, clock, identity }: UsersDeps) {
       await act(id);
     } catch (error) {
       if (error instanceof Problem && error.code !== 'unavailable')
-        await auditRepository.settle(db, id, 'refused', error.message);
+        await auditRepository.setOutcome(db, id, 'refused', error.message);
       // After a timeout the outcome stays unknown; for a deletion, until the event with this id comes.
       throw error;
     }
-    await auditRepository.settle(db, id, 'done');
+    await auditRepository.setOutcome(db, id, 'done');
   }
 
   return {

@@ -64,7 +64,7 @@ export const budgetRepository = {
    * The whole list as the JSON of its reply, because it is the most frequent query. Null if a row has no
    * calculations of the current rule.
    */
-  async listAsKept(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
+  async listAsStored(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"

@@ -64,8 +64,8 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
       page: Page,
     ): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
       const isWhole = page.limit === undefined && page.after === undefined;
-      const kept = isWhole ? await budgets.listAsKept(db.raw, scope) : null;
-      if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
+      const stored = isWhole ? await budgets.listAsStored(db.raw, scope) : null;
+      if (stored !== null) return { budgets: new JsonText(stored.json), total: stored.total };
       const listed = (await budgets.list(db, scope, page)).map(withCalculations);
       return {
         budgets: listed,

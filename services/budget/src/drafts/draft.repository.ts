@@ -37,11 +37,11 @@ export const draftRepository = {
   },
 
   async keep(tx: Transaction, { spaceId }: Owner, id: string, draft: DraftInput, now: Date): Promise<void> {
-    const kept = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
+    const row = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
     await tx.draft.upsert({
       where: { spaceId_id: { spaceId, id } },
-      create: { spaceId, id, ...kept },
-      update: kept,
+      create: { spaceId, id, ...row },
+      update: row,
       select: { id: true },
     });
   },

@@ -13,7 +13,7 @@ export const checkoutRepository = {
     return row?.state ?? null;
   },
   /** Ends a checkout; a concurrent call waits. @returns whether it was open */
-  settle: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
+  setState: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
     (await tx.$executeRaw`INSERT INTO checkouts (id, state, settled_at) VALUES (${id}, ${state}, ${at}) ON CONFLICT DO NOTHING`) ===
     1,
   /** Deletes rows whose forms are no longer valid. */

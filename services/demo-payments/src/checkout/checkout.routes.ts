@@ -14,11 +14,11 @@ export function mountCheckout(
     .get(async (request, response) => {
       const query = queryOf(request);
       const session = query.get('session');
-      const given =
+      const input =
         session === null
           ? checkout.begin(request.params.plan, query.get('client_reference_id'))
           : await checkout.show(session, query.get('said'));
-      answer(request, response, given, policy);
+      answer(request, response, input, policy);
     })
     .post(readForm, async (request, response) =>
       answer(request, response, await checkout.submit(fieldsOf(request)), policy),

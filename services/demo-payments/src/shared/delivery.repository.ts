@@ -11,7 +11,7 @@ export interface Pending {
 }
 
 /** Events about one subject, stored in the transaction of the change that caused them. */
-export interface Telling {
+export interface Message {
   readonly subject: string;
   readonly events: readonly Omit<Stripe.Event, 'id'>[];
   readonly delivery: Delivery;
@@ -21,7 +21,7 @@ export interface Telling {
 export const deliveryRepository = {
   async append(
     tx: RawTransaction,
-    { subject, events, delivery }: Telling,
+    { subject, events, delivery }: Message,
     realNow: Date,
     random: () => number = Math.random,
   ): Promise<void> {

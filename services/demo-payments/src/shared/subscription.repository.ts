@@ -4,7 +4,7 @@ import { type Subscription, subscriptionSchema } from './subscription.ts';
 import { dueAt } from './subscription.rules.ts';
 
 /** How long an ended subscription stays visible in the portal, in seconds. */
-const ENDED_KEPT_S = 30 * DAY_S;
+const ENDED_RETENTION_S = 30 * DAY_S;
 
 interface Row {
   state: unknown;
@@ -52,7 +52,7 @@ export const subscriptionRepository = {
     ).map(({ id }) => id),
   /** Deletes subscriptions that ended long ago. */
   forget: (tx: RawTransaction, now: Date) =>
-    tx.$executeRaw`DELETE FROM subscriptions WHERE due_at IS NULL AND (state->>'endedAt')::bigint < ${secondOf(now) - ENDED_KEPT_S}::bigint`,
+    tx.$executeRaw`DELETE FROM subscriptions WHERE due_at IS NULL AND (state->>'endedAt')::bigint < ${secondOf(now) - ENDED_RETENTION_S}::bigint`,
   /** When the next subscription is due, except those in `without`; null if none is. */
   async nextDueAt(tx: RawTransaction, without: readonly string[]): Promise<Date | null> {
     const [row] = await tx.$queryRaw<

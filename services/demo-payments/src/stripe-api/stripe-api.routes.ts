@@ -13,9 +13,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 function withKey(secretKey: string): RequestHandler {
   const right = digest(secretKey);
   return (request, _response, next) => {
-    const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
-    if (given === undefined) throw new ApiError(401, 'You did not provide an API key.');
-    if (!timingSafeEqual(digest(given), right))
+    const key = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
+    if (key === undefined) throw new ApiError(401, 'You did not provide an API key.');
+    if (!timingSafeEqual(digest(key), right))
       throw new ApiError(401, 'Invalid API Key provided.', { code: 'api_key_invalid' });
     next();
   };

@@ -6,9 +6,9 @@ const settings = z.object(objectStoreFields).transform(objectStoreOf);
 
 /** The object store that these settings describe, or the names of missing or invalid settings. */
 export function storedObjectsOf(
-  given: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): { readonly store: ObjectStore } | { readonly wrong: readonly string[] } {
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(env);
   return parsed.success
     ? { store: openObjectStore(parsed.data) }
     : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))] };

@@ -19,7 +19,7 @@ export interface Verified {
 export interface Findings {
   space(spaceId: string): void;
   file(documentId: string, damage: Damage): void;
-  object(stray: StoredObject): void;
+  object(orphaned: StoredObject): void;
   /** Is called after every 1,000 documents. */
   progress(documents: number): void;
 }
@@ -81,6 +81,6 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
     else findings.file(file.id, found);
     if (documents % 1_000 === 0) findings.progress(documents);
   }
-  for await (const stray of strays(store, rows.unnamed)) findings.object(stray);
+  for await (const orphaned of strays(store, rows.unnamed)) findings.object(orphaned);
   return { spaces, documents, deleted, bytes };
 }

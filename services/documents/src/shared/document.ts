@@ -5,14 +5,14 @@ import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
 
 /** The object and the wrapped key of a document's file, and the format in which it is encrypted. */
-export interface KeptFile {
+export interface StoredFile {
   readonly object: string;
   readonly format: number;
   readonly wrappedKey: Uint8Array;
 }
 
 /** A row of `documents`. */
-export interface StoredDocument extends RestorableRow, KeptFile, StoredHash {
+export interface StoredDocument extends RestorableRow, StoredFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
   /** In bytes. */

@@ -38,13 +38,13 @@ export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof in
 
 /** For a zod transform: only the settings of the chosen kind are required. */
 export function objectStoreOf(
-  given: { readonly OBJECT_STORE: 'files' | 's3' },
+  env: { readonly OBJECT_STORE: 'files' | 's3' },
   context: z.RefinementCtx,
 ): ObjectStoreSettings {
-  const chosen = given.OBJECT_STORE === 'files' ? inFolder.safeParse(given) : inBucket.safeParse(given);
+  const chosen = env.OBJECT_STORE === 'files' ? inFolder.safeParse(env) : inBucket.safeParse(env);
   if (chosen.success) return chosen.data;
   for (const { path } of chosen.error.issues)
-    context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${given.OBJECT_STORE}` });
+    context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${env.OBJECT_STORE}` });
   return z.NEVER;
 }
 

@@ -59,7 +59,7 @@ export async function storeIncoming(
 ): Promise<IncomingFile> {
   const hash = createHash('sha256');
   let size = 0;
-  const looking = new Transform({
+  const inspection = new Transform({
     highWaterMark: READ_AHEAD,
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
@@ -70,7 +70,7 @@ export async function storeIncoming(
   });
   const length = sealedSize(maxBytes);
   const padding = paddingTo(length);
-  const moving = pipeline(source, looking, sealingStream(seal), padding);
+  const moving = pipeline(source, inspection, sealingStream(seal), padding);
   moving.catch(() => undefined); // the store reports the error, because it reads the last stream
   try {
     await store.put(object, padding, length);

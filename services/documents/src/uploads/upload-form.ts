@@ -33,9 +33,9 @@ export interface FormReading<Taken> {
 
 /** The content length of the request. @throws {Problem} if it is missing or too large */
 function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>): number {
-  const said = request.headers['content-length'];
-  if (said === undefined) throw new Problem('length-required');
-  const length = Number(said);
+  const contentLength = request.headers['content-length'];
+  if (contentLength === undefined) throw new Problem('length-required');
+  const length = Number(contentLength);
   if (length > maxBytes + FORM_BYTES_MAX) throw tooLarge();
   return length;
 }

@@ -152,7 +152,7 @@ describe('a deletion', () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const deletedAt = identity.deps.clock.now().getTime();
-    const { tellAgain } = deletionService(identity.deps);
+    const { republish: tellAgain } = deletionService(identity.deps);
     const told = async () =>
       (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1');
     const tellingsAt = async (ms: number) => {
@@ -180,7 +180,7 @@ describe('a deletion', () => {
       await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const now = new Date(identity.deps.clock.now().getTime() + HOUR_MS);
     const service = deletionService(identity.deps);
-    await Promise.all([service.tellAgain(now), service.tellAgain(now), service.tellAgain(now)]);
+    await Promise.all([service.republish(now), service.republish(now), service.republish(now)]);
     for (const { user } of gone)
       expect(
         (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   holds,
-  isGivenUp,
+  isExpired,
   type NoticedAccount,
   noticesOf,
   pauseAfter,
@@ -84,7 +84,7 @@ it('are retried at growing intervals of at most six hours, for a week', () => {
   expect([1, 2, 3, 6, 7, 8, 40].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([
     5, 10, 20, 160, 320, 360, 360,
   ]);
-  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isGivenUp(new Date(now.getTime() - ms), now))).toEqual([
+  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isExpired(new Date(now.getTime() - ms), now))).toEqual([
     false,
     true,
   ]);

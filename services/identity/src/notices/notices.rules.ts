@@ -81,5 +81,5 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(6 * HOUR_MS, 5 * MINUTE_MS * 2 ** (attempts - 1));
 
 /** Whether a notice that is still unsent at `now` is given up. */
-export const isGivenUp = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean =>
+export const isExpired = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean =>
   now.getTime() - createdAt.getTime() >= triedMs;

@@ -50,15 +50,15 @@ export const knownDeviceRepository = {
       create: { ...key, createdAt: now, lastSignInAt: now },
       update: { lastSignInAt: now },
     });
-    const kept = [own, ...secrets.filter((secret) => secret !== own)].slice(0, ACCOUNTS_MAX);
-    if (known !== undefined) return { secrets: kept, isNew: false };
+    const remaining = [own, ...secrets.filter((secret) => secret !== own)].slice(0, ACCOUNTS_MAX);
+    if (known !== undefined) return { secrets: remaining, isNew: false };
     await tx.$executeRaw`DELETE FROM known_devices WHERE user_id = ${userId}::uuid AND secret IN (
       SELECT secret FROM known_devices WHERE user_id = ${userId}::uuid ORDER BY last_sign_in_at DESC, secret = ${key.secret} DESC, created_at DESC OFFSET ${DEVICES_MAX})`;
     const { count } = await tx.user.updateMany({
       where: { id: userId, devicesKnownSince: null },
       data: { devicesKnownSince: now },
     });
-    return { secrets: kept, isNew: count === 0 };
+    return { secrets: remaining, isNew: count === 0 };
   },
 
   /**

@@ -164,9 +164,9 @@ export function signInService({
 
   return {
     signIn: (input: SignInInput, visit: Visit): Promise<SignedIn> =>
-      passwords.atTheDoor(() => signIn(input, visit)),
+      passwords.limited(() => signIn(input, visit)),
     register: (input: RegisterInput, visit: Visit): Promise<SignedIn> =>
-      passwords.atTheDoor(() => register(input, visit)),
+      passwords.limited(() => register(input, visit)),
   };
 }
 

@@ -32,7 +32,7 @@ export function holdingService(
     new Problem('full', {
       sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${RESTORABLE_DAYS} days.`,
     });
-  const kept = restorableRecords<Database | Transaction, StoredHolding>(
+  const records = restorableRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,
       find: rows.find,
@@ -73,7 +73,7 @@ export function holdingService(
         return makeOnce(tx, request, {
           async make() {
             assertCanWrite(scope);
-            if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
+            if ((await rows.countAll(tx, scope)) >= HOLDINGS_MAX) throw full();
             const at = now.toISOString();
             const created: StoredHolding = {
               id: randomUUID(),
@@ -92,18 +92,18 @@ export function holdingService(
             );
             return { id: created.id, answer: answer(created) };
           },
-          again: async (id) => answer(kept.getLive(await rows.find(tx, scope, id))),
+          again: async (id) => answer(records.getLive(await rows.find(tx, scope, id))),
         });
       });
     },
 
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);
-      return answer(await kept.update(db, scope, id, ifMatch, (stored) => ({ ...stored, ...patch })));
+      return answer(await records.update(db, scope, id, ifMatch, (stored) => ({ ...stored, ...patch })));
     },
 
-    delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
+    delete: (scope, id, ifMatch) => records.delete(db, scope, id, ifMatch),
 
-    restore: async (scope, id) => answer(await kept.restore(db, scope, id)),
+    restore: async (scope, id) => answer(await records.restore(db, scope, id)),
   };
 }

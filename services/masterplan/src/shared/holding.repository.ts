@@ -68,7 +68,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     },
 
     /** The number of rows, deleted ones included. */
-    async countKept(tx: Transaction, owner: Owner): Promise<number> {
+    async countAll(tx: Transaction, owner: Owner): Promise<number> {
       const [row] = await tx.$queryRaw<
         { total: number }[]
       >`SELECT count(*)::integer AS total ${holdings.read(owner)}`;

@@ -70,17 +70,17 @@ export function entryService({
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
-  const told = ({ spaceId }: Scope, { id, userId, version }: RestorableRow, now: Date) => ({
+  const eventData = ({ spaceId }: Scope, { id, userId, version }: RestorableRow, now: Date) => ({
     spaceId,
     data: { id, userId, version },
     now,
   });
-  const kept = restorableRecords<Database | Transaction, StoredEntry>(
+  const records = restorableRecords<Database | Transaction, StoredEntry>(
     {
       one: entryRoutes.one,
       find: rows.find,
       replace: (client, scope, entry, happening, now) =>
-        rows.replace(client, scope, entry, entryEvents[happening].of(told(scope, entry, now))),
+        rows.replace(client, scope, entry, entryEvents[happening].of(eventData(scope, entry, now))),
     },
     clock,
   );
@@ -186,7 +186,7 @@ export function entryService({
             tx,
             scope,
             made,
-            made.map((entry) => entryEvents.created.of(told(scope, entry, now))),
+            made.map((entry) => entryEvents.created.of(eventData(scope, entry, now))),
           );
           assertRoom(await rows.usage(tx, scope));
           return { id: first.id, answer: await answer(tx, key, first.id) };
@@ -223,7 +223,7 @@ export function entryService({
       makeAll(
         scope,
         { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] },
-        async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id))),
+        async (tx, key, id) => entryText(key, records.getLive(await rows.find(tx, scope, id))),
       ),
 
     import: (scope, input, idempotencyKey) =>
@@ -237,18 +237,20 @@ export function entryService({
       assertCanWrite(scope);
       return withRoom(scope, async (tx) => {
         const key = await readKey(tx, scope);
-        const sealAnew = (stored: StoredEntry): StoredEntry => {
+        const reseal = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
           // A key exists here, because the entry has been opened.
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };
-        return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
+        return entryText(key, await records.update(tx, scope, id, ifMatch, reseal));
       });
     },
 
-    delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
+    delete: (scope, id, ifMatch) => records.delete(db, scope, id, ifMatch),
 
     restore: (scope, id) =>
-      withRoom(scope, async (tx) => entryText(await readKey(tx, scope), await kept.restore(tx, scope, id))),
+      withRoom(scope, async (tx) =>
+        entryText(await readKey(tx, scope), await records.restore(tx, scope, id)),
+      ),
   };
 }

@@ -22,7 +22,7 @@ function eventOf(block: string): StreamEvent {
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onHeard: () => void,
+  onMessage: () => void,
 ): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -30,7 +30,7 @@ export async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onHeard();
+      onMessage();
       const blocks = (rest + value).split('\n\n');
       rest = blocks.pop() ?? '';
       if (rest.length > EVENT_CHARACTERS_MAX) throw new RangeError('an event of the stream has no end');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeChannels, FakeLocks } from '../../testing/tabs.ts';
-import { ASK_MS, onePerBrowser } from './one-per-browser.ts';
+import { RETRY_MS, onePerBrowser } from './one-per-browser.ts';
 
 let locks: FakeLocks;
 let isHidden: boolean;
@@ -92,7 +92,7 @@ describe('a tab that the browser suspends', () => {
     await pass();
     document.dispatchEvent(new Event('freeze'));
     other.letGo();
-    await pass(10 * ASK_MS);
+    await pass(10 * RETRY_MS);
     expect(tab.turns).toBe(0);
     document.dispatchEvent(new Event('resume'));
     await pass();
@@ -104,9 +104,9 @@ describe('a leader that was suspended without an event', () => {
   test('is replaced by a visible tab, which gets no answer from it', async () => {
     const silent = steal(); // a tab that holds the lock but never answers
     const tab = openTab('tab');
-    await pass(1.9 * ASK_MS);
+    await pass(1.9 * RETRY_MS);
     expect(tab.isLeading).toBe(false);
-    await pass(0.2 * ASK_MS);
+    await pass(0.2 * RETRY_MS);
     expect(tab.isLeading).toBe(true);
     await expect(silent.held).rejects.toThrow('stolen');
   });
@@ -129,10 +129,10 @@ describe('a leader that was suspended without an event', () => {
     const silent = steal();
     isHidden = true;
     const tab = openTab('tab');
-    await pass(10 * ASK_MS);
+    await pass(10 * RETRY_MS);
     expect(tab.turns).toBe(0);
     isHidden = false;
-    await pass(2 * ASK_MS);
+    await pass(2 * RETRY_MS);
     expect(tab.isLeading).toBe(true);
     await expect(silent.held).rejects.toThrow('stolen');
   });
@@ -140,16 +140,16 @@ describe('a leader that was suspended without an event', () => {
 
 test('a leading tab that answers is not replaced, even if it sends nothing else', async () => {
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
-  await pass(100 * ASK_MS);
+  await pass(100 * RETRY_MS);
   expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);
 });
 
 test('of several tabs that get no answer from the leading tab, one becomes the leader', async () => {
   steal();
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
-  await pass(2 * ASK_MS);
+  await pass(2 * RETRY_MS);
   expect(tabs.filter(({ isLeading }) => isLeading)).toHaveLength(1);
   const turns = tabs.map((tab) => tab.turns);
-  await pass(100 * ASK_MS);
+  await pass(100 * RETRY_MS);
   expect(tabs.map((tab) => tab.turns)).toEqual(turns);
 });

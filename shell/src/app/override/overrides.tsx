@@ -24,9 +24,9 @@ export function Overrides() {
   const { data: areas = [] } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
   const { user } = useShell();
-  const kept = storedOverride(origins, user.id);
+  const stored = storedOverride(origins, user.id);
   const notice = useSyncExternalStore(watchNotice, noticeNow);
-  const isNeeded = origins.length > 0 || kept !== null;
+  const isNeeded = origins.length > 0 || stored !== null;
   useEffect(() => {
     // If the notice fails to load, loading it is retried before any overridden code loads.
     if (isNeeded) fetchNotice().catch(() => undefined);
@@ -34,6 +34,6 @@ export function Overrides() {
   return (
     isNeeded &&
     notice !== null &&
-    createElement(notice.OverrideNotice, { areas, origins, kept, onShown: onNoticeShown })
+    createElement(notice.OverrideNotice, { areas, origins, stored: stored, onShown: onNoticeShown })
   );
 }

@@ -27,9 +27,9 @@ export function withAwaited(
   deletions: readonly KnownDeletion[],
   here: readonly DeletedHere[],
 ): readonly KnownDeletion[] {
-  const told = new Set(deletions.map(({ userId }) => userId));
+  const reported = new Set(deletions.map(({ userId }) => userId));
   const awaited = here
-    .filter(({ userId }) => !told.has(userId))
+    .filter(({ userId }) => !reported.has(userId))
     .map(({ userId, at }) => ({
       userId,
       deletedAt: at,

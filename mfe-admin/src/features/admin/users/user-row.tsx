@@ -42,7 +42,7 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   const words = texts.users;
   const name = nameOf(user);
   const status = statusBadge(user);
-  const facts = [
+  const details = [
     { label: words.columns.budgets, value: formatNumber(budgetCount) },
     { label: words.columns.documents, value: formatNumber(documentCount) },
     { label: words.columns.passwords, value: formatNumber(passwordCount) },
@@ -82,7 +82,7 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
         )}
       </div>
       <dl className={styles.columns}>
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -10,9 +10,9 @@ import { contentOf, newerDraft } from './kept.rules.ts';
  */
 export function useStoredDraft(budgetId: string | null): unknown {
   const { drafts } = useShell();
-  const { data: kept, isFetchedAfterMount } = useQuery(draftsQuery);
+  const { data: stored, isFetchedAfterMount } = useQuery(draftsQuery);
   if (!isFetchedAfterMount) return undefined;
-  const ofServer = kept?.find(({ id }) => id === (budgetId ?? 'new'));
+  const ofServer = stored?.find(({ id }) => id === (budgetId ?? 'new'));
   return newerDraft(
     drafts.read(draftName(budgetId)),
     ofServer === undefined ? null : contentOf(ofServer.content),

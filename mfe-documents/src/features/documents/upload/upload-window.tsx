@@ -85,7 +85,7 @@ export function UploadWindow({
     if (isAtRisk) setAsking(true);
     else leave();
   };
-  const settled = (isStopped: boolean) => {
+  const finished = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
     // Files that were not stored must stay visible.
@@ -106,7 +106,7 @@ export function UploadWindow({
   };
   const retry = ({ id: failed }: Upload) => {
     const fields = checked();
-    if (fields !== null) queue.start(new Set([failed]), fields, settled);
+    if (fields !== null) queue.start(new Set([failed]), fields, finished);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ export function UploadWindow({
     const refused = uploads.find(({ isRefused }) => isRefused);
     if (refused?.problem != null)
       toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
-    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, settled);
+    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, finished);
   };
 
   const footer = (

@@ -3,7 +3,7 @@
 // clears it starts with the copy, with a promise that resolves later.
 
 /** Milliseconds until a copied secret is cleared from the clipboard. */
-export const KEPT_MS = 30_000;
+export const CLEAR_AFTER_MS = 30_000;
 
 /** Whether the page may read the clipboard without a permission prompt. */
 async function mayRead(): Promise<boolean> {
@@ -44,7 +44,7 @@ function emptyWithNextInput(): void {
 }
 
 /** Copies a text and clears it from the clipboard later. @throws when the browser refuses to write */
-export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Promise<void> {
+export async function copyForAWhile(text: string, clearAfterMs: number = CLEAR_AFTER_MS): Promise<void> {
   await navigator.clipboard.writeText(text);
   keep();
   const watching = new AbortController();
@@ -70,7 +70,7 @@ export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Pro
     stop();
     reject(new Error('another text was copied'));
   };
-  const timer = setTimeout(() => void emptyUnlessTheirs().catch(empty), keptMs);
+  const timer = setTimeout(() => void emptyUnlessTheirs().catch(empty), clearAfterMs);
   const noteCopy = (event: Event) => takesSomething(event) && keep();
   document.addEventListener('copy', noteCopy, { signal });
   document.addEventListener('cut', noteCopy, { signal });
