@@ -1,6 +1,6 @@
-// What a newcomer does: `npm start`, sign in as the administrator, end it. Without an argument in this checkout, whose install and
-// build the later stages then use; with the name of an account as that account, in a clone and a home folder of its own that no
-// other account can enter.
+// Does what a newcomer does: `npm start`, sign in as the administrator, stop. Without an argument, it runs in this checkout, and
+// later stages use its installation and build. With the name of a system account, it runs as that account, in a clone and a home
+// folder that no other account can enter.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
@@ -93,7 +93,7 @@ function cleanUp() {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // it has ended in the meantime
+      // The process has ended in the meantime.
     }
   }
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -110,7 +110,7 @@ async function ready() {
       throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode}`);
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
-    ); // nobody listens yet
+    ); // The server does not listen yet.
     if (answer?.status === 200) return;
     await sleep(250);
   }
@@ -142,7 +142,7 @@ async function nothingLeft() {
     );
 }
 
-/** Every process that runs in the folder of this run, names it in its command, or has its data folder in its environment. */
+/** The processes that run in this run's folder, have it in their command line, or have its data folder in their environment. */
 function ours() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -155,7 +155,7 @@ function ours() {
           readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
         return isOurs ? [{ pid: Number(name), text }] : [];
       } catch {
-        return []; // it has ended in the meantime, or belongs to another account
+        return []; // The process has ended in the meantime, or belongs to another account.
       }
     });
 }

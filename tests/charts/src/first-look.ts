@@ -38,4 +38,4 @@ export function valuesOfFirstLook(): Values {
 
 /** Returns the expected content of deploy/charts/savvi/values.yaml. */
 export const textOfFirstLook = (): string =>
-  `# Every release as it is in k8s/environments/test. Made from their values; after a change there:\n#   npm test -- tests/charts -u\n${stringify(valuesOfFirstLook(), { version: '1.1', lineWidth: 160 })}`;
+  `# Every release as in k8s/environments/test, generated from its values. After a change there, run\n#   npm test -- tests/charts -u\n${stringify(valuesOfFirstLook(), { version: '1.1', lineWidth: 160 })}`;
