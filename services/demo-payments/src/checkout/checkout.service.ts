@@ -69,7 +69,7 @@ export function checkoutService(deps: CheckoutDeps) {
   const { forms, checkouts, deliveries, subscriptions, database, clock, prices, realNow } = deps;
 
   const addressOf = (checkout: Checkout, fields?: FormFields) =>
-    `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(fields && { fields: forms.seal(FORM_DOMAIN, fields) }) }))}`;
+    `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(fields && { said: forms.seal(FORM_DOMAIN, fields) }) }))}`;
   const opened = (session: string): Checkout | undefined =>
     sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
   const isOver = ({ openedAt }: Checkout) => secondOf(clock.now()) >= openedAt + CHECKOUT_S;
@@ -146,7 +146,7 @@ export function checkoutService(deps: CheckoutDeps) {
       };
     },
 
-    /** Shows a checkout in its current state; `said` is the message about its form. */
+    /** Shows a checkout in its current state; `fields` is the sealed input of its form. */
     show: (session: string, fields: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
         const checkout = opened(session);

@@ -62,7 +62,7 @@ export interface Failure {
   /** The message beside the file. */
   readonly sentence: string;
   /** The message in the toast: that of the server, if there is one (T-20). */
-  readonly fields: string;
+  readonly toastText: string;
   /** Whether the file itself was rejected, so that a retry cannot help. */
   readonly isFinal: boolean;
   readonly isSignedOut: boolean;
@@ -76,11 +76,17 @@ const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-la
 export function failureOf(error: unknown): Failure {
   const { unknown } = uploadTexts.failed;
   if (!(error instanceof ApiError))
-    return { sentence: unknown, fields: unknown, isFinal: false, isSignedOut: false, mayBeStored: true };
+    return {
+      sentence: unknown,
+      toastText: unknown,
+      isFinal: false,
+      isSignedOut: false,
+      mayBeStored: true,
+    };
   const { status, body, code } = error;
   return {
     sentence: body,
-    fields: status === 0 ? unknown : body,
+    toastText: status === 0 ? unknown : body,
     isFinal: OF_THE_FILE.has(code),
     isSignedOut: status === 401,
     mayBeStored: status < 400 || status >= 500,

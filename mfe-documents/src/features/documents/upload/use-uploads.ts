@@ -53,8 +53,8 @@ export function useUploads(files: readonly File[]): Uploads {
           // This is the last file.
           if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client);
         }),
-      onFailed: ({ fields: said }) =>
-        toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }),
+      onFailed: ({ toastText }) =>
+        toast({ title: uploadTexts.failed.title, description: toastText, tone: 'destructive' }),
     });
     made.add(files);
     return made;
