@@ -1,6 +1,5 @@
 // Runs the product in one process, with each service behind a fault proxy (proxies/). The server on
 // CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registrySchema } from '@savvi/contracts/registry';
-import { REMOTE_FAULTS, SERVICE_FAULTS } from '@savvi/testing/blast';
+import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
 import { z } from 'zod';
+import { bindPort } from '@savvi/product/bind-port';
 import { embedded } from '@savvi/product/embedded';
 import { servicesToStart } from '@savvi/product/payments';
 import { prepare } from '@savvi/product/prepare';
@@ -22,26 +22,15 @@ import { publishBuilt } from '../../../scripts/release/release-area.ts';
 import { type Flaw, makeBroken } from './proxies/broken-version.ts';
 import { proxiedHost } from './proxies/proxied-host.ts';
 
-const commandSchema = z.union([
-  z.object({
-    do: z.literal('break'),
-    kind: z.literal('service'),
-    name: z.string(),
-    fault: z.enum(SERVICE_FAULTS),
-  }),
-  z.object({
-    do: z.literal('break'),
-    kind: z.literal('remote'),
-    name: z.string(),
-    fault: z.enum(REMOTE_FAULTS),
-  }),
-  z.object({ do: z.literal('repair') }),
-]);
-type Command = z.infer<typeof commandSchema>;
-type BreakCommand = Extract<Command, { do: 'break' }>;
+/** The fault to inject; null repairs. */
+const commandSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
+    z.object({ kind: z.literal('remote'), name: z.string(), fault: z.enum(REMOTE_FAULTS) }),
+  ])
+  .nullable();
 
 const root = join(import.meta.dirname, '../../..');
-const print = (entry: string) => void process.stdout.write(`${entry}\n`);
 const everybody = { weight: 100, users: [] };
 
 await untilEnded(async (stack, signal) => {
@@ -50,15 +39,15 @@ await untilEnded(async (stack, signal) => {
   const { listensAt } = await startProduct(
     {
       root,
-      say: print,
+      say: console.log,
       signal,
-      services: servicesToStart(settings, process.env, print),
+      services: servicesToStart(settings, process.env, console.log),
       gateway,
       setting: embedded,
       own: process.env,
       settings,
       host: () => host,
-      prepare: (ending) => prepare({ root, say: print, signal: ending }),
+      prepare: (ending) => prepare({ root, say: console.log, signal: ending }),
     },
     stack,
   );
@@ -98,10 +87,7 @@ await untilEnded(async (stack, signal) => {
     };
   }
 
-  async function breakRemote({
-    name,
-    fault,
-  }: Extract<BreakCommand, { kind: 'remote' }>): Promise<() => Promise<void>> {
+  async function breakRemote(name: string, fault: RemoteFault): Promise<() => unknown> {
     if (fault === 'throwing while rendering' || fault === 'throwing in an effect')
       return (await release(name, fault)).rollBack;
     if (fault !== 'chunk missing after a deploy')
@@ -117,15 +103,12 @@ await untilEnded(async (stack, signal) => {
     };
   }
 
-  let repair = async (): Promise<void> => undefined;
-  async function execute(command: Command): Promise<void> {
+  let repair: () => unknown = () => undefined;
+  async function execute(command: z.infer<typeof commandSchema>): Promise<void> {
     await repair();
-    repair = async () => undefined;
-    if (command.do === 'repair') return;
-    repair =
-      command.kind === 'service'
-        ? await breakService(command.name, command.fault)
-        : await breakRemote(command);
+    repair = () => undefined;
+    if (command?.kind === 'service') repair = await breakService(command.name, command.fault);
+    if (command?.kind === 'remote') repair = await breakRemote(command.name, command.fault);
   }
 
   const control = createServer((incoming, response) => {
@@ -136,7 +119,6 @@ await untilEnded(async (stack, signal) => {
         (cause: unknown) => response.writeHead(500).end(String(cause)),
       );
   });
-  control.listen(Number(process.env['CONTROL_PORT']), '127.0.0.1');
-  await once(control, 'listening');
+  await bindPort(control, Number(process.env['CONTROL_PORT']));
   stack.defer(() => void control.close());
 });

@@ -1,10 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedDocument } from '../fixtures/seed-document.ts';
-import { seedEntry } from '../fixtures/seed-entry.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { HOLDING_PATHS, seedBudget, seedDocument, seedEntry, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

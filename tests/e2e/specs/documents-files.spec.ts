@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FILE_BYTES_MAX, type FileKind } from '@savvi/contracts/documents/file-kind';
 import { pathOfRealFile, realFile } from '@savvi/testing/real-files';
-import { axe } from '../fixtures/axe.ts';
-import { downloadBy } from '../fixtures/download-by.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { downloadBy, dropFiles } from '../fixtures/files.ts';
 import { delayResponses, dropResponses, slowUploads } from '../fixtures/network-faults.ts';
 import { scannedPdf, scriptedPdf } from '../fixtures/pdf-files.ts';
-import { seedDocument } from '../fixtures/seed-document.ts';
+import { seedDocument } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 

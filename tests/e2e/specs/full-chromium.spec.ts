@@ -2,7 +2,7 @@
 // users see it.
 import type { Browser, Page } from '@playwright/test';
 import { FULL_CHROMIUM } from '../fixtures/chromium.ts';
-import { seedEntries } from '../fixtures/seed-entry.ts';
+import { seedEntries } from '../fixtures/seed.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';

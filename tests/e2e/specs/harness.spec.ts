@@ -1,7 +1,7 @@
 // Proves that the automatic checks of all specs detect faults. The pages here are not watched by those
 // checks.
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { consoleWatch } from '../fixtures/console-watch.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 

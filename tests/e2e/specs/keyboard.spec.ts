@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tabTo, typeInto } from '../fixtures/keyboard.ts';
+import { tabTo, typeInto } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PASSWORD = 'a good long password';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the sign-in page shows its two tabs, its texts and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({

@@ -1,20 +1,12 @@
 // A proxy between two parts of the product. It forwards requests, or simulates a broken server.
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RemoteFault, ServiceFault } from '@savvi/testing/blast';
+import { bindPort } from '@savvi/product/bind-port';
+import type { RemoteFault } from '@savvi/testing/blast';
 
 /** The faults that the proxy simulates. The other faults need a different build of the area. */
-export type ProxyFault = Extract<
-  RemoteFault | ServiceFault,
-  | 'stopped'
-  | 'hanging'
-  | 'answering 500'
-  | 'slow by 10 s'
-  | 'wrong content type'
-  | 'chunk missing after a deploy'
->;
+export type ProxyFault = Exclude<RemoteFault, 'throwing while rendering' | 'throwing in an effect'>;
 
 /** A fault and the paths it applies to. */
 interface Rule {
@@ -24,87 +16,55 @@ interface Rule {
   readonly ended: Promise<void>;
 }
 
-/** The page of an unrelated server. */
-const FOREIGN_PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
-const FAILED_PAGE = '<!doctype html><title>500</title><h1>500 Internal Server Error</h1>';
+/** The responses to requests that the proxy does not forward: status, content type and body. */
+const OWN_RESPONSES: Partial<Record<ProxyFault, readonly [status: number, type: string, body: string]>> = {
+  'answering 500': [500, 'text/html', '<!doctype html><title>500</title><h1>500 Internal Server Error</h1>'],
+  'chunk missing after a deploy': [404, 'text/plain', 'Not found.'],
+  // The page of an unrelated server.
+  'wrong content type': [200, 'text/html', '<!doctype html><title>Welcome</title><h1>It works!</h1>'],
+};
 const SLOW_MS = 10_000;
-/** Headers that belong to one connection and are not forwarded. */
-const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /** A running fault proxy. */
 export interface FaultProxy {
   readonly url: string;
-  /** Applies a fault to the matching paths. The returned function ends it. */
+  /** Applies a fault to the matching paths, in place of an earlier one. The returned function ends it. */
   inject(fault: ProxyFault, appliesTo: (path: string) => boolean): () => void;
   /** Stops listening: connections are refused. */
   close(): Promise<void>;
   /** Listens on the same port again. */
-  reopen(): Promise<void>;
+  reopen(): Promise<unknown>;
 }
 
 /** Starts a proxy on a port (0: a free one). It calls `target` for each request. */
 export async function startFaultProxy(port: number, target: () => string): Promise<FaultProxy> {
-  const rules = new Set<Rule>();
-  const agent = new Agent({ keepAlive: true });
+  let rule: Rule | undefined;
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo; // the server listens on a TCP port
+  const own = await bindPort(server, port);
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
-    const rule = [...rules].find(({ appliesTo }) => appliesTo(path));
-    switch (rule?.fault) {
-      case 'stopped':
-        return void incoming.socket.destroy();
-      case 'hanging':
-        await rule.ended; // like a process that was paused: it answers the waiting requests late
-        break;
-      case 'slow by 10 s':
-        await sleep(SLOW_MS);
-        break;
-      case 'answering 500':
-        return void response.writeHead(500, { 'Content-Type': 'text/html' }).end(FAILED_PAGE);
-      case 'chunk missing after a deploy':
-        return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found.');
-      case 'wrong content type':
-      case undefined:
-    }
-    if (!response.destroyed) forward(incoming, response, path, rule?.fault === 'wrong content type');
+    const fault = rule?.appliesTo(path) ? rule.fault : undefined;
+    if (fault === 'stopped') return void incoming.socket.destroy();
+    if (fault === 'hanging') await rule?.ended; // like a paused process: it answers the waiting requests late
+    if (fault === 'slow by 10 s') await sleep(SLOW_MS);
+    if (response.destroyed) return;
+    const isMistypedFile = fault === 'wrong content type' && path.startsWith('/remotes/');
+    const [status, type, body] = (fault && OWN_RESPONSES[fault]) ?? [];
+    if (status !== undefined && !isMistypedFile)
+      return void response.writeHead(status, { 'Content-Type': type }).end(body);
+    forward(incoming, response, isMistypedFile ? { 'content-type': type } : {});
   }
 
-  /**
-   * Forwards a request. With a wrong content type, files keep their bytes and other paths return an unrelated
-   * page.
-   */
-  function forward(
-    incoming: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    isMistyped: boolean,
-  ): void {
-    if (isMistyped && !path.startsWith('/remotes/'))
-      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(FOREIGN_PAGE);
-    const { hostname, port: to } = new URL(target());
+  /** Forwards a request. The headers of the response are those of the target, except `headers`. */
+  function forward(incoming: IncomingMessage, response: ServerResponse, headers: object): void {
     const outgoing = request(
-      {
-        host: hostname,
-        port: to,
-        method: incoming.method,
-        path: incoming.url,
-        headers: incoming.headers,
-        agent,
-      },
+      target(),
+      { method: incoming.method, path: incoming.url, headers: incoming.headers },
       (upstream) => {
-        const headers = Object.fromEntries(
-          Object.entries(upstream.headers).filter(([name]) => !HOP_HEADERS.has(name)),
-        );
-        response.writeHead(upstream.statusCode ?? 502, {
-          ...headers,
-          ...(isMistyped && { 'content-type': 'text/html' }),
-        });
+        response.writeHead(upstream.statusCode ?? 502, { ...upstream.headers, ...headers });
         response.flushHeaders(); // a stream may send no data for a long time
         upstream.pipe(response);
         upstream.on('error', () => response.destroy());
@@ -119,10 +79,9 @@ export async function startFaultProxy(port: number, target: () => string): Promi
     url: `http://127.0.0.1:${own}`,
     inject(fault, appliesTo) {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
-      const rule = { fault, appliesTo, ended };
-      rules.add(rule);
+      rule = { fault, appliesTo, ended };
       return () => {
-        rules.delete(rule);
+        rule = undefined;
         resolve();
       };
     },
@@ -131,9 +90,6 @@ export async function startFaultProxy(port: number, target: () => string): Promi
       server.closeAllConnections();
       await once(server, 'close');
     },
-    async reopen() {
-      server.listen(own, '127.0.0.1');
-      await once(server, 'listening');
-    },
+    reopen: () => bindPort(server, own),
   };
 }

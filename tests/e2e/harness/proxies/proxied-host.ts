@@ -1,22 +1,16 @@
-import { type Host, type Hosted, inProcessHost } from '@savvi/product/host';
-import { gateway, type Service } from '@savvi/product/services';
-import type { Environment } from '@savvi/product/settings';
+import { type Host, inProcessHost } from '@savvi/product/host';
+import { gateway } from '@savvi/product/services';
 import { type FaultProxy, type ProxyFault, startFaultProxy } from './fault-proxy.ts';
 
 /** A service that runs behind its proxy. */
 interface ProxiedService {
-  readonly service: Service;
-  readonly environment: Environment;
   readonly proxy: FaultProxy;
-  hosted: Hosted;
+  readonly stop: () => Promise<void>;
+  readonly restart: () => Promise<void>;
 }
 
 /** Runs a product in this process with a fault proxy in front of every service and of the gateway. */
-export function proxiedHost(): {
-  readonly host: Host;
-  breakService(name: string, fault: ProxyFault): Promise<() => Promise<void>>;
-  breakFiles(fault: ProxyFault, appliesTo: (path: string) => boolean): () => Promise<void>;
-} {
+export function proxiedHost() {
   const parts = new Map<string, ProxiedService>();
   const part = (name: string): ProxiedService => {
     const found = parts.get(name);
@@ -24,43 +18,43 @@ export function proxiedHost(): {
       throw new Error(`unknown service ${name}; known services: ${[...parts.keys()].join(', ')}`);
     return found;
   };
-  return {
-    host: {
-      async start(service, environment) {
-        const isFront = service === gateway;
-        const inside = isFront ? { ...environment, PORT: '0' } : environment;
-        const hosted = await inProcessHost.start(service, inside);
-        const proxy = await startFaultProxy(
-          isFront ? Number(environment['PORT']) : 0,
-          () => part(service.name).hosted.url,
-        );
-        parts.set(service.name, { service, environment: inside, proxy, hosted });
-        return {
-          url: proxy.url,
-          async stop() {
-            await part(service.name).hosted.stop();
-            await proxy.close().catch(() => undefined); // the proxy was already closed
-          },
-        };
-      },
-    },
-    /** Stops the service process for the fault `stopped`, and starts it again on repair. */
-    async breakService(name, fault) {
-      const proxied = part(name);
-      if (fault !== 'stopped') {
-        const end = proxied.proxy.inject(fault, () => true);
-        return async () => end();
-      }
-      await proxied.hosted.stop();
-      await proxied.proxy.close();
-      return async () => {
-        proxied.hosted = await inProcessHost.start(proxied.service, proxied.environment);
-        await proxied.proxy.reopen();
+  const host: Host = {
+    async start(service, environment) {
+      const isFront = service === gateway;
+      const inside = isFront ? { ...environment, PORT: '0' } : environment;
+      let hosted = await inProcessHost.start(service, inside);
+      const proxy = await startFaultProxy(isFront ? Number(environment['PORT']) : 0, () => hosted.url);
+      parts.set(service.name, {
+        proxy,
+        async stop() {
+          await hosted.stop();
+          await proxy.close();
+        },
+        async restart() {
+          hosted = await inProcessHost.start(service, inside);
+          await proxy.reopen();
+        },
+      });
+      return {
+        url: proxy.url,
+        async stop() {
+          await hosted.stop();
+          await proxy.close().catch(() => undefined); // the proxy was already closed
+        },
       };
     },
-    breakFiles(fault, appliesTo) {
-      const end = part(gateway.name).proxy.inject(fault, appliesTo);
-      return async () => end();
+  };
+  return {
+    host,
+    /** Breaks a service, and stops it for the fault `stopped`. The returned function repairs it. */
+    async breakService(name: string, fault: ProxyFault): Promise<() => unknown> {
+      const { proxy, stop, restart } = part(name);
+      if (fault !== 'stopped') return proxy.inject(fault, () => true);
+      await stop();
+      return restart;
     },
+    /** Breaks the requests to these paths of the gateway. The returned function repairs them. */
+    breakFiles: (fault: ProxyFault, appliesTo: (path: string) => boolean): (() => unknown) =>
+      part(gateway.name).proxy.inject(fault, appliesTo),
   };
 }

@@ -1,50 +1,9 @@
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { seedDocuments } from './documents.ts';
-import { seedPlan } from './plan.ts';
-import { seedVault } from './vault.ts';
+import { seedBudget } from '../../fixtures/seed.ts';
 import { registerUser, signInAdmin, type NewUser, type TestUser } from '../../fixtures/users.ts';
+import { HOME, seedHousehold } from './household.ts';
 
 /** The user of a scene: signed out, an administrator, or a user with this amount of data. */
 export type Viewer = 'nobody' | 'admin' | 'empty' | 'one' | 'full' | 'many';
-
-/** A couple's budget. */
-const HOME = {
-  name: 'Our home',
-  partner1Name: 'Ann',
-  partner1Income: '4200.00',
-  partner2Income: '2600.50',
-  splitPercentage: 62,
-  fixedExpenses: [
-    { name: 'Rent', amount: 1850 },
-    { name: 'Insurance', amount: 240.5 },
-    { name: 'Internet', amount: 45 },
-  ],
-  variableExpenses: [
-    { name: 'Groceries', amount: 620 },
-    { name: 'Fun', amount: 260 },
-  ],
-};
-/** A budget whose expenses exceed the income. */
-const FLAT = {
-  ...HOME,
-  name: 'If we buy the flat',
-  fixedExpenses: [
-    { name: 'Mortgage', amount: 2950 },
-    { name: 'Insurance', amount: 310 },
-  ],
-  variableExpenses: [
-    { name: 'Groceries', amount: 760 },
-    { name: 'Childcare', amount: 1480 },
-    { name: 'Car', amount: 1420.5 },
-  ],
-};
-const SUMMER = {
-  name: 'Summer in Italy',
-  partner1Name: 'Ann',
-  splitPercentage: 50,
-  fixedExpenses: [{ name: 'Flights', amount: 620 }],
-  variableExpenses: [{ name: 'Food and wine', amount: 900 }],
-};
 
 const MANY = 40;
 const PLANS = [
@@ -80,15 +39,7 @@ const PEOPLE: Record<
 > = {
   empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
   one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
-  full: {
-    named: { firstName: 'Ann', lastName: 'Miller' },
-    seed: async (user) => {
-      for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget);
-      await seedPlan(user);
-      await seedVault(user);
-      await seedDocuments(user);
-    },
-  },
+  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: seedHousehold },
   many: {
     named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' },
     seed: seedMany,

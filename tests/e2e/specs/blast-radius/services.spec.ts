@@ -2,10 +2,18 @@
 // everything else keeps working.
 import { expect, type Page } from '@playwright/test';
 import { REMOTES, serviceCells, SERVICES, titleOf } from '@savvi/testing/blast';
-import { type BreakableProduct, test } from '../../fixtures/breakable-product.ts';
-import { cellsToTry, note, expectOthersWork, prepareOthers, signOut, SOON_MS } from '../../fixtures/blast.ts';
+import {
+  type BreakableProduct,
+  cellsToTry,
+  expectOthersWork,
+  note,
+  prepareOthers,
+  signOut,
+  SOON_MS,
+  test,
+} from '../../fixtures/blast.ts';
 import { goTo, goToDashboard, journeyOf, JOURNEYS } from '../../fixtures/journeys.ts';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedBudget } from '../../fixtures/seed.ts';
 import { PASSWORD } from '../../fixtures/users.ts';
 
 /** How users notice that a service fails, and how they recover. */

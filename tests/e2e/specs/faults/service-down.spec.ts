@@ -2,11 +2,9 @@
 // area recovers with it.
 import type { Locator, Page } from '@playwright/test';
 import { type Product, startProduct } from '@savvi/testing/product';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
-import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { ENTRIES, ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
-import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
+import { expectOtherAreasWork } from '../../fixtures/journeys.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
 /** The product that all tests here share. Each test restores its state. */

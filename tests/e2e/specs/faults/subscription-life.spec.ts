@@ -2,15 +2,12 @@
 // later.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { axe } from '../../fixtures/axe.ts';
-import { mailsTo } from '../../fixtures/mails.ts';
+import { axe } from '../../fixtures/accessibility.ts';
+import { mailsTo, registerUser, signInUser } from '../../fixtures/users.ts';
 import { pay } from '../../fixtures/pay.ts';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
-import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unzipped } from '../../fixtures/unzipped.ts';
-import { registerUser, signInUser } from '../../fixtures/users.ts';
+import { unzipped } from '../../fixtures/files.ts';
 
 test.setTimeout(420_000); // starts the product six times and exports all data of a user
 
