@@ -87,7 +87,7 @@ await untilEnded(async (stack, signal) => {
     };
   }
 
-  async function breakRemote(name: string, fault: RemoteFault): Promise<() => unknown> {
+  async function breakRemote(name: string, fault: RemoteFault): Promise<() => void | Promise<void>> {
     if (fault === 'throwing while rendering' || fault === 'throwing in an effect')
       return (await release(name, fault)).rollBack;
     if (fault !== 'chunk missing after a deploy')
@@ -98,12 +98,12 @@ await untilEnded(async (stack, signal) => {
       (path) => path.startsWith(`/remotes/${name}/${before}/`) && !path.includes('remoteEntry'),
     );
     return async () => {
-      await end();
+      end();
       await rollBack();
     };
   }
 
-  let repair: () => unknown = () => undefined;
+  let repair: () => void | Promise<void> = () => undefined;
   async function execute(command: z.infer<typeof commandSchema>): Promise<void> {
     await repair();
     repair = () => undefined;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type CheckoutLinks, portalReply } from '@savvi/contracts/billing/billing';
 import { axe, tabTo } from '../fixtures/accessibility.ts';
 import { mailsTo, registerUser, signInAdmin, type TestUser } from '../fixtures/users.ts';
-import { pay } from '../fixtures/pay.ts';
+import { pay } from '../fixtures/journeys.ts';
 import { seedBudget, seedDocument, seedEntry } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -2,8 +2,7 @@
 // checks.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/accessibility.ts';
-import { consoleWatch } from '../fixtures/console-watch.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { expect, newConsoleWatch as consoleWatch, test as base } from '../fixtures/test.ts';
 
 const test = base.extend<{ watched: { page: Page; watch: ReturnType<typeof consoleWatch> } }>({
   watched: async ({ browser, baseURL }, use) => {

@@ -1,6 +1,12 @@
 // A proxy between two parts of the product. It forwards requests, or simulates a broken server.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bindPort } from '@savvi/product/bind-port';
 import type { RemoteFault } from '@savvi/testing/blast';
@@ -33,7 +39,7 @@ export interface FaultProxy {
   /** Stops listening: connections are refused. */
   close(): Promise<void>;
   /** Listens on the same port again. */
-  reopen(): Promise<unknown>;
+  reopen(): Promise<void>;
 }
 
 /** Starts a proxy on a port (0: a free one). It calls `target` for each request. */
@@ -59,7 +65,7 @@ export async function startFaultProxy(port: number, target: () => string): Promi
   }
 
   /** Forwards a request. The headers of the response are those of the target, except `headers`. */
-  function forward(incoming: IncomingMessage, response: ServerResponse, headers: object): void {
+  function forward(incoming: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
     const outgoing = request(
       target(),
       { method: incoming.method, path: incoming.url, headers: incoming.headers },
@@ -90,6 +96,8 @@ export async function startFaultProxy(port: number, target: () => string): Promi
       server.closeAllConnections();
       await once(server, 'close');
     },
-    reopen: () => bindPort(server, own),
+    async reopen() {
+      await bindPort(server, own);
+    },
   };
 }

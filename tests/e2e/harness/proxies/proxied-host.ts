@@ -47,14 +47,14 @@ export function proxiedHost() {
   return {
     host,
     /** Breaks a service, and stops it for the fault `stopped`. The returned function repairs it. */
-    async breakService(name: string, fault: ProxyFault): Promise<() => unknown> {
+    async breakService(name: string, fault: ProxyFault): Promise<() => void | Promise<void>> {
       const { proxy, stop, restart } = part(name);
       if (fault !== 'stopped') return proxy.inject(fault, () => true);
       await stop();
       return restart;
     },
     /** Breaks the requests to these paths of the gateway. The returned function repairs them. */
-    breakFiles: (fault: ProxyFault, appliesTo: (path: string) => boolean): (() => unknown) =>
+    breakFiles: (fault: ProxyFault, appliesTo: (path: string) => boolean): (() => void) =>
       part(gateway.name).proxy.inject(fault, appliesTo),
   };
 }

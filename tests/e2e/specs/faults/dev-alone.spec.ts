@@ -3,7 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page, TestInfo } from '@playwright/test';
 import { aBudget } from '@savvi/testing/builders';
-import { startDevServerHere, type Laptop, openLaptop } from '../../fixtures/laptop.ts';
+import { type Laptop, openLaptop, startDevServerHere } from '../../fixtures/second-checkout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Maximum milliseconds for the start and for each change. */

@@ -2,9 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { type Product, startProduct } from '@savvi/testing/product';
-import type { ConsoleWatch } from '../../fixtures/console-watch.ts';
-import { type Laptop, openLaptop } from '../../fixtures/laptop.ts';
-import { expect, signIn, test } from '../../fixtures/test.ts';
+import { type ConsoleWatch, expect, signIn, test } from '../../fixtures/test.ts';
+import { type Laptop, openLaptop } from '../../fixtures/second-checkout.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from '../../fixtures/accessibility.ts';
 import { mailsTo, registerUser, signInUser } from '../../fixtures/users.ts';
-import { pay } from '../../fixtures/pay.ts';
+import { pay } from '../../fixtures/journeys.ts';
 import { ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unzipped } from '../../fixtures/files.ts';
