@@ -1,7 +1,7 @@
 // Database access for commands that work beside the product of DATA_DIR or, with `--cluster`, the one on the
 // cluster of KUBECONFIG.
 import { Refusal } from '@savvi/tooling/refusal';
-import { runningDatabase } from '@savvi/product/running-database';
+import { runningDatabase } from '@savvi/product/data-folder';
 import { readSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';
 import { DATA, PRODUCT, type Secret } from './secrets.ts';

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { explain } from '@savvi/tooling/postgres/failure';
-import { lockFile } from './file-lock.ts';
+import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { Refusal } from '@savvi/tooling/refusal';
+import { lockFile } from './file-lock.ts';
 
 /** All data of one installation, locked for exclusive use. */
 export interface DataFolder extends DataFolderPaths {
@@ -115,4 +116,17 @@ export function refuseOtherSetting({ postgres, minio }: DataFolderPaths, command
     throw new Refusal(
       `This data folder was begun by "${begunBy}", which keeps files and events elsewhere: start it so, or set DATA_DIR to another folder.`,
     );
+}
+
+/**
+ * The address of a service's database in the product that runs on a data folder.
+ * @throws {Refusal} if no product runs on it
+ */
+export async function runningDatabase(folder: string, service: string): Promise<string> {
+  const { postgres, keys } = dataFolderPaths(folder);
+  const server = await readPostmasterFile(path.join(postgres, 'data'));
+  if (!server?.isReady)
+    throw new Refusal(`Savvi is not running on ${folder}: start it (npm start), then do this beside it.`);
+  const password = await readFile(path.join(keys, `${service}-database-password`), 'utf8');
+  return `postgresql://${service}:${password}@127.0.0.1:${server.port}/${service}`;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { servicesToStart } from './payments.ts';
-import { demoPayments, services } from './services.ts';
+import { demoPayments, services, servicesToStart } from './services.ts';
 import { type Environment, parseSettings } from './settings.ts';
 
 const hasDemo = (environment: Record<string, string>, own: Environment = environment) =>

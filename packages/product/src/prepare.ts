@@ -41,15 +41,21 @@ async function build(root: string, say: (line: string) => void, area?: string): 
   return built;
 }
 
+/**
+ * Generates the Prisma client of a service that has a schema, if it is missing or stale.
+ * @returns whether it was generated
+ */
+export const generateClient = async (serviceDir: string, signal?: AbortSignal): Promise<boolean> =>
+  hasSchema(serviceDir) && generateIfStale({ serviceDir, ...(signal && { signal }) });
+
 async function generateClients(
   root: string,
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter(hasSchema);
   const made = await Promise.all(
-    schemas.map(async (serviceDir) =>
-      (await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [],
+    everyService.map(async ({ folder }) =>
+      (await generateClient(path.join(root, folder), signal)) ? path.basename(folder) : [],
     ),
   );
   if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
@@ -66,25 +72,17 @@ async function whileAlone<Made>(
   work: () => Promise<Made>,
 ): Promise<Made> {
   try {
-    return await locked(root, say, work);
+    const cache = path.join(root, '.cache');
+    await mkdir(cache, { recursive: true });
+    let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
+    if (release === null) say('Another start is building; waiting for it …');
+    while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   } catch (cause) {
     throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
-  }
-}
-
-async function locked<Made>(
-  root: string,
-  say: (line: string) => void,
-  work: () => Promise<Made>,
-): Promise<Made> {
-  const cache = path.join(root, '.cache');
-  await mkdir(cache, { recursive: true });
-  let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
-  if (release === null) say('Another start is building; waiting for it …');
-  while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
-  try {
-    return await work();
-  } finally {
-    release();
   }
 }

@@ -9,7 +9,7 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolderPaths } from './data-folder.ts';
-import { embedded } from './embedded.ts';
+import { embedded } from './setting.ts';
 import { objectStoreSettings } from './environments.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
@@ -69,7 +69,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
         services,
         gateway: fake('gateway', {}),
         setting,
-        host: () => inProcessHost,
+        host: inProcessHost,
         prepare: async () => undefined,
         say: (line) => said.push(line),
         durable: false,

@@ -5,11 +5,10 @@ import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { startNats } from '@savvi/tooling/parts/nats';
 import type { DataFolderPaths } from './data-folder.ts';
-import { objectStoreSettings } from './environments.ts';
-import { keepRunning } from './keep-running.ts';
+import { objectStoreSettings, type Surroundings } from './environments.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 import { partPassword } from './secrets.ts';
-import type { Setting, SettingRequest, Surroundings } from './setting.ts';
+import { keepRunning, type Setting, type SettingRequest } from './setting.ts';
 
 const BUCKET = 'savvi-documents';
 

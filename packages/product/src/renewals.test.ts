@@ -5,7 +5,7 @@ import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contrac
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askForContract, askToRenew, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
-import { type SplitHost, splitHost } from './split-host.ts';
+import { type SplitHost, splitHost } from './host.ts';
 
 const server = (version: string) => `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('${version}')).listen(process.env.PORT, '127.0.0.1');
@@ -42,8 +42,8 @@ beforeEach(async () => {
   host = splitHost({
     root: folder,
     say: () => undefined,
-    processesFile: path.join(folder, 'processes.json'),
-    secretsFolder: path.join(folder, 'run-secrets'),
+    processes: path.join(folder, 'processes.json'),
+    secrets: path.join(folder, 'run-secrets'),
   });
   ({ url, stop } = await host.start(budget, { DATABASE_URL: 'postgresql://budget' }));
   prepared = [];

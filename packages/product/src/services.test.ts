@@ -11,7 +11,7 @@ import { silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyEvent } from '@savvi/tooling/contracts/every-event';
-import { embedded } from './embedded.ts';
+import { embedded } from './setting.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
 import { gateway, type Service, services } from './services.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
       services,
       gateway: nobodyInFront,
       setting,
-      host: () => inProcessHost,
+      host: inProcessHost,
       prepare: async () => undefined,
       say: () => undefined,
       durable: false,

@@ -63,30 +63,21 @@ export function superviseProcess({
   async function keep(): Promise<void> {
     for (let attempts = 0; ; child = start()) {
       const begun = Date.now();
-      // The arguments of the `exit` event.
-      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      await once(child, 'exit');
       if (isStopping || (!wasUp && !wake.signal.aborted)) return;
       attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
-      if (!wake.signal.aborted)
-        await untilNextAttempt(code, signal, restartMs * Math.min(30, 2 ** (attempts - 1)));
+      if (!wake.signal.aborted) await untilNextAttempt(restartMs * Math.min(30, 2 ** (attempts - 1)));
       if (isStopping) return;
       wake = new AbortController();
     }
   }
 
-  async function untilNextAttempt(
-    code: number | null,
-    signal: NodeJS.Signals | null,
-    waitMs: number,
-  ): Promise<void> {
-    const isOnPurpose = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
-    if (isOnPurpose) {
+  async function untilNextAttempt(waitMs: number): Promise<void> {
+    if (child.exitCode === 0 || child.signalCode === 'SIGTERM' || child.signalCode === 'SIGINT') {
       say(`${name} was stopped and stays down until the next start.`);
       await once(wake.signal, 'abort');
     } else {
-      say(
-        `${name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${waitMs / 1000} s.`,
-      );
+      say(`${name} ended unexpectedly (${howItEnded(child)}); starting it again in ${waitMs / 1000} s.`);
       // An abort wakes the wait early.
       await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
@@ -100,8 +91,7 @@ export function superviseProcess({
   ): Promise<string | null> {
     const begun = Date.now();
     while (!(await isReady(url))) {
-      if (hasEnded(waited))
-        return `ended while it was starting (${waited.signalCode ?? `exit code ${waited.exitCode}`})`;
+      if (hasEnded(waited)) return `ended while it was starting (${howItEnded(waited)})`;
       if (Date.now() - begun > timeoutMs) return `was not ready after ${timeoutMs / 1000} s`;
       await sleep(30);
     }
@@ -109,9 +99,9 @@ export function superviseProcess({
   }
 
   function end(timeoutMs: number): void {
-    const [ending, insist] = [child, setTimeout(() => ending.kill('SIGKILL'), timeoutMs)];
-    if (hasEnded(ending)) clearTimeout(insist);
-    else ending.once('exit', () => clearTimeout(insist));
+    const ending = child;
+    // Killing a process that has ended does nothing.
+    setTimeout(() => ending.kill('SIGKILL'), timeoutMs).unref();
     wake.abort();
     ending.kill('SIGTERM');
   }
@@ -145,11 +135,11 @@ export function superviseProcess({
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const howItEnded = (child: ChildProcess) => child.signalCode ?? `exit code ${child.exitCode}`;
 
 /** Whether the address responds with 200. */
-export async function isReady(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+export const isReady = (url: string | URL): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     (answer) => answer.ok,
     () => false,
   );
-}

@@ -9,14 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { registrySchema } from '@savvi/contracts/registry';
 import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
 import { z } from 'zod';
-import { bindPort } from '@savvi/product/bind-port';
-import { embedded } from '@savvi/product/embedded';
-import { servicesToStart } from '@savvi/product/payments';
+import { bindPort } from '@savvi/product/front-door';
 import { prepare } from '@savvi/product/prepare';
 import { startProduct } from '@savvi/product/product';
-import { gateway } from '@savvi/product/services';
+import { untilEnded } from '@savvi/product/run-product';
+import { gateway, servicesToStart } from '@savvi/product/services';
+import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
-import { untilEnded } from '@savvi/product/until-ended';
 import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
 import { publishBuilt } from '../../../scripts/release/release-area.ts';
 import { type Flaw, makeBroken } from './proxies/broken-version.ts';
@@ -46,7 +45,7 @@ await untilEnded(async (stack, signal) => {
       setting: embedded,
       own: process.env,
       settings,
-      host: () => host,
+      host,
       prepare: (ending) => prepare({ root, say: console.log, signal: ending }),
     },
     stack,

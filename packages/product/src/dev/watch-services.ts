@@ -1,9 +1,8 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import { generateClient } from '../prepare.ts';
 import type { Service } from '../services.ts';
-import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 
 /** Options of {@link watchServices}. */
 export interface WatchServicesOptions {
@@ -35,8 +34,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     changed.clear();
     for (const service of names) {
       try {
-        const serviceDir = path.join(root, service.folder);
-        if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
+        await generateClient(path.join(root, service.folder));
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // The schema is invalid for now; the next change tries again.
