@@ -1,6 +1,5 @@
 import type { Maintenance } from '@savvi/sealing/maintenance';
-import { placeOf } from '@savvi/installation/databases';
-import { maintainInPod } from '@savvi/installation/in-pod';
+import { maintainInPod, placeOf } from '@savvi/installation/databases';
 import { type DataFolderPaths, dataFolderPaths, runningDatabase } from '@savvi/product/data-folder';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';

@@ -26,17 +26,15 @@ export interface Builder {
   size(tag: string): Promise<string>;
 }
 
-/** Options of {@link findBuilder}. */
-export interface BuilderOptions {
-  /** A folder for buildah's images and layers; absent: buildah's default. Docker does not support this. */
-  readonly store?: string;
-}
-
 const isThere = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Finds buildah or, if it is not installed, Docker. @throws {Error} if neither is installed */
-export function findBuilder({ store }: BuilderOptions): Builder {
+/**
+ * Finds buildah or, if it is not installed, Docker. `store` is a folder for images and layers; absent:
+ * buildah's default. Docker does not support it.
+ * @throws {Error} if neither is installed
+ */
+export function findBuilder(store?: string): Builder {
   if (isThere('buildah', '--version')) return buildah(store);
   if (store === undefined && isThere('docker', 'version')) return docker;
   throw new Error(

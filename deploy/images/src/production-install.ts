@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from './run.ts';
-import type { WorkspacePackage } from './workspace.ts';
+import type { Package } from '@savvi/tooling/workspace';
+import { rootPackageOf, runPnpm } from './run.ts';
 
 /** The processor architecture of images, in Node's terms. */
 export type Architecture = 'x64' | 'arm64';
@@ -13,9 +13,9 @@ export interface InstallOptions {
   readonly root: string;
   readonly folder: string;
   readonly architecture: Architecture;
-  readonly workspace: readonly WorkspacePackage[];
+  readonly workspace: readonly Package[];
   /** The programs whose libraries are installed. */
-  readonly programs: readonly WorkspacePackage[];
+  readonly programs: readonly Package[];
 }
 
 /**
@@ -40,27 +40,17 @@ export async function installForProduction({
   programs,
 }: InstallOptions): Promise<void> {
   const stamp = path.join(folder, '.made-of');
-  const wanted = await fingerprint(root, workspace, [architecture, ...programs.map(({ name }) => name)]);
+  const wanted = await fingerprint(root, workspace, [architecture, ...programs.map(({ dir }) => dir)]);
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
   await rm(folder, { recursive: true, force: true });
   for (const file of manifests(workspace)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(root, file), path.join(folder, file));
   }
-  // The package.json of this repository, with a known format.
-  const { config, name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    config: { pnpm: string };
-    name: string;
-  };
-  const filters = [name, ...programs.map((program) => `${program.name}...`)].flatMap((each) => [
-    '--filter-prod',
-    each,
-  ]);
-  await run(
-    'npx',
+  const names = [rootPackageOf(root).name, ...programs.map(({ manifest }) => `${manifest.name}...`)];
+  await runPnpm(
+    root,
     [
-      '--yes',
-      `pnpm@${config.pnpm}`,
       'install',
       '--prod',
       '--frozen-lockfile',
@@ -72,7 +62,7 @@ export async function installForProduction({
       'glibc',
       '--cpu',
       architecture,
-      ...filters,
+      ...names.flatMap((name) => ['--filter-prod', name]),
     ],
     folder,
   );
@@ -92,16 +82,15 @@ export async function installForProduction({
   await writeFile(stamp, wanted);
 }
 
-const manifests = (workspace: readonly WorkspacePackage[]): string[] => [
-  'package.json',
+const manifests = (workspace: readonly Package[]): string[] => [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
-  ...workspace.map(({ folder }) => path.posix.join(folder, 'package.json')),
+  ...workspace.map(({ dir }) => path.posix.join(dir, 'package.json')),
 ];
 
 async function fingerprint(
   root: string,
-  workspace: readonly WorkspacePackage[],
+  workspace: readonly Package[],
   words: readonly string[],
 ): Promise<string> {
   const hash = createHash('sha256').update(words.join());

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { Package } from '@savvi/tooling/workspace';
 import { run } from './run.ts';
-import { closureOf, type WorkspacePackage } from './workspace.ts';
 
 /** Options of {@link gatherProgram}. */
 export interface ProgramFilesOptions {
@@ -10,8 +10,8 @@ export interface ProgramFilesOptions {
   /** A production installation with the libraries of this program. */
   readonly install: string;
   readonly target: string;
-  readonly program: WorkspacePackage;
-  readonly workspace: readonly WorkspacePackage[];
+  readonly program: Package;
+  readonly workspace: readonly Package[];
 }
 
 /** Files for people, tests and tools. */
@@ -29,21 +29,21 @@ export async function gatherProgram({
   program,
   workspace,
 }: ProgramFilesOptions): Promise<void> {
-  for (const { folder } of closureOf(program, workspace)) {
-    const from = path.join(root, folder);
-    await cp(from, path.join(target, folder), {
+  for (const { dir } of closureOf(program, workspace)) {
+    const from = path.join(root, dir);
+    await cp(from, path.join(target, dir), {
       recursive: true,
       filter: (file) => !NOT_IN_AN_IMAGE.test(path.relative(from, file)),
     });
-    const links = path.join(install, folder, 'node_modules');
+    const links = path.join(install, dir, 'node_modules');
     if (existsSync(links))
-      await cp(links, path.join(target, folder, 'node_modules'), {
+      await cp(links, path.join(target, dir, 'node_modules'), {
         recursive: true,
         verbatimSymlinks: true,
         filter: (file) => path.basename(file) !== '.bin',
       });
   }
-  await symlink(path.posix.join(program.folder, 'src/main.ts'), path.join(target, 'main.ts'));
+  await symlink(path.posix.join(program.dir, 'src/main.ts'), path.join(target, 'main.ts'));
 }
 
 /**
@@ -55,4 +55,13 @@ export async function fillAnew(folder: string, fill: () => Promise<void>): Promi
   await mkdir(folder, { recursive: true });
   await fill();
   await run('chmod', ['-R', 'u=rwX,go=rX', folder]);
+}
+
+/** A package and all workspace packages that it needs at run time, itself first. */
+export function closureOf(start: Package, workspace: readonly Package[]): Package[] {
+  const found = new Set([start]);
+  for (const { manifest } of found)
+    for (const need of workspace)
+      if (manifest.dependencies?.[need.manifest.name] !== undefined) found.add(need);
+  return [...found];
 }

@@ -93,15 +93,15 @@ export async function contractOfVersion(
 
 /** The contracts of every version in rollout, for each area. */
 async function remotesOf(registry: Registry): Promise<(Contract | string)[]> {
-  const running = (await registry.lines()).flatMap(({ area, versions }) =>
-    versions
-      .filter(({ weight, users }) => weight + users.length > 0)
-      .map(({ version }) => ({ area, version })),
-  );
+  const lines = await registry.lines();
   return Promise.all(
-    running.map(
-      async ({ area, version }) =>
-        (await contractOfVersion(registry, area, version)) ?? withoutContract(area, version),
+    lines.flatMap(({ area, versions }) =>
+      versions
+        .filter(({ weight, users }) => weight + users.length > 0)
+        .map(
+          async ({ version }) =>
+            (await contractOfVersion(registry, area, version)) ?? withoutContract(area, version),
+        ),
     ),
   );
 }

@@ -1,12 +1,12 @@
 // Installs everything on the test cluster of KUBECONFIG in the order of dependencies. Existing parts are
 // upgraded, so it can run again after any failure.
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { type Release, releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { Refusal } from '@savvi/tooling/refusal';
 import { parseAllDocuments } from 'yaml';
-import { applySecrets, type Installation } from './apply-secrets.ts';
-import { assertMayBe, label } from './environment.ts';
-import { DATA, PRODUCT, TELEMETRY } from './secrets.ts';
+import { applySecrets, DATA, type Installation, PRODUCT, TELEMETRY } from './secrets.ts';
 
 /** Options of {@link install}. */
 export interface InstallOptions extends Installation, UpgradeOptions {
@@ -60,24 +60,14 @@ export async function install(options: InstallOptions): Promise<void> {
   if (options.dataOnly) return;
   await apply(await manifests('k8s/telemetry/prometheus', options));
 
-  const queue = [...releasesOf(root)];
-  const work = async () => {
-    for (let release = queue.shift(); release !== undefined; release = queue.shift()) {
-      await upgrade(release, options);
-      await wake(release.name);
-      tell(release.name);
-    }
+  const work = async (release: Release) => {
+    await upgrade(release, options);
+    await wake(release.name);
+    tell(release.name);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Readable.from(releasesOf(root)).forEach(work, { concurrency: AT_ONCE });
   await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', TIMEOUT]);
   tell('Prometheus');
-}
-
-interface Autoscaler {
-  readonly spec: { readonly minReplicas: number };
-}
-interface Workload {
-  readonly spec: { readonly replicas: number };
 }
 
 /**
@@ -86,9 +76,9 @@ interface Workload {
  */
 export async function wake(name: string): Promise<void> {
   const named = ['-n', PRODUCT, '--field-selector', `metadata.name=${name}`];
-  const [workload] = await objects<Workload>(['get', 'deploy', ...named]);
+  const [workload] = await objects<{ spec: { replicas: number } }>(['get', 'deploy', ...named]);
   if (workload?.spec.replicas !== 0) return;
-  const [autoscaler] = await objects<Autoscaler>(['get', 'hpa', ...named]);
+  const [autoscaler] = await objects<{ spec: { minReplicas: number } }>(['get', 'hpa', ...named]);
   if (autoscaler === undefined) return;
   await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, `--replicas=${autoscaler.spec.minReplicas}`]);
   await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', TIMEOUT]);
@@ -120,3 +110,39 @@ export const withImages = (
     })
     .join('---\n');
 };
+
+type Environment = 'test' | 'production';
+
+const LABEL = 'savvi/environment';
+const NAMESPACES = [PRODUCT, DATA];
+/** The resource type of PostgreSQL clusters that CloudNativePG runs. */
+const OPERATED = 'clusters.postgresql.cnpg.io';
+
+/**
+ * @throws {Refusal} if the cluster of KUBECONFIG is another environment, by the label of its namespaces or by
+ * its PostgreSQL
+ */
+export async function assertMayBe(environment: Environment): Promise<void> {
+  const namespaces = (
+    await objects<{ metadata: { name: string; labels?: Record<string, string> } }>(['get', 'namespaces'])
+  ).filter(({ metadata }) => NAMESPACES.includes(metadata.name));
+  for (const { metadata } of namespaces) {
+    const is = metadata.labels?.[LABEL] ?? environment;
+    if (is !== environment)
+      throw new Refusal(
+        `The namespace ${metadata.name} of this cluster is labelled ${LABEL}=${is}, and this is for ${environment} (k8s/README.md). Nothing was changed.`,
+      );
+  }
+  const isOperated =
+    environment === 'test' &&
+    (await kubectl(['get', 'crd', OPERATED, '--ignore-not-found', '-o', 'name'])) !== '' &&
+    (await objects(['get', OPERATED, '-n', DATA])).length > 0;
+  if (isOperated)
+    throw new Refusal(
+      `CloudNativePG keeps data in ${DATA}: this is no test cluster, and npm run cluster:up installs nothing else (k8s/README.md). Nothing was changed.`,
+    );
+}
+
+/** Labels the namespaces of a cluster with its environment. @throws {ClusterRefusal} */
+export const label = (environment: Environment): Promise<string> =>
+  kubectl(['label', 'namespace', ...NAMESPACES, `${LABEL}=${environment}`]);

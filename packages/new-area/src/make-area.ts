@@ -1,4 +1,5 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
@@ -61,7 +62,7 @@ function isKept(word: string): boolean {
 }
 
 /** The folders of an area. */
-export const foldersOf = (name: string): readonly string[] => [
+const foldersOf = (name: string): readonly string[] => [
   `services/${name}`,
   `mfe-${name}`,
   `packages/contracts/src/${name}`,
@@ -74,19 +75,18 @@ export const listsToldOf = (name: string): string[] => [
   ...new Set(listsOf(name, titleOf(name)).map(({ file }) => file)),
 ];
 
-/** Why an area cannot have this name, in one sentence; null if it can. */
-export function whyNot(root: string, name: string): string | null {
+/** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
+export function assertMayBeNamed(root: string, name: string): void {
   if (!/^[a-z]{3,20}$/.test(name))
-    return `An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`;
+    throw new Refusal(`An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`);
   const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
-  if (there !== undefined) return `"${name}" is taken: there is a folder ${there}.`;
+  if (there !== undefined) throw new Refusal(`"${name}" is taken: there is a folder ${there}.`);
   // Both lists are constants with literal types, but the name is any string.
   const isAnswered =
     Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) ||
     (SHELL_PATHS as readonly string[]).includes(`/${name}`);
   if (isAnswered || TAKEN.includes(name) || isKept(name))
-    return `"${name}" is taken: the product uses this word already.`;
-  return null;
+    throw new Refusal(`"${name}" is taken: the product uses this word already.`);
 }
 
 /**
@@ -95,8 +95,7 @@ export function whyNot(root: string, name: string): string | null {
  * @throws {Refusal} before anything is written
  */
 export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
-  const why = whyNot(root, name);
-  if (why !== null) throw new Refusal(why);
+  assertMayBeNamed(root, name);
   const title = titleOf(name);
   const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
   const made = [
@@ -138,15 +137,27 @@ function told(root: string, name: string, title: string): { file: string; text: 
   return [...texts].map(([file, text]) => ({ file, text }));
 }
 
-/** Removes an area's entries from every list; other edits stay. */
-export function takeOutOfLists(root: string, name: string): void {
+/** Files that the installation and the snapshot updates change. */
+export const WRITTEN_BY_PROGRAMS = [
+  'pnpm-lock.yaml',
+  'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
+  'deploy/charts/savvi/values.yaml',
+];
+
+/**
+ * The shell command that removes an uncommitted area and restores the files that it changed to their
+ * committed state.
+ */
+export const takeBackCommand = (name: string): string =>
+  `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
+
+/** Removes a partly generated area and keeps every edit by others, also in the lists. */
+export function takeBack(root: string, name: string): void {
   for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
     const where = path.join(root, file);
-    const text = readFileSync(where, 'utf8');
-    if (text.includes(`${after}${added}`))
-      writeFileSync(
-        where,
-        text.replace(`${after}${added}`, () => after),
-      );
+    const text = readFileSync(where, 'utf8').replace(`${after}${added}`, () => after);
+    writeFileSync(where, text);
   }
+  execFileSync('git', ['checkout', '--quiet', '--', ...WRITTEN_BY_PROGRAMS], { cwd: root });
+  for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
 }

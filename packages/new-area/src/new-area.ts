@@ -2,9 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileOf } from '@savvi/tooling/node-program';
-import { makeArea, whyNot } from './make-area.ts';
-import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
 import { Refusal } from '@savvi/tooling/refusal';
+import { assertMayBeNamed, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './make-area.ts';
 
 /** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
@@ -26,58 +25,41 @@ export interface Place {
   readonly env: NodeJS.ProcessEnv;
 }
 
-function assertClean(root: string): void {
-  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim();
-  if (changes !== '')
-    throw new Refusal(
-      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
-    );
-}
-
-function run({ root, env }: Place, program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env,
-  });
-  if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
-}
-
-/** Generates an area, then installs and updates the snapshots, which need the area's files. */
-function make(place: Place, name: string): { made: string[]; changed: string[] } {
-  const { root } = place;
-  const files = makeArea(root, name);
-  // The package.json of this repository, with a known format.
-  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    config: { pnpm: string };
-  };
-  run(
-    place,
-    'npx',
-    ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
-    'Installing',
-  );
-  run(
-    place,
-    process.execPath,
-    [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
-    'Writing down the API and the chart of all',
-  );
-  run(
-    place,
-    process.execPath,
-    [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed],
-    'Formatting',
-  );
-  return files;
-}
-
-/** Generates an area, and removes it again if any step fails. */
-function allOrNothing(place: Place, name: string): { made: string[]; changed: string[] } {
+/**
+ * Generates an area, then installs and updates the snapshots, which need the area's files. Removes the area
+ * again if any step fails.
+ */
+function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; changed: string[] } {
   try {
-    return make(place, name);
+    const files = makeArea(root, name);
+    // The package.json of this repository, with a known format.
+    const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      config: { pnpm: string };
+    };
+    const steps = [
+      {
+        what: 'Installing',
+        program: 'npx',
+        args: ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
+      },
+      {
+        what: 'Writing down the API and the chart of all',
+        program: process.execPath,
+        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
+      },
+      {
+        what: 'Formatting',
+        program: process.execPath,
+        args: [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed],
+      },
+    ];
+    for (const { what, program, args } of steps) {
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env });
+      if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
+    }
+    return files;
   } catch (cause) {
-    takeBack(place.root, name);
+    takeBack(root, name);
     throw cause;
   }
 }
@@ -87,11 +69,13 @@ export function newArea(place: Place, words: readonly string[]): void {
   const { root } = place;
   const [name = '', ...rest] = words;
   if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as goals');
-  const why = whyNot(root, name);
-  if (why !== null) throw new Refusal(why);
-  assertClean(root);
+  assertMayBeNamed(root, name);
+  if (execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim() !== '')
+    throw new Refusal(
+      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
+    );
   process.on('SIGINT', () => {}); // Ctrl-C ends the programs below, and then the generated files are removed.
-  const { made, changed } = allOrNothing(place, name);
+  const { made, changed } = makeOrTakeBack(place, name);
   console.log(
     `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,
   );
