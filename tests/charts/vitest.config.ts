@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    globalSetup: 'tests/charts/src/global-setup.ts',
+    globalSetup: 'tests/charts/src/tools.ts',
     include: ['tests/charts/specs/**/*.spec.ts'],
     reporters: vitestReporters('charts', 'verbose'),
     testTimeout: 120_000,

@@ -1,8 +1,32 @@
+import { execFile } from 'node:child_process';
 import { fileOfPart } from '@savvi/tooling/parts';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { type Environment, type Release, valuesFiles } from './releases.ts';
-import { run, type Said } from './run.ts';
+import { type Environment, type Release, root, valuesFiles } from './releases.ts';
+
+/** A program's output and exit status. */
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs a program in the root folder of the repository. */
+export const run = (program: string, args: readonly string[], input = ''): Promise<Said> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      program,
+      [...args],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+      (failure, out, error) =>
+        resolve({
+          code: failure === null ? 0 : typeof failure.code === 'number' ? failure.code : 1,
+          out,
+          error: error || (failure?.message ?? ''),
+        }),
+    );
+    child.stdin?.end(input);
+  });
 
 /**
  * The Kubernetes version for rendering. Helm's official build has a default; one made with `go install` has

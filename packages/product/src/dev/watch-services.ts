@@ -41,14 +41,12 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
       }
     }
   };
-  const note = (affected: readonly Service[]) => {
-    for (const service of affected) changed.add(service);
-    clearTimeout(quiet);
-    quiet = setTimeout(() => void tell(), quietMs);
-  };
   const watching = (folder: string, affected: readonly Service[]) =>
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !isNoSource.test(file)) note(affected);
+      if (file === null || !/\.(ts|sql|prisma|json)$/.test(file) || isNoSource.test(file)) return;
+      for (const service of affected) changed.add(service);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => void tell(), quietMs);
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { hasPart, installPart } from '@savvi/tooling/parts';
 import { TOOL_CACHE } from '@savvi/tooling/parts/tool-cache';
 import { z } from 'zod';
-import { run } from './run.ts';
+import { run } from './helm.ts';
 
 const VERSION = '3.3.30';
 /**
@@ -16,11 +17,20 @@ const folder = path.join(
   `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`,
 );
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Installs the tools of the specs before the first one starts. */
+export async function setup(): Promise<void> {
+  for (const tool of ['helm', 'kubeconform', 'kube-score'] as const)
+    if (!hasPart(tool)) await installPart(tool, say);
+  await installCheckov();
+}
+
 /**
  * Installs checkov, a Python program, into the tool cache unless it is installed.
  * @throws {Error} with pip's error
  */
-export async function installCheckov(say: (line: string) => void): Promise<void> {
+async function installCheckov(): Promise<void> {
   if (existsSync(folder)) return;
   say(`Installing checkov ${VERSION} (about half a minute) …`);
   const building = `${folder}-building-${process.pid}`;
