@@ -5,8 +5,7 @@ import pg from 'pg';
 import { databasesOf } from '@savvi/installation/databases';
 import { temporaryPostgres } from '@savvi/backup/temporary-server';
 import { urlsOf } from '@savvi/backup/database-server';
-import { dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
-import { lockFile } from '@savvi/product/file-lock';
+import { dataFolderPaths, lockFile, openDataFolder } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /** The registry's database, and whether a running product uses it now. */

@@ -6,8 +6,7 @@ import type { BuiltFrontend } from '@savvi/tooling/build';
 import { type Package, readWorkspace, roleOf } from '@savvi/tooling/workspace';
 import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Builder } from './builder.ts';
-import { type Architecture, installForProduction } from './production-install.ts';
-import { fillAnew, gatherProgram } from './program-files.ts';
+import { type Architecture, fillAnew, gatherProgram, installForProduction } from './program-files.ts';
 import { run } from './run.ts';
 
 /** A server that a test cluster runs. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
-import { type DataFolderPaths, dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
-import { lockFile } from '@savvi/product/file-lock';
+import { type DataFolderPaths, dataFolderPaths, lockFile, openDataFolder } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import { temporaryPostgres } from './temporary-server.ts';
 

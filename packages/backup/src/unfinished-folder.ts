@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
-import { lockFile } from '@savvi/product/file-lock';
+import { lockFile } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /** A folder that is being filled. */

@@ -123,16 +123,18 @@ const OPERATED = 'clusters.postgresql.cnpg.io';
  * its PostgreSQL
  */
 export async function assertMayBe(environment: Environment): Promise<void> {
-  const namespaces = (
-    await objects<{ metadata: { name: string; labels?: Record<string, string> } }>(['get', 'namespaces'])
-  ).filter(({ metadata }) => NAMESPACES.includes(metadata.name));
-  for (const { metadata } of namespaces) {
-    const is = metadata.labels?.[LABEL] ?? environment;
-    if (is !== environment)
-      throw new Refusal(
-        `The namespace ${metadata.name} of this cluster is labelled ${LABEL}=${is}, and this is for ${environment} (k8s/README.md). Nothing was changed.`,
-      );
-  }
+  const namespaces = await objects<{ metadata: { name: string; labels?: Record<string, string> } }>([
+    'get',
+    'namespaces',
+  ]);
+  const other = namespaces.find(
+    ({ metadata: { name, labels } }) =>
+      NAMESPACES.includes(name) && (labels?.[LABEL] ?? environment) !== environment,
+  )?.metadata;
+  if (other !== undefined)
+    throw new Refusal(
+      `The namespace ${other.name} of this cluster is labelled ${LABEL}=${other.labels?.[LABEL]}, and this is for ${environment} (k8s/README.md). Nothing was changed.`,
+    );
   const isOperated =
     environment === 'test' &&
     (await kubectl(['get', 'crd', OPERATED, '--ignore-not-found', '-o', 'name'])) !== '' &&

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '@savvi/tooling/postgres/failure';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { Refusal } from '@savvi/tooling/refusal';
-import { lockFile } from './file-lock.ts';
 
 /** All data of one installation, locked for exclusive use. */
 export interface DataFolder extends DataFolderPaths {
@@ -129,4 +130,31 @@ export async function runningDatabase(folder: string, service: string): Promise<
     throw new Refusal(`Savvi is not running on ${folder}: start it (npm start), then do this beside it.`);
   const password = await readFile(path.join(keys, `${service}-database-password`), 'utf8');
   return `postgresql://${service}:${password}@127.0.0.1:${server.port}/${service}`;
+}
+
+const busy = 5; // The error code SQLITE_BUSY.
+
+/**
+ * Locks `file` for this process. Node has no file locks, but SQLite uses those of the operating system, which are
+ * released however the process ends. So no lock is stale after a kill -9, and no process ids have to be compared.
+ * @returns a function that releases the lock; null if another process still holds it after `timeoutMs`
+ * milliseconds
+ */
+export async function lockFile(file: string, timeoutMs: number): Promise<(() => void) | null> {
+  const database = new DatabaseSync(file);
+  for (const end = Date.now() + timeoutMs; ; await sleep(50)) {
+    try {
+      database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (cause) {
+      if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === busy)) {
+        database.close();
+        throw cause;
+      }
+    }
+    if (Date.now() >= end) {
+      database.close();
+      return null;
+    }
+  }
 }

@@ -93,10 +93,6 @@ export function splitHost({
   /** The hash of the code of each service's last start, whether or not that start succeeded. */
   const codes = new Map<string, string>();
   let writing = Promise.resolve();
-  const write = () =>
-    (writing = writing.then(() =>
-      writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`),
-    ));
 
   return {
     has: (name) => children.has(name),
@@ -143,7 +139,9 @@ export function splitHost({
         onStart(pid) {
           processes.set(name, { pid, url });
           codes.set(name, codeOf(root, folder));
-          void write();
+          writing = writing.then(() =>
+            writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`),
+          );
         },
       });
       children.set(name, {

@@ -6,7 +6,7 @@ import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { hasSchema } from '@savvi/tooling/prisma/service-schema';
-import { lockFile } from './file-lock.ts';
+import { lockFile } from './data-folder.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from './services.ts';
 

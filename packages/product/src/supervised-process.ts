@@ -83,19 +83,20 @@ export function superviseProcess({
     }
   }
 
-  /** Null once `url` responds with 200; otherwise the reason why it will not. */
-  async function whyNotReady(
+  /** Waits until `url` responds with 200. @throws {Refusal} with the sentence about the reason why it does not */
+  async function untilReady(
     url: string,
-    waited: ChildProcess,
-    timeoutMs = Infinity,
-  ): Promise<string | null> {
-    const begun = Date.now();
+    timeoutMs: number,
+    sentence: (why: string) => string,
+  ): Promise<void> {
+    const [waited, begun] = [child, Date.now()];
     while (!(await isReady(url))) {
-      if (hasEnded(waited)) return `ended while it was starting (${howItEnded(waited)})`;
-      if (Date.now() - begun > timeoutMs) return `was not ready after ${timeoutMs / 1000} s`;
+      if (hasEnded(waited))
+        throw new Refusal(sentence(`ended while it was starting (${howItEnded(waited)})`));
+      if (Date.now() - begun > timeoutMs)
+        throw new Refusal(sentence(`was not ready after ${timeoutMs / 1000} s`));
       await sleep(30);
     }
-    return null;
   }
 
   function end(timeoutMs: number): void {
@@ -108,8 +109,7 @@ export function superviseProcess({
 
   return {
     async ready(url) {
-      const why = await whyNotReady(url, child);
-      if (why !== null) throw new Refusal(`${name} ${why}, so nothing was started.`);
+      await untilReady(url, Infinity, (why) => `${name} ${why}, so nothing was started.`);
       wasUp = true;
     },
     restart: () => end(endMs),
@@ -120,11 +120,12 @@ export function superviseProcess({
         if (isStopping) throw new Refusal(`${name} is not restarted: the product is stopping.`);
         await sleep(30);
       }
-      const why = await whyNotReady(url, child, timeoutMs);
-      if (why !== null)
-        throw new Refusal(
+      await untilReady(
+        url,
+        timeoutMs,
+        (why) =>
           `${name} was restarted and ${why}. What ran before is gone: ${name} is down, and what people ask of it is answered 503. Mend its code in the checkout of the product, or go back there to what ran before, and release it again.`,
-        );
+      );
     },
     async stop(timeoutMs = endMs) {
       isStopping = true;

@@ -6,8 +6,7 @@ import { fileOfPart } from '@savvi/tooling/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Failure, failuresOfCheckov } from '../src/tools.ts';
-import { clusterManifests, manifestFiles } from '../src/cluster.ts';
-import { lint, rendered, run } from '../src/helm.ts';
+import { clusterManifests, lint, manifestFiles, rendered, run } from '../src/manifests.ts';
 import { ENVIRONMENTS, type Environment, readText, RELEASES, releasesIn } from '../src/releases.ts';
 
 const kubeconform = (files: readonly string[]) =>

@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clusterManifests } from '../src/cluster.ts';
-import { manifestsIn, rendered, template } from '../src/helm.ts';
+import { clusterManifests, manifestsIn, rendered, template } from '../src/manifests.ts';
 import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
 function find(name: string): Release {

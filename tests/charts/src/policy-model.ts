@@ -2,7 +2,7 @@
 // connections that some policy allows in that direction, and a connection needs both egress and ingress.
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import type { Manifest } from './helm.ts';
+import type { Manifest } from './manifests.ts';
 
 /** A pod as seen by policies, or a host outside the cluster. */
 export interface Pod {

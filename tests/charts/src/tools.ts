@@ -5,7 +5,7 @@ import path from 'node:path';
 import { hasPart, installPart } from '@savvi/tooling/parts';
 import { TOOL_CACHE } from '@savvi/tooling/parts/tool-cache';
 import { z } from 'zod';
-import { run } from './helm.ts';
+import { run } from './manifests.ts';
 
 const VERSION = '3.3.30';
 /**

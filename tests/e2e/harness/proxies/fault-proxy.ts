@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bindPort } from '@savvi/product/bind-port';
+import { bindPort } from '@savvi/product/front-door';
 import type { RemoteFault } from '@savvi/testing/blast';
 
 /** The faults that the proxy simulates. The other faults need a different build of the area. */
