@@ -38,7 +38,6 @@ export async function billsOf(
   folder: string,
   names: readonly string[],
 ): Promise<Map<string, Bill>> {
-  const filters = names.flatMap((name) => ['--filter-prod', name]);
   await runPnpm(
     root,
     [
@@ -51,7 +50,7 @@ export async function billsOf(
       '--split',
       '--out',
       path.join(folder, '%s.json'),
-      ...filters,
+      ...names.flatMap((name) => ['--filter-prod', name]),
     ],
     root,
   );

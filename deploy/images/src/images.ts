@@ -112,9 +112,11 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
       await installForProduction({ root, folder: context, architecture, workspace, programs });
       const folder = path.join(context, 'bills');
       await fillAnew(folder, async () => {
-        const described = [...programs, ...workspace.filter((each) => isOf(each, 'shell', 'mfe', 'root'))];
-        const names = described.map(({ manifest }) => manifest.name);
-        for (const [name, bill] of await billsOf(root, folder, names)) bills.set(name, bill);
+        const described = [
+          ...programs,
+          ...workspace.filter((each) => isOf(each, 'shell', 'mfe', 'root')),
+        ].map(({ manifest }) => manifest.name);
+        for (const [name, bill] of await billsOf(root, folder, described)) bills.set(name, bill);
       });
       await build('runtime', 'runtime', { BASE_IMAGE: baseImage });
     });
@@ -162,10 +164,9 @@ function everyImage(
     const libraries = of([ROOT, ...programs.map(({ manifest }) => manifest.name)]).flatMap(({ components }) =>
       components.filter((component) => component['group'] !== SCOPE),
     );
-    const given = of(own);
     return billOfImage(
       { name, version, sourceDate },
-      [...libraries, ...given.flatMap(({ metadata, components }) => [metadata.component, ...components])],
+      [...libraries, ...of(own).flatMap(({ metadata, components }) => [metadata.component, ...components])],
       [...bills.values()].flatMap(({ dependencies }) => dependencies),
     );
   };
@@ -211,9 +212,8 @@ function everyImage(
       name: server.name,
       file: 'data',
       async gather(target) {
-        const isFolder = server.from.endsWith('/');
         const local = path.join(target, 'usr/local');
-        await cp(server.from, isFolder ? local : path.join(local, 'bin', server.program), {
+        await cp(server.from, server.from.endsWith('/') ? local : path.join(local, 'bin', server.program), {
           recursive: true,
           verbatimSymlinks: true,
         });

@@ -7,9 +7,9 @@ import { migrate } from '@savvi/service-kit/migrate';
 import { matchesChecksum, readMigrations } from '@savvi/service-kit/migrations';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
-import { type DataFolder, openDataFolder } from '@savvi/product/data-folder';
+import { type DataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
-import { assertPartsAreThere, minioAccount, minioSettings } from '@savvi/product/real-parts';
+import { assertPartsAreThere, minioAccount, minioSettings } from '@savvi/product/setting';
 import { databasePassword } from '@savvi/product/secrets';
 import { everyService, type Service } from '@savvi/product/services';
 import type { Environment } from '@savvi/product/settings';
@@ -135,7 +135,7 @@ export async function wholeBackup(
 /** Restores files into the product's object store, and removes them again if the rest fails. */
 async function restoreFiles(
   { folder, environment, parts, signal }: RestoreOptions,
-  data: DataFolder,
+  data: DataFolderPaths,
   files: readonly Checked[],
   rest: () => Promise<void>,
 ): Promise<void> {
@@ -149,7 +149,7 @@ async function restoreFiles(
 /** Creates each database with the schema that its rows were written under; the first start migrates it. */
 async function restoreDatabases(
   { root, folder, signal }: RestoreOptions,
-  { manifest, services, data }: { manifest: Manifest; services: readonly Service[]; data: DataFolder },
+  { manifest, services, data }: { manifest: Manifest; services: readonly Service[]; data: DataFolderPaths },
 ): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const server = await temporaryPostgres(data.postgres, stack);

@@ -158,9 +158,8 @@ export async function restoreCluster({
           `This cluster has no database for ${service.name}: npm run cluster:up -- --data-only`,
         );
       const { username, password } = new URL(address);
-      const asOwner = Object.assign(new URL(urlOf(service.name)), { username, password }).href;
       await migrate({
-        databaseUrl: asOwner,
+        databaseUrl: Object.assign(new URL(urlOf(service.name)), { username, password }).href,
         dir: migrationsOf(service, root),
         only: new Set(database.migrations.map(({ name }) => name)),
       });

@@ -1,12 +1,6 @@
 // The secrets of the compose file: those of a cluster, as files that Docker Compose reads.
 import { type Secret, secretsFor } from './secrets.ts';
 
-/** A file below deploy/compose/.secrets. */
-export interface SecretFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Host names on the cluster, and their names in the compose file. */
 const HOSTS = { 'postgres-rw.savvi-data.svc': 'postgres', 'nats.savvi-data.svc': 'nats' };
 /** MinIO's names of the object store keys. */
@@ -27,8 +21,8 @@ function here(key: string, value: string): string {
   return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } });
 }
 
-/** The secrets as files: the settings of a program as `<name>.env`, all others as `<name>/<key>`. */
-export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
+/** The secrets as files below deploy/compose/.secrets: the settings of a program as `<name>.env`, all others as `<name>/<key>`. */
+export function secretFiles(secrets: readonly Secret[]): { readonly path: string; readonly text: string }[] {
   const every = secrets.flatMap(({ name, values }) =>
     Object.entries(values).map(([key, text]) => ({
       name,

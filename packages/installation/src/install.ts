@@ -100,10 +100,9 @@ export const withImages = (
 ): string => {
   const located = text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
   if (pullSecret === undefined) return located;
-  // YAML 1.1, as Kubernetes reads it: 0440 is octal.
-  const documents = parseAllDocuments(located, { version: '1.1' });
   const POD = ['spec', 'template', 'spec'];
-  return documents
+  // YAML 1.1, as Kubernetes reads it: 0440 is octal.
+  return parseAllDocuments(located, { version: '1.1' })
     .map((each) => {
       if (each.hasIn(POD)) each.setIn([...POD, 'imagePullSecrets'], [{ name: pullSecret }]);
       return each.toString({ directives: false, lineWidth: 0 });
@@ -135,11 +134,11 @@ export async function assertMayBe(environment: Environment): Promise<void> {
     throw new Refusal(
       `The namespace ${other.name} of this cluster is labelled ${LABEL}=${other.labels?.[LABEL]}, and this is for ${environment} (k8s/README.md). Nothing was changed.`,
     );
-  const isOperated =
+  if (
     environment === 'test' &&
     (await kubectl(['get', 'crd', OPERATED, '--ignore-not-found', '-o', 'name'])) !== '' &&
-    (await objects(['get', OPERATED, '-n', DATA])).length > 0;
-  if (isOperated)
+    (await objects(['get', OPERATED, '-n', DATA])).length > 0
+  )
     throw new Refusal(
       `CloudNativePG keeps data in ${DATA}: this is no test cluster, and npm run cluster:up installs nothing else (k8s/README.md). Nothing was changed.`,
     );

@@ -45,18 +45,16 @@ export function valueIn(secrets: readonly Secret[], name: string, key: string): 
   return found.values[key];
 }
 
+const valueAt = (secrets: readonly Secret[], namespace: string, name: string, key: string) =>
+  secrets.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
 const passwordIn = (url: string | undefined) =>
   url === undefined ? undefined : decodeURIComponent(new URL(url).password);
-const hasBus = (bus: object) => Object.keys(bus).length > 0;
 
 /**
  * The credentials of administrators, one line each.
  * @throws {Refusal} if there are no administrators, or if the given ones differ from the existing ones
  */
-function adminCredentials(
-  kept: string | undefined,
-  { demonstration, adminEmails }: Pick<SecretsRequest, 'demonstration' | 'adminEmails'>,
-): string {
+function adminCredentials(kept: string | undefined, { demonstration, adminEmails }: Installation): string {
   if (kept !== undefined) {
     const emails = kept
       .split('\n')
@@ -77,8 +75,7 @@ function adminCredentials(
 
 /** All secrets of an installation. @throws {Refusal} naming the secrets that only the operator can provide */
 export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
-  const valueOf = (namespace: string, name: string, key: string) =>
-    existing.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
+  const valueOf = (...place: [string, string, string]) => valueAt(existing, ...place);
   const missing: string[] = [];
   const ofRelease = (name: string, key: string, make: () => string) => valueOf(PRODUCT, name, key) ?? make();
   /**
@@ -97,7 +94,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     password: passwordIn(valueOf(PRODUCT, `${name}-database`, 'DATABASE_URL')) ?? newPassword(),
   }));
   const roles = services
-    .filter(({ bus }) => hasBus(bus))
+    .filter(({ bus }) => Object.keys(bus).length > 0)
     .map(({ name, bus }) => ({
       role: name,
       password: passwordIn(valueOf(PRODUCT, name, 'BUS_URL')) ?? newPassword(),
@@ -111,8 +108,10 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', newPassword);
   const accessKey = foreign('documents', 'S3_ACCESS_KEY', () => 'savvi');
   const secretKey = foreign('documents', 'S3_SECRET_KEY', newPassword);
-  const stripeKey = foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${newPassword()}`);
-  const webhookSecret = foreign('billing', 'STRIPE_WEBHOOK_SECRET', () => `whsec_${newPassword()}`);
+  const payments = {
+    STRIPE_SECRET_KEY: foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${newPassword()}`),
+    STRIPE_WEBHOOK_SECRET: foreign('billing', 'STRIPE_WEBHOOK_SECRET', () => `whsec_${newPassword()}`),
+  };
   if (missing.length > 0)
     throw new Refusal(
       `Only you have these: ${missing.join(', ')}. Put them there first (k8s/secrets/README.md).`,
@@ -123,7 +122,6 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
       'keyring.json',
       () => `${JSON.stringify({ format: 1, keys: [newMasterKey(now)] }, null, 2)}\n`,
     );
-  const payments = { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
 
   const own: Readonly<Record<string, Record<string, string>>> = {
     identity: {
@@ -199,17 +197,8 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
 const routesOf = (password: string) =>
   `authorization: ${JSON.stringify({ user: 'routes', password })}\nroutes: ${JSON.stringify(Array.from({ length: NATS_SERVERS }, (_, server) => `nats://routes:${password}@nats-${server}.nats-servers.${DATA}.svc:6222`))}\n`;
 
-/** A Secret as the Kubernetes API returns it. */
-interface SecretObject {
-  readonly metadata: { readonly namespace: string; readonly name: string };
-  readonly data?: Readonly<Record<string, string>>;
-}
-
-/** Options of {@link applySecrets}. */
-export interface Installation {
-  readonly demonstration: boolean;
-  readonly adminEmails: readonly string[] | undefined;
-}
+/** The kind of an installation, and its administrators. */
+export type Installation = Pick<SecretsRequest, 'demonstration' | 'adminEmails'>;
 
 /**
  * Creates the missing secrets in the cluster of KUBECONFIG.
@@ -219,10 +208,8 @@ export interface Installation {
 export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
   const existing = (await Promise.all([PRODUCT, DATA, TELEMETRY].map(readSecrets))).flat();
   const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
-  const isThere = ({ namespace, name, values }: Secret) => {
-    const there = existing.find((each) => each.namespace === namespace && each.name === name)?.values ?? {};
-    return Object.entries(values).every(([key, value]) => there[key] === value);
-  };
+  const isThere = ({ namespace, name, values }: Secret) =>
+    Object.entries(values).every(([key, value]) => valueAt(existing, namespace, name, key) === value);
   const changed = secrets.filter((secret) => !isThere(secret));
   if (changed.length > 0) await writeSecrets(changed, 'savvi-secrets');
   return changed.map(({ namespace, name }) => `${namespace}/${name}`);
@@ -237,7 +224,14 @@ export const writeSecrets = (secrets: readonly Secret[], manager: string): Promi
 
 /** The Secrets of a namespace. @throws {ClusterRefusal} */
 export const readSecrets = async (namespace: string): Promise<Secret[]> =>
-  (await objects<SecretObject>(['get', 'secrets', '-n', namespace])).map(({ metadata, data = {} }) => ({
+  (
+    await objects<{ metadata: { name: string }; data?: Record<string, string> }>([
+      'get',
+      'secrets',
+      '-n',
+      namespace,
+    ])
+  ).map(({ metadata, data = {} }) => ({
     namespace,
     name: metadata.name,
     values: Object.fromEntries(

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { assertMayBeNamed, listsToldOf, makeArea } from './make-area.ts';
+import { assertMayBeNamed, listsToldOf, makeArea } from './new-area.ts';
 
 // Names that no real area will have: an area called goals would otherwise break this test.
 const checkout = path.resolve(import.meta.dirname, '../../..');

@@ -1,9 +1,167 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { SHELL_PATHS } from '@savvi/contracts/app-paths';
+import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { fileOf } from '@savvi/tooling/node-program';
 import { Refusal } from '@savvi/tooling/refusal';
-import { assertMayBeNamed, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './make-area.ts';
+import { listsOf } from './lists.ts';
+
+/**
+ * The template is a minimal area: a list with adding and deleting of entries. `sample` is replaced by the
+ * area's name; the suffix `.tmpl` hides the files from tools.
+ */
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+
+/**
+ * Words that the product uses for something other than an area: pages and paths, databases, releases,
+ * packages, identifiers.
+ */
+const TAKEN = [
+  'shell',
+  'gateway',
+  'setup',
+  'sample',
+  'item',
+  'items',
+  'savvi',
+  'api',
+  'assets',
+  'remotes',
+  'dashboard',
+  'livez',
+  'readyz',
+  'pricing',
+  'postgres',
+  'nats',
+  'objectstore',
+  'minio',
+  'prometheus',
+  'grafana',
+  'collector',
+  'mailpit',
+  'bus',
+  'public',
+  'none',
+  'kit',
+  'service',
+  'account',
+  'all',
+];
+
+/**
+ * Whether a word is reserved in JavaScript or is a property of every object. The compiled code never runs.
+ */
+function isKept(word: string): boolean {
+  try {
+    compileFunction(`'use strict'; async () => { let ${word}; }`);
+    return word in {};
+  } catch {
+    return true;
+  }
+}
+
+/** The folders of an area. */
+const foldersOf = (name: string): readonly string[] => [
+  `services/${name}`,
+  `mfe-${name}`,
+  `packages/contracts/src/${name}`,
+];
+
+const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The files whose lists contain areas. */
+export const listsToldOf = (name: string): string[] => [
+  ...new Set(listsOf(name, titleOf(name)).map(({ file }) => file)),
+];
+
+/** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
+export function assertMayBeNamed(root: string, name: string): void {
+  if (!/^[a-z]{3,20}$/.test(name))
+    throw new Refusal(`An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`);
+  const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
+  if (there !== undefined) throw new Refusal(`"${name}" is taken: there is a folder ${there}.`);
+  // Both lists are constants with literal types, but the name is any string.
+  const isAnswered =
+    Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) ||
+    (SHELL_PATHS as readonly string[]).includes(`/${name}`);
+  if (isAnswered || TAKEN.includes(name) || isKept(name))
+    throw new Refusal(`"${name}" is taken: the product uses this word already.`);
+}
+
+/**
+ * Generates an area below `root`: its folders from the template, and its entry in every list.
+ * @returns the files
+ * @throws {Refusal} before anything is written
+ */
+export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
+  assertMayBeNamed(root, name);
+  const title = titleOf(name);
+  const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
+  const made = [
+    ...fromTemplate(named),
+    {
+      file: `services/${name}/prisma/migrations/20260101000100_eventing/migration.sql`,
+      text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8'),
+    },
+  ];
+  const changed = told(root, name, title);
+  for (const { file, text } of [...made, ...changed]) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
+}
+
+/** Renders the files of the template; a `**` glob skips files whose names begin with a dot. */
+const fromTemplate = (named: (text: string) => string) =>
+  globSync(['**/*.tmpl', '**/.env.example.tmpl'], { cwd: TEMPLATE })
+    .toSorted()
+    .map((from) => ({
+      file: named(from.slice(0, -'.tmpl'.length)),
+      text: named(readFileSync(path.join(TEMPLATE, from), 'utf8')),
+    }));
+
+/** The files with lists after the new area was added. */
+function told(root: string, name: string, title: string): { file: string; text: string }[] {
+  const texts = new Map<string, string>();
+  for (const { file, after, added } of listsOf(name, title)) {
+    const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    const [before, rest, ...more] = text.split(after);
+    if (before === undefined || rest === undefined || more.length > 0)
+      throw new Refusal(
+        `${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend packages/new-area/src/lists.ts first.`,
+      );
+    texts.set(file, `${before}${after}${added}${rest}`);
+  }
+  return [...texts].map(([file, text]) => ({ file, text }));
+}
+
+/** Files that the installation and the snapshot updates change. */
+export const WRITTEN_BY_PROGRAMS = [
+  'pnpm-lock.yaml',
+  'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
+  'deploy/charts/savvi/values.yaml',
+];
+
+/**
+ * The shell command that removes an uncommitted area and restores the files that it changed to their
+ * committed state.
+ */
+export const takeBackCommand = (name: string): string =>
+  `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
+
+/** Removes a partly generated area and keeps every edit by others, also in the lists. */
+export function takeBack(root: string, name: string): void {
+  for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
+    const where = path.join(root, file);
+    const text = readFileSync(where, 'utf8').replace(`${after}${added}`, () => after);
+    writeFileSync(where, text);
+  }
+  execFileSync('git', ['checkout', '--quiet', '--', ...WRITTEN_BY_PROGRAMS], { cwd: root });
+  for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
+}
 
 /** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];

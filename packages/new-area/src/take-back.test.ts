@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listsToldOf, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './make-area.ts';
+import { listsToldOf, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
 let root: string;

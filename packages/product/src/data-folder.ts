@@ -7,11 +7,6 @@ import { explain } from '@savvi/tooling/postgres/failure';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** All data of one installation, locked for exclusive use. */
-export interface DataFolder extends DataFolderPaths {
-  release(): void;
-}
-
 /** Paths in a data folder. */
 export interface DataFolderPaths {
   postgres: string;
@@ -77,8 +72,11 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 /** The time that a start which was just killed may take to end, in milliseconds. */
 const timeoutMs = 3_000;
 
-/** Prepares the folder and locks it. @throws {Refusal} if another Savvi uses it or it is not writable */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+/**
+ * Prepares the folder and locks it for exclusive use, until `release` is called.
+ * @throws {Refusal} if another Savvi uses it or it is not writable
+ */
+export async function openDataFolder(folder: string): Promise<DataFolderPaths & { release(): void }> {
   const at = (name: string) => path.join(folder, name);
   try {
     // PostgreSQL may run as another account and has to traverse the folder. Other accounts can open only

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { DataFolder, DataFolderPaths } from './data-folder.ts';
+import type { DataFolderPaths } from './data-folder.ts';
 import { publicHalf } from './secrets.ts';
 import { STRIPE_SETTINGS } from './services.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -22,7 +22,7 @@ export interface Ingredients {
    * on.
    */
   own: Environment;
-  data: DataFolder;
+  data: DataFolderPaths;
   root: string;
   port: number;
   publicUrl: string;

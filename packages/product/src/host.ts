@@ -62,11 +62,11 @@ export interface SplitHost extends Host {
    * Restarts of one service run one after the other.
    * @throws {Refusal}
    */
-  renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
+  renew(
+    name: string,
+    prepare: (renewed: Renewed) => Promise<void>,
+  ): Promise<'unknown' | 'unchanged' | 'renewed'>;
 }
-
-/** The outcome of a requested restart. */
-export type Renewal = 'unknown' | 'unchanged' | 'renewed';
 
 /** A service that is about to start with new code. */
 export interface Renewed {

@@ -20,12 +20,16 @@ export interface PrepareOptions {
 }
 
 /** Generates Prisma clients and builds frontends if they are missing or stale. */
-export function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
-  return whileAlone(root, say, async () => {
-    await generateClients(root, say, signal);
+export const prepare = ({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> =>
+  whileAlone(root, say, async () => {
+    const made = await Promise.all(
+      everyService.map(async ({ folder }) =>
+        (await generateClient(path.join(root, folder), signal)) ? path.basename(folder) : [],
+      ),
+    );
+    if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
     if (frontends) await build(root, say);
   });
-}
 
 /** Builds the remote of one area if it is stale; undefined if no frontend has that name. */
 export const prepareArea = (
@@ -47,19 +51,6 @@ async function build(root: string, say: (line: string) => void, area?: string): 
  */
 export const generateClient = async (serviceDir: string, signal?: AbortSignal): Promise<boolean> =>
   hasSchema(serviceDir) && generateIfStale({ serviceDir, ...(signal && { signal }) });
-
-async function generateClients(
-  root: string,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  const made = await Promise.all(
-    everyService.map(async ({ folder }) =>
-      (await generateClient(path.join(root, folder), signal)) ? path.basename(folder) : [],
-    ),
-  );
-  if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
-}
 
 /**
  * Starts may run concurrently in one checkout: one of them builds while the others wait and then find

@@ -106,9 +106,12 @@ export async function startProduct(
   signal.throwIfAborted();
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
-  const changed = await changedFirstPasswords(databases.get('identity') ?? '');
   // As late as possible: the greeting shows the passwords once, so no failure may follow.
-  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed);
+  const newAdmins = await ensureAdminCredentials(
+    data.adminCredentials,
+    settings.ADMIN_EMAILS,
+    await changedFirstPasswords(databases.get('identity') ?? ''),
+  );
   const given = {
     settings,
     own,
@@ -154,8 +157,10 @@ async function prepareDatabases(
   try {
     for (const { name, folder } of services) {
       await ensureDatabase({ admin: server.url(), name, role: name, password: passwordOf(name) });
-      const dir = path.join(root, folder, 'prisma', 'migrations');
-      await migrate({ databaseUrl: addresses.get(name) ?? '', dir });
+      await migrate({
+        databaseUrl: addresses.get(name) ?? '',
+        dir: path.join(root, folder, 'prisma', 'migrations'),
+      });
     }
   } catch (cause) {
     const sentence = cause instanceof MigrationRefused ? cause.message : explainDisk(cause, data.postgres);

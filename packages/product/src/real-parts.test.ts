@@ -9,13 +9,11 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolderPaths } from './data-folder.ts';
-import { embedded } from './setting.ts';
+import { embedded, realParts, type Setting } from './setting.ts';
 import { objectStoreSettings } from './environments.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
-import { realParts } from './real-parts.ts';
 import type { Service } from './services.ts';
-import type { Setting } from './setting.ts';
 import { type Environment, parseSettings } from './settings.ts';
 
 const noted = defineEvent({ type: 'identity.note.written.v1', data: z.object({ text: z.string() }) });

@@ -113,11 +113,11 @@ export const developProduct = (root: string): Promise<never> =>
  * The message that the start command prints once Savvi is ready. A new administrator's password is shown
  * once, and only on a terminal: other output is stored, such as in the log of a service manager.
  */
-export function greeting(
+export const greeting = (
   { url, newAdmins, mailFolder, adminCredentials }: Product,
   isTerminal: boolean,
-): string {
-  return [
+): string =>
+  [
     `Savvi is ready: ${url} (started in ${(performance.now() / 1000).toFixed(1)} s)`,
     ...newAdmins.map(
       ({ email, password }) =>
@@ -127,7 +127,6 @@ export function greeting(
     `  Mails: ${mailFolder}`,
     '  Ctrl-C stops it.',
   ].join('\n');
-}
 
 /**
  * Runs `start` and waits for a signal, then disposes of the stack and exits. A refusal is printed as its

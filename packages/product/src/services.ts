@@ -149,6 +149,7 @@ export function servicesToStart(
     say(
       "Nobody can pay here: PUBLIC_URL is a public address, where Demo Pay starts only with DEMO_PAYMENTS=yes. For real payments set Stripe's settings (README.md).",
     );
-  const wantsDemo = DEMO_PAYMENTS === 'yes' || (isOpen && !isPublic(PUBLIC_URL));
-  return wantsDemo ? [...services, demoPayments] : services;
+  return DEMO_PAYMENTS === 'yes' || (isOpen && !isPublic(PUBLIC_URL))
+    ? [...services, demoPayments]
+    : services;
 }

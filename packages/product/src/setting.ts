@@ -1,15 +1,23 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';
 import { setUpBus } from '@savvi/eventing/pg-bus-setup';
+import { writePrivately } from '@savvi/service-kit/write-privately';
+import { hasPart, PARTS } from '@savvi/tooling/parts';
+import { startMinio } from '@savvi/tooling/parts/minio';
+import { startNats } from '@savvi/tooling/parts/nats';
 import type { Postgres } from '@savvi/tooling/postgres';
-import type { DataFolder } from './data-folder.ts';
+import { Refusal } from '@savvi/tooling/refusal';
+import type { DataFolderPaths } from './data-folder.ts';
 import { objectStoreSettings, type Surroundings } from './environments.ts';
+import { partPassword } from './secrets.ts';
 import type { Service } from './services.ts';
 import type { Environment } from './settings.ts';
 
 /** Inputs for starting the infrastructure. */
 export interface SettingRequest {
   readonly server: Postgres;
-  readonly data: DataFolder;
+  readonly data: DataFolderPaths;
   readonly services: readonly Service[];
   /** The password of each service's database role. */
   readonly passwords: ReadonlyMap<string, string>;
@@ -49,6 +57,93 @@ export const embedded: Setting = {
   },
 };
 
+const BUCKET = 'savvi-documents';
+
+/**
+ * The deployment of `npm run start:parts`: nats-server carries the events and MinIO stores the files, each in
+ * its own process.
+ */
+export const realParts: Setting = {
+  command: 'npm run start:parts',
+  async surround(request) {
+    assertPartsAreThere();
+    const [busUrl, objectStore] = await Promise.all([startBus(request), startObjectStore(request)]);
+    return { busUrl, objectStore };
+  },
+};
+
+/** @throws {Refusal} */
+export function assertPartsAreThere(): void {
+  const missing = PARTS.filter((part) => !hasPart(part));
+  if (missing.length > 0)
+    throw new Refusal(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: build ${missing.length > 1 ? 'them' : 'it'} once with "npm run parts:install".`,
+    );
+}
+
+/** The MinIO administrator's account in a data folder. */
+export const minioAccount = async ({
+  keys,
+}: Pick<DataFolderPaths, 'keys'>): Promise<{ accessKey: string; secretKey: string }> => ({
+  accessKey: 'savvi',
+  secretKey: await partPassword(keys, 'minio'),
+});
+
+async function startBus({ data, services, say, stack }: SettingRequest): Promise<Surroundings['busUrl']> {
+  const passwordOf = (user: string) => partPassword(data.keys, `${user}-bus`);
+  const adminPassword = await partPassword(data.keys, NATS_ADMIN);
+  const roles = await Promise.all(
+    services.map(async ({ name, bus }) => ({ role: name, password: await passwordOf(name), ...bus })),
+  );
+  const { port } = await keepRunning(
+    'nats-server',
+    (again) =>
+      startNats({
+        folder: data.nats,
+        users: natsUsers(adminPassword, roles),
+        ...(again !== undefined && { port: again }),
+      }),
+    say,
+    stack,
+  );
+  const urlOf = (user: string, password: string) => `nats://${user}:${password}@127.0.0.1:${port}`;
+  await setUpNats({ adminUrl: urlOf(NATS_ADMIN, adminPassword), roles });
+  const urls = new Map(roles.map(({ role, password }) => [role, urlOf(role, password)]));
+  return (service) => urls.get(service) ?? '';
+}
+
+/** The documents service's settings for its bucket in MinIO. */
+export const minioSettings = (
+  endpoint: string,
+  { accessKey, secretKey }: Awaited<ReturnType<typeof minioAccount>>,
+): Record<string, string> => ({
+  OBJECT_STORE: 's3',
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: BUCKET,
+  S3_ACCESS_KEY: accessKey,
+  S3_SECRET_KEY: secretKey,
+});
+
+async function startObjectStore({
+  data,
+  own,
+  say,
+  stack,
+}: SettingRequest): Promise<Surroundings['objectStore']> {
+  const account = await minioAccount(data);
+  const { endpoint } = await keepRunning(
+    'MinIO',
+    (again) => startMinio({ folder: data.minio, ...account, ...(again !== undefined && { port: again }) }),
+    say,
+    stack,
+  );
+  const settings = minioSettings(endpoint, account);
+  // Stored also for an operator's commands beside the product.
+  await writePrivately(data.objectStore, JSON.stringify(settings));
+  stack.defer(() => rm(data.objectStore, { force: true }));
+  return objectStoreSettings(data, own);
+}
+
 /** A server process beside the services. */
 export interface KeptServer {
   readonly port: number;
@@ -67,7 +162,7 @@ export async function keepRunning<Server extends KeptServer>(
   const stopping = new AbortController();
   const first = await start();
   let server = first;
-  const watch = async () => {
+  const watching = (async () => {
     for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       await server.exited;
       if (stopping.signal.aborted) return;
@@ -80,8 +175,7 @@ export async function keepRunning<Server extends KeptServer>(
         ),
       );
     }
-  };
-  const watching = watch();
+  })();
   stack.defer(async () => {
     stopping.abort();
     await server.stop();

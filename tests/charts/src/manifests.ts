@@ -15,18 +15,13 @@ export interface Said {
 /** Runs a program in the root folder of the repository. */
 export const run = (program: string, args: readonly string[], input = ''): Promise<Said> =>
   new Promise((resolve) => {
-    const child = execFile(
-      program,
-      [...args],
-      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-      (failure, out, error) =>
-        resolve({
-          code: failure === null ? 0 : typeof failure.code === 'number' ? failure.code : 1,
-          out,
-          error: error || (failure?.message ?? ''),
-        }),
-    );
-    child.stdin?.end(input);
+    execFile(program, [...args], { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (failure, out, error) =>
+      resolve({
+        code: failure === null ? 0 : typeof failure.code === 'number' ? failure.code : 1,
+        out,
+        error: error || (failure?.message ?? ''),
+      }),
+    ).stdin?.end(input);
   });
 
 /**
@@ -142,17 +137,18 @@ function located(value: unknown, environment: Environment): unknown {
     : value;
 }
 
-const foreignImages = z.array(
-  z.object({
-    name: z.string(),
-    newName: z.string(),
-    newTag: z.optional(z.string()),
-    digest: z.optional(z.string()),
-  }),
-);
 const foreign = new Map(
   z
-    .object({ images: foreignImages })
+    .object({
+      images: z.array(
+        z.object({
+          name: z.string(),
+          newName: z.string(),
+          newTag: z.optional(z.string()),
+          digest: z.optional(z.string()),
+        }),
+      ),
+    })
     .parse(readYaml('k8s/telemetry/kustomization.yaml'))
     .images.map(({ name, newName, newTag, digest }) => [
       name,

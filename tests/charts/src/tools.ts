@@ -19,18 +19,14 @@ const folder = path.join(
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Installs the tools of the specs before the first one starts. */
+/**
+ * Installs the tools of the specs before the first one starts: programs that Go builds, and checkov, a Python
+ * program, each unless it is in the tool cache.
+ * @throws {Error} with pip's error
+ */
 export async function setup(): Promise<void> {
   for (const tool of ['helm', 'kubeconform', 'kube-score'] as const)
     if (!hasPart(tool)) await installPart(tool, say);
-  await installCheckov();
-}
-
-/**
- * Installs checkov, a Python program, into the tool cache unless it is installed.
- * @throws {Error} with pip's error
- */
-async function installCheckov(): Promise<void> {
   if (existsSync(folder)) return;
   say(`Installing checkov ${VERSION} (about half a minute) …`);
   const building = `${folder}-building-${process.pid}`;

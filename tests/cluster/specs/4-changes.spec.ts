@@ -4,11 +4,20 @@ import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assertNothingLost, assertTakenBack, change, podsNamed, RATE } from '../src/changes.ts';
+import {
+  assertNothingLost,
+  assertTakenBack,
+  change,
+  EVERYWHERE,
+  peopleWork,
+  podsNamed,
+  RATE,
+} from '../src/people.ts';
 import {
   ADDRESS,
   DATA,
   inPod,
+  IS_SHORT,
   isReady,
   nameOf,
   type Pod,
@@ -18,8 +27,6 @@ import {
   settled,
   until,
 } from '../src/cluster.ts';
-import { EVERYWHERE, peopleWork } from '../src/people.ts';
-import { IS_SHORT } from '../src/short.ts';
 import { uploadSlowly } from '../src/slow-upload.ts';
 
 describe('a rolling update', () => {

@@ -2,10 +2,17 @@
 import { NOTHING } from '@savvi/resilience/verdict';
 import { kubectl } from '@savvi/tooling/cluster';
 import { describe, expect, it } from 'vitest';
-import { assertNothingLost, assertTakenBack, podsNamed, RATE } from '../src/changes.ts';
+import {
+  assertNothingLost,
+  assertTakenBack,
+  peopleWork,
+  podsNamed,
+  RATE,
+  type Report,
+  told,
+} from '../src/people.ts';
 import { isReady, type Pod, PRODUCT, until } from '../src/cluster.ts';
 import { IS_NODE_HERE, killInside } from '../src/node.ts';
-import { peopleWork, type Report, told } from '../src/people.ts';
 
 it('a release whose pods never become ready is rolled back, and no request fails', () =>
   assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process accepts at most a million, which the schema of the chart cannot check

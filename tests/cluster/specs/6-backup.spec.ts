@@ -9,8 +9,7 @@ import { administratorAt, firstAdministrator } from '@savvi/testing/administrato
 import { PASSWORD } from '@savvi/testing/session';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADDRESS, DATA, podsOf, PRODUCT, secretOf, until } from '../src/cluster.ts';
-import { runRootCommand } from '../src/command.ts';
+import { ADDRESS, DATA, podsOf, PRODUCT, runRootCommand, secretOf, until } from '../src/cluster.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { podsAmong } from '@savvi/charts-test/policy-model';
 import { helm, kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import * as z from 'zod';
-import { DATA, inPod, PRODUCT, ROOT, TELEMETRY, until } from './cluster.ts';
-import { enforcePolicies, forgetPolicies } from './policies.ts';
+import { DATA, enforcePolicies, forgetPolicies, inPod, PRODUCT, ROOT, TELEMETRY, until } from './cluster.ts';
 
 /** A port on which a program of the product listens. */
 export interface Target {
