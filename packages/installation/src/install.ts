@@ -110,8 +110,6 @@ export const withImages = (
     .join('---\n');
 };
 
-type Environment = 'test' | 'production';
-
 const LABEL = 'savvi/environment';
 const NAMESPACES = [PRODUCT, DATA];
 /** The resource type of PostgreSQL clusters that CloudNativePG runs. */
@@ -121,7 +119,7 @@ const OPERATED = 'clusters.postgresql.cnpg.io';
  * @throws {Refusal} if the cluster of KUBECONFIG is another environment, by the label of its namespaces or by
  * its PostgreSQL
  */
-export async function assertMayBe(environment: Environment): Promise<void> {
+export async function assertMayBe(environment: 'test' | 'production'): Promise<void> {
   const namespaces = await objects<{ metadata: { name: string; labels?: Record<string, string> } }>([
     'get',
     'namespaces',
@@ -145,5 +143,5 @@ export async function assertMayBe(environment: Environment): Promise<void> {
 }
 
 /** Labels the namespaces of a cluster with its environment. @throws {ClusterRefusal} */
-export const label = (environment: Environment): Promise<string> =>
+export const label = (environment: 'test' | 'production'): Promise<string> =>
   kubectl(['label', 'namespace', ...NAMESPACES, `${LABEL}=${environment}`]);

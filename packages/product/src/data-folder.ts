@@ -133,8 +133,9 @@ export async function runningDatabase(folder: string, service: string): Promise<
 const busy = 5; // The error code SQLITE_BUSY.
 
 /**
- * Locks `file` for this process. Node has no file locks, but SQLite uses those of the operating system, which are
- * released however the process ends. So no lock is stale after a kill -9, and no process ids have to be compared.
+ * Locks `file` for this process. Node has no file locks, but SQLite uses those of the operating system,
+ * which are released however the process ends. So no lock is stale after a kill -9, and no process ids have
+ * to be compared.
  * @returns a function that releases the lock; null if another process still holds it after `timeoutMs`
  * milliseconds
  */

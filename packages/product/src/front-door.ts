@@ -5,27 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
-/** The listener on the product's port while the product starts. */
-export interface FrontDoor {
-  port: number;
-  /** Releases the port for the gateway. */
-  open(): Promise<void>;
-}
-
 /**
- * Listens on the port before anything else starts, and responds with 503 until the gateway takes over.
+ * Listens on the port before anything else starts, and responds with 503 until `open` releases the port for
+ * the gateway.
  * @throws {Refusal} if the port is in use
  */
-export async function holdPort(port: number): Promise<FrontDoor> {
+export async function holdPort(port: number): Promise<{ port: number; open(): Promise<void> }> {
   const server = createServer((request, response) => {
     const isAlive = request.url === '/livez';
-    response.writeHead(isAlive ? 200 : 503, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': '2',
-      Connection: 'close',
-    });
-    response.end(isAlive ? 'ok' : 'Savvi is starting. Try again in a few seconds.');
+    response
+      .writeHead(isAlive ? 200 : 503, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': '2',
+        Connection: 'close',
+      })
+      .end(isAlive ? 'ok' : 'Savvi is starting. Try again in a few seconds.');
   });
   return { port: await bindPort(server, port), open: () => closeServer(server) };
 }

@@ -8,7 +8,7 @@ import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
-import { type FrontDoor, holdPort } from './front-door.ts';
+import { holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
 import {
   changedFirstPasswords,
@@ -128,7 +128,7 @@ export async function startProduct(
     publicUrl,
     port: door.port,
   };
-  await startServices({ services, gateway, host, given, door, signal, say }, stack);
+  await startServices({ services, gateway, host, given, openPort: door.open, signal, say }, stack);
   return {
     url: publicUrl,
     listensAt: `http://127.0.0.1:${door.port}`,
@@ -177,10 +177,11 @@ async function startServices(
     signal,
     say,
     given,
-    door,
+    openPort,
   }: Pick<ProductOptions, 'services' | 'gateway' | 'host' | 'signal' | 'say'> & {
     given: Ingredients;
-    door: FrontDoor;
+    /** Releases the port of the product for the gateway. */
+    openPort: () => Promise<void>;
   },
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -204,7 +205,7 @@ async function startServices(
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
   signal.throwIfAborted();
-  await door.open();
+  await openPort();
   const inFront = await host.start(gateway, environmentOf(gateway.name, given.port, urls, given));
   stack.defer(() =>
     within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')),

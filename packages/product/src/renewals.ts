@@ -84,7 +84,10 @@ export const renewalsIn = (
   },
 });
 
-/** Reads the current contract in a new process, because this process keeps the contracts that it loaded at its start. */
+/**
+ * Reads the current contract in a new process, because this process keeps the contracts that it loaded at its
+ * start.
+ */
 async function contractNow(root: string, service: string): Promise<Contract> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -123,9 +123,8 @@ const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * site.
  */
 function isPublic(publicUrl: string | undefined): boolean {
-  if (publicUrl === undefined) return false;
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' && !LOOPBACK.test(hostname);
+  const url = URL.parse(publicUrl ?? '');
+  return url?.protocol === 'https:' && !LOOPBACK.test(url.hostname);
 }
 
 /**

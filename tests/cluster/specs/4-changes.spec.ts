@@ -12,6 +12,7 @@ import {
   peopleWork,
   podsNamed,
   RATE,
+  uploadSlowly,
 } from '../src/people.ts';
 import {
   ADDRESS,
@@ -27,7 +28,6 @@ import {
   settled,
   until,
 } from '../src/cluster.ts';
-import { uploadSlowly } from '../src/slow-upload.ts';
 
 describe('a rolling update', () => {
   it.each(['gateway', 'budget'])('a rolling update of %s fails no request', async (name) => {

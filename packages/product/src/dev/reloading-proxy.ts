@@ -80,8 +80,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
 }
 
 function unavailable(outgoing: ServerResponse): void {
-  outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1' });
-  outgoing.end(
-    `<!doctype html><html lang="en"><head><title>Starting</title><script src="${scriptPath}" defer></script></head><body>Savvi is starting; this page loads again by itself.</body></html>`,
-  );
+  outgoing
+    .writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1' })
+    .end(
+      `<!doctype html><html lang="en"><head><title>Starting</title><script src="${scriptPath}" defer></script></head><body>Savvi is starting; this page loads again by itself.</body></html>`,
+    );
 }

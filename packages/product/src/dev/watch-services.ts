@@ -30,9 +30,8 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   let quiet: NodeJS.Timeout | undefined;
 
   const tell = async () => {
-    const names = [...changed];
-    changed.clear();
-    for (const service of names) {
+    for (const service of changed) {
+      changed.delete(service);
       try {
         await generateClient(path.join(root, service.folder));
         onChange(service.name);
