@@ -6,8 +6,7 @@ import * as admins from './journeys/admin.load.ts';
 import * as couples from './journeys/couple.load.ts';
 import * as returns from './journeys/returning.load.ts';
 import * as visitors from './journeys/visitor.load.ts';
-import { KINDS } from './kinds.ts';
-import { JOURNEYS, type ProfileName, profileOf } from './profiles.ts';
+import { JOURNEYS, KINDS, type ProfileName, profileOf } from './profiles.ts';
 
 const chosen = (__ENV['JOURNEYS'] ?? '').split(',');
 // load.ts has validated the profile.

@@ -6,6 +6,11 @@ export const JOURNEYS = ['couple', 'returning', 'admin', 'visitor'] as const;
 /** The name of a journey. */
 export type Journey = (typeof JOURNEYS)[number];
 
+/** The types of requests: thresholds and the report measure each one separately. */
+export const KINDS = ['page', 'file', 'read', 'write', 'door', 'upload', 'download'] as const;
+/** A type of request. */
+export type Kind = (typeof KINDS)[number];
+
 /** All profiles. */
 export const PROFILES = ['smoke', 'load', 'spike', 'soak'] as const;
 /** The name of a profile. */

@@ -6,8 +6,7 @@ import type { User } from '@savvi/contracts/identity/account';
 import type { Entry } from '@savvi/contracts/vault/entry';
 import { fail } from 'k6';
 import { jsonOf, newBrowser } from '../browser.ts';
-import { BUDGET, COMES_TO, lookAtDashboard, PASSWORD, untilCounted } from '../household.ts';
-import { scan } from '../scan.ts';
+import { BUDGET, COMES_TO, lookAtDashboard, PASSWORD, scan, untilCounted } from '../household.ts';
 
 const ENTRY = {
   name: 'Bank',

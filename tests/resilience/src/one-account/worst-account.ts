@@ -15,7 +15,7 @@ import { type Connection, registerAt } from './connection.ts';
 const costly = (characters: number) => '\u0001'.repeat(characters);
 /**
  * With notes of this length, the maximum number of entries also reaches the vault's size limit
- * (tests/bench/src/vault-full.ts).
+ * (tests/bench/src/vault.ts).
  */
 const NOTES_CHARACTERS = 520;
 /** This many entries with notes of the maximum length use nearly half of a vault's size limit. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMissed } from './figure.ts';
+import { isMissed, table } from './figure.ts';
 import { chosen } from './suites.ts';
-import { table } from './table.ts';
 
 test('the table has columns for value, limit and verdict of each measurement', () => {
   const lines = table([
