@@ -7,7 +7,7 @@ import { migrate } from '@savvi/service-kit/migrate';
 import { matchesChecksum, readMigrations } from '@savvi/service-kit/migrations';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
-import { type DataFolder, openDataFolder } from '@savvi/product/data-folder';
+import { type DataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import { assertPartsAreThere, minioAccount, minioSettings } from '@savvi/product/real-parts';
 import { databasePassword } from '@savvi/product/secrets';
@@ -146,7 +146,7 @@ const migrationsOf = ({ folder }: Service, root: string) => path.join(root, fold
 /** Restores files into the product's object store, and removes them again if the rest fails. */
 async function restoreFiles(
   { folder, environment, parts, signal }: RestoreOptions,
-  data: DataFolder,
+  data: DataFolderPaths,
   files: readonly Checked[],
   rest: () => Promise<void>,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function restoreFiles(
 async function restoreDatabases(
   options: RestoreOptions,
   databases: ServiceDatabases,
-  data: DataFolder,
+  data: DataFolderPaths,
 ): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const server = await temporaryPostgres(data.postgres, stack);
