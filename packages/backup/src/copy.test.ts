@@ -6,10 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { urlsOf } from './database-server.ts';
-import { loadDatabase } from './load.ts';
-import type { DatabaseManifest } from './manifest.ts';
-import { openSnapshot } from './snapshot.ts';
+import type { DatabaseManifest } from './backup-folder.ts';
+import { loadDatabase, openSnapshot } from './database-copy.ts';
+import { urlsOf } from './servers.ts';
 
 const urlOf = urlsOf(inject('postgresAdminUrl'));
 const { signal } = new AbortController();

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf } from './database-copy.ts';
 import { KEPT_TABLES, type KeptTable } from './kept-tables.ts';
 import { everyService } from '@savvi/product/services';
 

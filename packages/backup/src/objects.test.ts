@@ -10,7 +10,7 @@ import { startMinio } from '@savvi/tooling/parts/minio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
-import type { Checked } from './checksums.ts';
+import type { Checked } from './backup-folder.ts';
 import { copyObjects, openStore, restoreObjects } from './objects.ts';
 
 let home: string;

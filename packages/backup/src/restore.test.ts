@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readMigrations } from '@savvi/service-kit/migrations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everyService } from '@savvi/product/services';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf } from './database-copy.ts';
 import { restore } from './restore.ts';
 
 const root = path.dirname(path.dirname(path.dirname(import.meta.dirname)));

@@ -3,16 +3,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '@savvi/service-kit/migrate';
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import pg from 'pg';
 import { backup } from '@savvi/backup/backup';
-import { urlsOf } from '@savvi/backup/database-server';
-import { verifyKeys } from '@savvi/backup/keys';
-import { loadDatabase } from '@savvi/backup/load';
-import { readManifest } from '@savvi/backup/manifest';
+import { queryOnce } from '@savvi/backup/database-copy';
 import { openStore, restoreObjects } from '@savvi/backup/objects';
-import { migrationsOf, servicesOf, wholeBackup } from '@savvi/backup/restore';
+import { restoreDatabase, verifyBackup } from '@savvi/backup/restore';
+import { urlsOf } from '@savvi/backup/servers';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from '@savvi/product/settings';
@@ -137,38 +133,25 @@ export async function restoreCluster({
     throw new Refusal(
       `The claim ${PRODUCT}/${erasuresClaim} with the erasure log is gone, and whoever was deleted since the backup would be back. Name the claim that has a copy of it: --erasures-claim <name>; or say that nobody was: --no-erasures.`,
     );
-  const manifest = await readManifest(folder);
-  const services = await servicesOf(manifest, root);
-  const files = await wholeBackup(folder, manifest, signal);
-  await verifyKeys(keysFolder, manifest, signal);
+  const { madeAt, databases, files } = await verifyBackup({ root, folder, keysFolder, signal });
   await using stack = new AsyncDisposableStack();
   const { postgres, objectStore } = await reach(environment, stack);
   const urlOf = urlsOf(postgres);
-  for (const { name } of services) await assertEmpty(name, urlOf(name));
-  say(`The backup of ${manifest.madeAt} is whole and its keys open it. Restoring into the cluster …`);
+  for (const { service } of databases) await assertEmpty(service.name, urlOf(service.name));
+  say(`The backup of ${madeAt} is whole and its keys open it. Restoring into the cluster …`);
 
   const store = openStore(dataFolderPaths(path.join(folder, 'none')), objectStore, stack);
   await restoreObjects({ store, folder, signal }, files, async () => {
     const own = await readSecrets(PRODUCT);
-    for (const service of services) {
-      const database = manifest.databases[service.name];
+    for (const { service, database } of databases) {
       const address = own.find(({ name }) => name === `${service.name}-database`)?.values['DATABASE_URL'];
-      if (database === undefined || address === undefined)
+      if (address === undefined)
         throw new Refusal(
           `This cluster has no database for ${service.name}: npm run cluster:up -- --data-only`,
         );
-      const { username, password } = new URL(address);
-      await migrate({
-        databaseUrl: Object.assign(new URL(urlOf(service.name)), { username, password }).href,
-        dir: migrationsOf(service, root),
-        only: new Set(database.migrations.map(({ name }) => name)),
-      });
-      await loadDatabase({
-        folder,
-        database: service.name,
-        manifest: database,
+      await restoreDatabase({ root, folder, signal }, service, database, {
         url: urlOf(service.name),
-        signal,
+        owner: new URL(address),
       });
     }
   });
@@ -200,13 +183,7 @@ export async function keysIn(folder: string): Promise<Secret[]> {
 
 /** @throws {Refusal} if a database already has tables */
 async function assertEmpty(name: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
-    if (rowCount !== 0)
-      throw new Refusal(`The database ${name} is not empty: a restore begins on empty ones.`);
-  } finally {
-    await client.end();
-  }
+  const tables = await queryOnce(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
+  if (tables.length > 0)
+    throw new Refusal(`The database ${name} is not empty: a restore begins on empty ones.`);
 }
