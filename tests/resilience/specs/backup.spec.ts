@@ -12,9 +12,9 @@ import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Minio, startMinio } from '@savvi/tooling/parts/minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postmasterOf, query } from '@savvi/testing/product-database';
-import { type Household, newHousehold, type Seen } from '../src/household.ts';
-import { leftOf } from '../src/left-of.ts';
-import { runRootCommand, startRootCommand } from '../src/root-command.ts';
+import { type Household, newHousehold, type Seen } from '../src/daily-life.ts';
+import { startRootCommand } from '../src/processes.ts';
+import { leftOf } from '../src/stored.ts';
 
 /** The part of a backup manifest that the drill reads. */
 interface Manifest {
@@ -44,7 +44,7 @@ const run = (
   args: readonly string[],
   dataDir: string,
   env: Record<string, string> = {},
-) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
+) => startRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env }).ended;
 const manifestOf = async (backup: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // the current release wrote the manifest
 const s3 = (bucket: string): Record<string, string> => ({
@@ -254,7 +254,7 @@ describe('after the disk is lost', () => {
     console.log(`restored in ${Math.round(ms)} ms, started in ${Math.round(performance.now() - begun)} ms`);
 
     expect(
-      (await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie() } })).status,
+      (await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie } })).status,
       'sessions from before',
     ).toBe(401);
     for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);

@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '@savvi/testing/session';
 import { newPerson, type Person } from '../src/calls.ts';
-import { recomputed } from '../src/counted.ts';
+import { runTraffic } from '../src/daily-life.ts';
 import { query } from '@savvi/testing/product-database';
-import { untilProjected } from '../src/projections.ts';
-import { runTraffic } from '../src/traffic.ts';
+import { recomputed, untilProjected } from '../src/stored.ts';
 
 const PEOPLE = 4;
 const seed = seedOfRun();

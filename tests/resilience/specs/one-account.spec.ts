@@ -5,11 +5,10 @@ import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 import { forgetPeak, peakMib } from '@savvi/testing/memory';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TimedAnswer } from '../src/one-account/connection.ts';
+import { type Other, registerOther, type TimedAnswer, type Window } from '../src/one-account/accounts.ts';
 import { type Answered, LISTS, startPressure } from '../src/one-account/expensive-calls.ts';
 import { watchForeignWork } from '../src/one-account/foreign-work.ts';
 import { memoryLimitMib } from '../src/one-account/memory-limits.ts';
-import { type Other, registerOther, type Window } from '../src/one-account/others.ts';
 import { fillWorstAccount, type WorstAccount } from '../src/one-account/worst-account.ts';
 
 const MIB = 1_048_576;

@@ -13,8 +13,7 @@ import { migrate } from '@savvi/service-kit/migrate';
 import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { earlierCode } from '../src/earlier-code.ts';
-import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
+import { earlierCode, type ServiceProcess, startServiceProcess } from '../src/processes.ts';
 
 /**
  * The commit of 'the account follows billing's word about a subscription', which adds columns to users and a

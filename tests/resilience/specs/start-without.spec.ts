@@ -14,7 +14,7 @@ import { startNats } from '@savvi/tooling/parts/nats';
 import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../src/processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folderOf = (name: string) => join(root, name === 'gateway' ? 'gateway' : `services/${name}`);

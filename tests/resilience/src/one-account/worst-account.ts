@@ -9,7 +9,7 @@ import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, NOTES_MAX } from '@savvi/contracts/vau
 import type { Product } from '@savvi/testing/product';
 import { query } from '@savvi/testing/product-database';
 import { expect } from 'vitest';
-import { type Connection, registerAt } from './connection.ts';
+import { type Connection, registerAt } from './accounts.ts';
 
 /** A control character takes six bytes in JSON, more than any other character. */
 const costly = (characters: number) => '\u0001'.repeat(characters);
@@ -140,8 +140,8 @@ async function fillBudgets(dataDir: string, connection: Connection): Promise<str
   return id;
 }
 
-/** Fills the trash. Listing it decrypts each entry to return its name. */
-async function fillBin(connection: Connection): Promise<void> {
+/** Fills the trash and the vault. Listing the trash decrypts each entry to return its name. */
+async function fillVault(connection: Connection): Promise<void> {
   for (let made = 0; made < DELETED_ENTRIES; made += 1) {
     const { id } = await connection.read<{ id: string }>('/api/passwords', {
       method: 'POST',
@@ -149,10 +149,6 @@ async function fillBin(connection: Connection): Promise<void> {
     });
     await connection.call(`/api/passwords/${id}`, { method: 'DELETE' });
   }
-}
-
-async function fillVault(connection: Connection): Promise<void> {
-  await fillBin(connection);
   for (let made = 0; made < ENTRIES_MAX; made += IMPORT_ENTRIES_MAX) {
     const entries = Array.from({ length: IMPORT_ENTRIES_MAX }, (_, index) => ({
       name: `Entry ${made + index}`,
