@@ -4,10 +4,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../packages/tooling/src/postgres/processes.ts';
 
 const [, , account] = process.argv;
 const checkout = join(import.meta.dirname, '..');
@@ -36,12 +36,11 @@ if (account) {
 
 // A newcomer has the system's Node on the PATH, not the pinned one that runs the gate.
 const { NODE_COMPILE_CACHE: _ours, PATH = '', ...inherited } = process.env;
-const path = PATH.split(delimiter)
-  .filter((part) => !part.startsWith(checkout))
-  .join(delimiter);
 const env = {
   ...inherited,
-  PATH: path,
+  PATH: PATH.split(delimiter)
+    .filter((part) => !part.startsWith(checkout))
+    .join(delimiter),
   ...(account && {
     HOME: home,
     npm_config_cache: join(home, '.npm'),
@@ -52,15 +51,16 @@ const env = {
   PORT: String(port),
   DATA_DIR: dataDir,
 };
-const identity = account ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+const [uid, gid] = account
+  ? ['-u', '-g'].map((which) => Number(execFileSync('id', [which, account], { encoding: 'utf8' })))
+  : [];
 const started = performance.now();
 process.on('SIGTERM', () => {
-  process.exitCode = 1;
   cleanUp();
-  process.exit();
+  process.exit(1);
 });
 const product = spawn('npm', ['start'], {
-  ...identity,
+  ...(account && { uid, gid }),
   cwd: folder,
   env,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -97,11 +97,6 @@ function cleanUp() {
     }
   }
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
-
-/** @param {'-u' | '-g'} which */
-function idOf(which) {
-  return Number(execFileSync('id', [which, account ?? ''], { encoding: 'utf8' }));
 }
 
 async function ready() {
@@ -158,12 +153,4 @@ function ours() {
         return []; // The process has ended in the meantime, or belongs to another account.
       }
     });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }

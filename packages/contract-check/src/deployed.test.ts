@@ -2,19 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
-import { writeContracts } from '@savvi/tooling/contracts/build';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { breaksBy, canDeploy } from './can-deploy.ts';
 import { contractsOfTree } from '@savvi/tooling/contracts';
+import { writeContracts } from '@savvi/tooling/contracts/build';
+import { type Contract, CONTRACT_FORMAT } from '@savvi/tooling/contracts/contract';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import {
+  breaksBy,
   builtLast,
+  canDeploy,
   type Deployed,
   forgetStart,
   readDeployed,
   recordDeployed,
   recordStart,
-} from './deployed.ts';
+} from './can-deploy.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];

@@ -5,8 +5,17 @@ import path from 'node:path';
 import { readWorkspace } from '@savvi/tooling/workspace';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Machine, plan } from './gate.ts';
-import { digestOf, filesMatching, filesOf, globsOf, hashOfFiles, hashOfFolder, readInput } from './inputs.ts';
-import { RECORD_FILE, type GreenRun } from './record.ts';
+import {
+  digestOf,
+  filesMatching,
+  filesOf,
+  globsOf,
+  type GreenRun,
+  hashOfFiles,
+  hashOfFolder,
+  readInput,
+  RECORD_FILE,
+} from './record.ts';
 import { JOURNEYS, stagesOf } from './stages.ts';
 
 const root = path.join(import.meta.dirname, '../../..');

@@ -9,10 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf, runNode } from '@savvi/tooling/node-program';
-import { withRetry } from './retry.ts';
-import { stageResult } from './summary.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { stageResult, withRetry } from './summary.ts';
 import type { Failure } from './test-results.ts';
 
 const checkout = path.join(import.meta.dirname, '../../..');

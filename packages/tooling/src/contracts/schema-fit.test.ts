@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { JsonSchema } from './json-schema.ts';
-import { misfits } from './schema-fit.ts';
+import { type JsonSchema, misfits } from './schema-fit.ts';
 
 const object = (
   properties: Record<string, JsonSchema>,

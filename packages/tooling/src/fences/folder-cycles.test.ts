@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { saneFiles, saneManifests } from '../testing/sane-workspace.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { importFindings } from './imports.ts';
+import { importFindings } from './dependency-rules.ts';
 import { readWorkspace } from './workspace.ts';
 
 const value = 'export const value = 1;';

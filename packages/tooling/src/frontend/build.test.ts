@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFrontends } from './build.ts';
-import { filesBelow } from './files.ts';
+import { filesBelow } from './frontends.ts';
 
 const checkout = join(import.meta.dirname, '../../../..');
 const minute = 60_000;

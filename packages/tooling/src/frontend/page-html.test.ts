@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
+import { NONCE_PLACEHOLDER, type PageContent, pageHtml } from './publish.ts';
 
 const entrypoints = {
   public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedMap } from './shared-map.ts';
+import { sharedMap } from './shared-modules.ts';
 
 const shared = sharedMap({ react: '^19.3.0', '@savvi/mfe-kit': '^1.0.0', '@savvi/ui': '^1.2.0' }, (name) =>
   name === '@savvi/ui' ? '1.4.0' : '9.9.9',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sharedTopics, sharedTopicsSource } from './shared-topics.ts';
+import { sharedTopics, sharedTopicsSource } from './shared-modules.ts';
 
 const shell = join(import.meta.dirname, '../../../../shell');
 const topics = sharedTopics(shell);

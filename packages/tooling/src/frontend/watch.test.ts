@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FrontendWatch, watchFrontends } from './watch.ts';
+import { type FrontendWatch, watchFrontends } from './build.ts';
 
 let root: string;
 let watch: FrontendWatch | undefined;

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import { TOOL_CACHE } from './tool-cache.ts';
+import { logOf } from '../postgres/processes.ts';
 
 interface Module {
   readonly module: string;
@@ -84,12 +85,11 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
       env: { ...process.env, GOBIN: building, CGO_ENABLED: '0' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    go.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
+    const said = logOf(go, 4_000);
     await once(go, 'exit').catch((error: unknown) => {
       throw new Error('Go is missing: https://go.dev/dl/', { cause: error });
     });
-    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said}`);
+    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said()}`);
     await rename(path.join(building, part), fileOfPart(part));
     say(`Built ${part} in ${Math.round((Date.now() - begun) / 1000)} s.`);
   } finally {
@@ -97,3 +97,9 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
     await rm(building, { recursive: true, force: true });
   }
 }
+
+/**
+ * The cache folder of programs that tests and the real-parts setting need, by version: $XDG_CACHE_HOME/savvi
+ * or ~/.cache/savvi.
+ */
+export const TOOL_CACHE = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'savvi');

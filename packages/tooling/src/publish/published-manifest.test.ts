@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishedManifest } from './published-manifest.ts';
+import { publishedManifest } from './publish.ts';
 
 const versions = {
   ours: new Map([['@x/contracts', '1.2.0']]),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasPart } from './parts.ts';
-import { startNats } from './nats.ts';
+import { startNats } from './servers.ts';
 
 describe.runIf(hasPart('nats-server'))('a server process', () => {
   let folder: string;
@@ -24,7 +24,7 @@ describe.runIf(hasPart('nats-server'))('a server process', () => {
     const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
     const parent = spawn(
       process.execPath,
-      ['--input-type=module', '-e', code, new URL('./nats.ts', import.meta.url).href, folder],
+      ['--input-type=module', '-e', code, new URL('./servers.ts', import.meta.url).href, folder],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const [printed] = (await once(parent.stdout, 'data')) as [Buffer]; // the arguments of the `data` event

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { untypedFiles } from './typed-files.ts';
+import { untypedFiles } from './node-program.ts';
 
 it('reports TypeScript files that belong to no project and ignores generated and third-party files', async () => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'typed-files-')));

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { codeOf } from './frontends.ts';
 import { type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { codeOf } from './code-of.ts';
 
 let workspace: TemporaryWorkspace;
 beforeEach(() => {

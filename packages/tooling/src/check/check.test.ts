@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSteps, stepLine, type Step } from './steps.ts';
+import { runSteps, type Step, stepLine } from './check.ts';
 
 const passing = (name: string): Step => ({ name, run: async () => '' });
 

@@ -11,7 +11,7 @@ it('the reporters write the counts of a suite and the errors outside of any test
   const { root, remove } = temporaryWorkspace(
     {},
     {
-      'vitest.config.ts': `import { vitestReporters } from ${JSON.stringify(join(import.meta.dirname, 'vitest-reporters.ts'))};
+      'vitest.config.ts': `import { vitestReporters } from ${JSON.stringify(join(import.meta.dirname, 'report.ts'))};
       export default { test: { globals: true, reporters: vitestReporters('suite') } };`,
       'late.test.ts': `it('passes', async () => { setTimeout(() => { throw new Error('late'); }); await new Promise((resolve) => setTimeout(resolve, 20)); });`,
       'unclear.test.ts': `describe('inner', () => { afterAll(() => { throw new Error('not cleared away'); }); it('passes', () => undefined); });`,

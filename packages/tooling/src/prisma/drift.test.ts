@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { driftOfServices } from './drift.ts';
+import { driftOfServices } from './prisma.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));

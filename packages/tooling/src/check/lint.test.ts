@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { lintFindings } from './lint.ts';
+import { lintFindings } from './node-program.ts';
 
 const project = join(import.meta.dirname, '../../../..');
 
