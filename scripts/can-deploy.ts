@@ -6,8 +6,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { canDeploy } from '@savvi/contract-check/can-deploy';
-import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
+import {
+  builtIn,
+  builtLast,
+  canDeploy,
+  readDeployed,
+  recordDeployed,
+} from '@savvi/contract-check/can-deploy';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
