@@ -1,9 +1,9 @@
 // Installs everything on the test cluster of KUBECONFIG in the order of dependencies. Existing parts are
 // upgraded, so it can run again after any failure.
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import { type Release, releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { inParallel } from '@savvi/tooling/code/in-parallel';
 import { Refusal } from '@savvi/tooling/refusal';
 import { parseAllDocuments } from 'yaml';
 import { applySecrets, DATA, type Installation, PRODUCT, TELEMETRY } from './secrets.ts';
@@ -60,12 +60,13 @@ export async function install(options: InstallOptions): Promise<void> {
   if (options.dataOnly) return;
   await apply(await manifests('k8s/telemetry/prometheus', options));
 
-  const work = async (release: Release) => {
+  const jobs = releasesOf(root).map((release) => async () => {
     await upgrade(release, options);
     await wake(release.name);
     tell(release.name);
-  };
-  await Readable.from(releasesOf(root)).forEach(work, { concurrency: AT_ONCE });
+  });
+  // The gateway becomes ready after the services behind it, so a slow job must not delay the start of others.
+  await inParallel(jobs, AT_ONCE);
   await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', TIMEOUT]);
   tell('Prometheus');
 }
