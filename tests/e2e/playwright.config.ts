@@ -1,6 +1,6 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { join } from 'node:path';
-import { DEFAULT_CHROMIUM } from './fixtures/chromium.ts';
+import { DEFAULT_CHROMIUM } from '@savvi/testing/chromium';
 
 const reportDir = process.env['REPORT_DIR'];
 const isWholeBlast = process.env['BLAST'] === 'whole';

@@ -2,10 +2,10 @@ import type { ProjectionBegun } from '@savvi/contracts/projections';
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus } from '@savvi/eventing/bus';
 import type { Running } from '@savvi/service-kit/server';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { postgresAdminUrl } from './database.ts';
 import { memoryBroker } from './memory-bus.ts';
+import { withClient } from './pg-client.ts';
 
 /** A service as it is started in its process. */
 export interface StartedServiceParts {
@@ -21,15 +21,8 @@ export interface StartedServiceParts {
   readonly begins?: ProjectionBegun;
 }
 
-async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql, values)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
-}
+const rowsAt = (url: string, sql: string, values: unknown[] = []): Promise<number> =>
+  withClient(url, async (client) => (await client.query(sql, values)).rowCount ?? 0);
 
 const sessionsOn = (databaseUrl: string) =>
   rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [

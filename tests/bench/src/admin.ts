@@ -1,4 +1,4 @@
-import { cpuMs } from '@savvi/testing/cpu';
+import { cpuMs } from '@savvi/testing/processes';
 import { query } from '@savvi/testing/product-database';
 import { signIn } from '@savvi/testing/session';
 import type { Figure } from './figure.ts';

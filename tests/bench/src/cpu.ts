@@ -1,7 +1,6 @@
 // The CPU time of a list and of a change, as multiples of plain Express and pg.
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuMs, ownCpuMs, treeCpuMs } from '@savvi/testing/cpu';
+import { cpuMs, ownCpuMs, treeCpuMs, until } from '@savvi/testing/processes';
 import { databasesOf, postmasterOf, query } from '@savvi/testing/product-database';
 import { mustPost, register } from '@savvi/testing/session';
 import { startPostgres } from '@savvi/tooling/postgres';
@@ -157,13 +156,13 @@ async function sessionsMs(database: pg.Pool) {
 const DELIVERY_MS = 30_000;
 
 /** Resolves once every event of the budget service is on the bus. @throws {Error} on timeout. */
-async function untilDelivered(database: pg.Pool): Promise<void> {
-  for (const end = performance.now() + DELIVERY_MS; performance.now() < end; await sleep(50)) {
-    const { rowCount } = await database.query('SELECT FROM outbox WHERE sent_at IS NULL LIMIT 1');
-    if (rowCount === 0) return;
-  }
-  throw new Error('events were not put on the bus in time');
-}
+const untilDelivered = (database: pg.Pool): Promise<void> =>
+  until(
+    async () => (await database.query('SELECT FROM outbox WHERE sent_at IS NULL LIMIT 1')).rowCount === 0,
+    DELIVERY_MS,
+    () => 'events were not put on the bus in time',
+    50,
+  );
 
 /**
  * Measures the CPU time of a change and its event in Node.js and PostgreSQL, as a multiple of Express, pg and

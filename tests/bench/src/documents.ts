@@ -1,5 +1,5 @@
 // Pace and memory of the document locker with a real MinIO.
-import { peakMib, forgetPeak } from '@savvi/testing/memory';
+import { forgetPeak, peakMib } from '@savvi/testing/processes';
 import { register } from '@savvi/testing/session';
 import { hasPart } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page, type Request } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { mustPost, register } from '@savvi/testing/session';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
+import { browserCookies, mustPost, register } from '@savvi/testing/session';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Figure } from './figure.ts';
 import { median, roundsOf } from './rounds.ts';
 import { newProduct } from './started.ts';
-
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** One response as transferred: the size of its body in bytes, after compression. */
 interface Piece {
@@ -101,10 +100,7 @@ const ownOf = (pieces: readonly Piece[]) =>
 
 /** Measures the bytes of the public pages, of the dashboard, and of the files that an area adds. */
 async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
-  await using browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  await using browser = await chromium.launch(FULL_CHROMIUM);
   const publicPage = async (path: string) => {
     await using page = await browser.newPage();
     return await fetchedBy(page, () => page.goto(url + path));
@@ -112,12 +108,7 @@ async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
   const landing = await publicPage('/');
   const signIn = await publicPage('/login');
   const context = await browser.newContext();
-  await context.addCookies(
-    cookie.split('; ').map((each) => {
-      const [name = '', value = ''] = each.split(/=(.*)/, 2);
-      return { name, value, url };
-    }),
-  );
+  await context.addCookies(browserCookies(url, cookie));
   const page = await context.newPage();
   const dashboard = await fetchedBy(page, () => page.goto(url));
   const news = await fetchedBy(page, () =>
@@ -153,9 +144,9 @@ async function visit(
   // page, too, and detach again, so that the trace has no start ("NO_NAVSTART") or the page is lost ("no
   // target").
   const launched = await launch({
-    chromePath: CHROMIUM,
+    chromePath: FULL_CHROMIUM.executablePath,
     ignoreDefaultFlags: true,
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run'],
+    chromeFlags: ['--headless=new', ...FULL_CHROMIUM.args, '--no-first-run'],
   });
   try {
     const result = await lighthouse(address, {

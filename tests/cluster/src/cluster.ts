@@ -1,7 +1,7 @@
 // Queries and commands for the cluster in KUBECONFIG.
 import { execFile } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { until as untilTrue } from '@savvi/testing/processes';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 
 const run = promisify(execFile);
@@ -71,17 +71,8 @@ export const settled = (workload: string, namespace = PRODUCT): Promise<string> 
   kubectl(['rollout', 'status', '-n', namespace, workload, '--timeout', '180s']);
 
 /** Polls until the condition is true. @throws {Error} with the given message on timeout */
-export async function until(
-  answer: () => Promise<boolean>,
-  withinMs: number,
-  complaint: string,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await answer())) {
-    if (Date.now() > deadline) throw new Error(complaint);
-    await pause(500);
-  }
-}
+export const until = (answer: () => Promise<boolean>, withinMs: number, complaint: string): Promise<void> =>
+  untilTrue(answer, withinMs, () => complaint, 500);
 
 /** Returns a value of a Secret. */
 export const secretOf = async (namespace: string, name: string, key: string): Promise<string> =>

@@ -1,13 +1,15 @@
-// Runs the product in one process, with each service behind a fault proxy (proxies/). The server on
+// Runs the product in one process, with each service behind a fault proxy (proxied-host.ts). The server on
 // CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { registrySchema } from '@savvi/contracts/registry';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
+import { until } from '@savvi/testing/processes';
 import { z } from 'zod';
 import { bindPort } from '@savvi/product/front-door';
 import { prepare } from '@savvi/product/prepare';
@@ -18,8 +20,7 @@ import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
 import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
 import { publishBuilt } from '../../../scripts/release/release-area.ts';
-import { type Flaw, makeBroken } from './proxies/broken-version.ts';
-import { proxiedHost } from './proxies/proxied-host.ts';
+import { proxiedHost } from './proxied-host.ts';
 
 /** The fault to inject; null repairs. */
 const commandSchema = z
@@ -31,6 +32,57 @@ const commandSchema = z
 
 const root = join(import.meta.dirname, '../../..');
 const everybody = { weight: 100, users: [] };
+const SERVED_MS = 60_000;
+
+/** The fault in such a version: none, or where it throws. */
+type Flaw = 'none' | 'throwing while rendering' | 'throwing in an effect';
+
+const THROW = "throw new TypeError('broken on purpose')";
+const BROKEN: Readonly<Record<Flaw, string>> = {
+  none: 'return null;',
+  'throwing while rendering': `${THROW};`,
+  'throwing in an effect': `React.useEffect(() => { ${THROW}; }); return null;`,
+};
+
+/** Returns source code that adds a component to each page of the federation container `name`. */
+const wrapper = (name: string, flaw: Flaw) => `
+;(() => {
+  const { init, get } = ${name};
+  let shared;
+  ${name} = {
+    init(scope, ...rest) { shared = scope; return init(scope, ...rest); },
+    async get(module) {
+      const [area, [{ lib }]] = [await get(module), Object.values(shared.react)];
+      return () => {
+        const React = lib();
+        function Broken() { ${BROKEN[flaw]} }
+        return { routes: area().routes.map((route) => ({ ...route, element: React.createElement(React.Fragment, null, route.element, React.createElement(Broken)) })) };
+      };
+    },
+  };
+})();
+`;
+
+/**
+ * Copies the build in `from` to `to` and puts the fault into its entry file. The entry file and its hash differ;
+ * the chunks stay the same.
+ */
+async function makeBroken(from: string, to: string, version: string, flaw: Flaw): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const built = builtRemoteSchema.parse(JSON.parse(await readFile(join(to, 'remote.json'), 'utf8')));
+  const entry = `${await readFile(join(to, built.entry), 'utf8')}${wrapper(built.name, flaw)}`;
+  // Removes compressed copies of the original entry.
+  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name));
+  await writeFile(join(to, built.entry), entry);
+  await writeFile(
+    join(to, 'remote.json'),
+    JSON.stringify({
+      ...built,
+      version,
+      integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+    }),
+  );
+}
 
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
@@ -56,13 +108,16 @@ await untilEnded(async (stack, signal) => {
   let count = 0;
 
   /** Resolves once the registry serves this version. */
-  async function untilServed(area: string, version: string): Promise<void> {
-    for (;;) {
-      const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
-      if (areas.find(({ name }) => name === area)?.versions[0]?.version === version) return;
-      await sleep(50);
-    }
-  }
+  const untilServed = (area: string, version: string): Promise<void> =>
+    until(
+      async () => {
+        const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
+        return areas.find(({ name }) => name === area)?.versions[0]?.version === version;
+      },
+      SERVED_MS,
+      () => `the registry does not serve ${area} ${version}`,
+      50,
+    );
 
   /** Releases a new version of an area, made from the version that runs. */
   async function release(

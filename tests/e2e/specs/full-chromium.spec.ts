@@ -1,7 +1,7 @@
 // Tests that need what the headless shell lacks: a clipboard that pages may write to, and text as wide as
 // users see it.
 import type { Browser, Page } from '@playwright/test';
-import { FULL_CHROMIUM } from '../fixtures/chromium.ts';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
 import { seedEntries } from '../fixtures/seed.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,8 +1,6 @@
 // Measures the resources of each process of the product during a k6 run: CPU time from the kernel, and memory
 // at the beginning and the end.
-import { treeCpuMs } from '@savvi/testing/cpu';
-import { treeMib } from '@savvi/testing/memory';
-import type { RunningProcess } from '@savvi/testing/processes';
+import { type RunningProcess, treeCpuMs, treeMib } from '@savvi/testing/processes';
 
 /** The resources that a process used while it was measured. */
 export interface Spent {

@@ -1,13 +1,11 @@
 // One account has the maximum of stored data and requests all of it as fast as possible, beside eight
 // ordinary accounts. `ONE_ACCOUNT=short` runs fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
-import { forgetPeak, peakMib } from '@savvi/testing/memory';
+import { cpuMs, forgetPeak, peakMib, treeCpuMs, watchForeignWork } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Other, registerOther, type TimedAnswer, type Window } from '../src/one-account/accounts.ts';
 import { type Answered, LISTS, startPressure } from '../src/one-account/expensive-calls.ts';
-import { watchForeignWork } from '../src/one-account/foreign-work.ts';
 import { memoryLimitMib } from '../src/one-account/memory-limits.ts';
 import { fillWorstAccount, type WorstAccount } from '../src/one-account/worst-account.ts';
 

@@ -1,23 +1,18 @@
 // Starts processes as an operator or a cluster does: a root command such as `npm run backup`, one service
 // without the rest of the product, also of an earlier commit.
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { descendantsOf, killIfThere } from '@savvi/testing/processes';
+import { descendantsOf, killIfThere, startProgram, until } from '@savvi/testing/processes';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 
 const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-
-/** Starts a Node.js program. */
-const startNode = (args: readonly string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts `npm run <command> -- <args>`. `ended` resolves with the exit code, which is null after a signal. */
 export function startRootCommand(
@@ -26,19 +21,15 @@ export function startRootCommand(
   env: Readonly<Record<string, string>>,
 ) {
   const begun = performance.now();
-  const child = startNode([path.join(root, 'scripts/start.mjs'), command, ...args], {
-    ...process.env,
-    ...env,
+  const { child, pid, output } = startProgram([path.join(root, 'scripts/start.mjs'), command, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    outlives: true,
   });
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${command} could not be started`);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return {
     ended: once(child, 'close').then(() => ({
       code: child.exitCode,
-      output,
+      output: output(),
       ms: performance.now() - begun,
     })),
     /** Kills the command's own Node.js processes. Other processes that they started keep running. */
@@ -55,31 +46,29 @@ export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 /** Starts `src/main.ts` of a folder with only these environment variables. */
 export async function startServiceProcess(folder: string, env: Readonly<Record<string, string>>) {
   const port = env['PORT'] ?? String(await freePort());
-  const child = startNode([path.join(folder, 'src/main.ts')], {
-    PATH: process.env['PATH'] ?? '',
-    ...env,
-    PORT: port,
+  const { child, stdout, stderr, hasEnded, end } = startProgram([path.join(folder, 'src/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: port },
+    outlives: true,
   });
   const url = `http://127.0.0.1:${port}`;
   const lines: { readonly level: string; readonly msg: string }[] = [];
   let complained = '';
-  createInterface(child.stdout).on('line', (line) => {
+  createInterface(stdout).on('line', (line) => {
     if (line.startsWith('{')) lines.push(JSON.parse(line)); // Pino's format
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  stderr.on('data', (text: string) => (complained += text));
   const readyz = () =>
     fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ status }) => status,
       () => 0,
     );
 
-  async function until(isSo: () => Promise<boolean> | boolean, withinMs: number, what: string) {
-    for (const deadline = Date.now() + withinMs; !(await isSo()); await sleep(50))
-      if (hasEnded() || Date.now() > deadline)
-        throw new Error(
-          `${what}: ${hasEnded() ? `it ended with ${child.exitCode ?? child.signalCode}` : 'not in time'}\n${complained}${lines.map((line) => JSON.stringify(line)).join('\n')}`,
-        );
+  async function reached(isSo: () => Promise<boolean> | boolean, withinMs: number, what: string) {
+    const complaint = () =>
+      `${what}: ${hasEnded() ? `it ended with ${child.exitCode ?? child.signalCode}` : 'not in time'}\n${complained}${lines.map((line) => JSON.stringify(line)).join('\n')}`;
+    await until(async () => (await isSo()) || hasEnded(), withinMs, complaint, 50);
+    if (!(await isSo())) throw new Error(complaint());
   }
 
   return {
@@ -93,17 +82,12 @@ export async function startServiceProcess(folder: string, env: Readonly<Record<s
     /** Returns null while the process runs, or when a signal ended it. */
     exitCode: () => child.exitCode,
     /** Waits until the service is ready. @throws {Error} when it ended, or was not ready within 30 s */
-    ready: () => until(async () => (await readyz()) === 200, 30_000, 'ready'),
+    ready: () => reached(async () => (await readyz()) === 200, 30_000, 'ready'),
     /** Waits for a log line with this message. @throws {Error} when there was none within 20 s */
     logged: (message: string) =>
-      until(() => lines.some(({ msg }) => msg === message), 20_000, `a log line "${message}"`),
+      reached(() => lines.some(({ msg }) => msg === message), 20_000, `a log line "${message}"`),
     /** Stops the service as a cluster does, and waits for its exit. */
-    async stop(): Promise<void> {
-      if (hasEnded()) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end(),
   };
 }
 

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { startProduct } from '@savvi/testing/product';
 import { checkDrift } from '@savvi/tooling/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../src/outside.ts';
-import { root } from '../src/root.ts';
+import { root, run } from '../src/outside.ts';
 import { withSignedInPage } from '../src/with-signed-in-page.ts';
 
 /** The name of the area that this spec creates. No existing area or test uses it. */

@@ -7,7 +7,9 @@ import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { packPackages } from '@savvi/tooling/publish';
 import { parse, stringify } from 'yaml';
-import { root } from './root.ts';
+
+/** The root folder of the checkout. */
+export const root = join(import.meta.dirname, '../../..');
 
 interface WorkspaceFile {
   readonly catalog: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { reachesOut } from './reaches-out.ts';
-import { root } from './root.ts';
+import { root } from './outside.ts';
 
 it('no area and no service reads a file outside its own folder', () => {
   // That test uses this text as an invalid name, not as a path.

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { startProduct } from '@savvi/testing/product';
-import { FULL_CHROMIUM } from '../../fixtures/chromium.ts';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
 import { AREA_SCENES } from './area-scenes.ts';
 import { createViewer } from './people.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,4 @@
-// A proxy between two parts of the product. It forwards requests, or simulates a broken server.
-import { once } from 'node:events';
+// Runs a product in which each part is behind a proxy, which forwards requests or simulates a broken server.
 import {
   createServer,
   type IncomingMessage,
@@ -8,11 +7,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bindPort } from '@savvi/product/front-door';
+import { bindPort, closeServer } from '@savvi/product/front-door';
+import { type Host, inProcessHost } from '@savvi/product/host';
+import { gateway } from '@savvi/product/services';
 import type { RemoteFault } from '@savvi/testing/blast';
 
 /** The faults that the proxy simulates. The other faults need a different build of the area. */
-export type ProxyFault = Exclude<RemoteFault, 'throwing while rendering' | 'throwing in an effect'>;
+type ProxyFault = Exclude<RemoteFault, 'throwing while rendering' | 'throwing in an effect'>;
 
 /** A fault and the paths it applies to. */
 interface Rule {
@@ -32,7 +33,7 @@ const OWN_RESPONSES: Partial<Record<ProxyFault, readonly [status: number, type: 
 const SLOW_MS = 10_000;
 
 /** A running fault proxy. */
-export interface FaultProxy {
+interface FaultProxy {
   readonly url: string;
   /** Applies a fault to the matching paths, in place of an earlier one. The returned function ends it. */
   inject(fault: ProxyFault, appliesTo: (path: string) => boolean): () => void;
@@ -43,7 +44,7 @@ export interface FaultProxy {
 }
 
 /** Starts a proxy on a port (0: a free one). It calls `target` for each request. */
-export async function startFaultProxy(port: number, target: () => string): Promise<FaultProxy> {
+async function startFaultProxy(port: number, target: () => string): Promise<FaultProxy> {
   let rule: Rule | undefined;
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
@@ -91,13 +92,61 @@ export async function startFaultProxy(port: number, target: () => string): Promi
         resolve();
       };
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
     async reopen() {
       await bindPort(server, own);
     },
+  };
+}
+
+/** A service that runs behind its proxy. */
+interface ProxiedService {
+  readonly proxy: FaultProxy;
+  readonly stop: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+/** Runs a product in this process with a fault proxy in front of every service and of the gateway. */
+export function proxiedHost() {
+  const parts = new Map<string, ProxiedService>();
+  const part = (name: string): ProxiedService => {
+    const found = parts.get(name);
+    if (found === undefined)
+      throw new Error(`unknown service ${name}; known services: ${[...parts.keys()].join(', ')}`);
+    return found;
+  };
+  const host: Host = {
+    async start(service, environment) {
+      const isFront = service === gateway;
+      const inside = isFront ? { ...environment, PORT: '0' } : environment;
+      let hosted = await inProcessHost.start(service, inside);
+      const proxy = await startFaultProxy(isFront ? Number(environment['PORT']) : 0, () => hosted.url);
+      const stop = async () => {
+        await hosted.stop();
+        await proxy.close();
+      };
+      parts.set(service.name, {
+        proxy,
+        stop,
+        async restart() {
+          hosted = await inProcessHost.start(service, inside);
+          await proxy.reopen();
+        },
+      });
+      return { url: proxy.url, stop };
+    },
+  };
+  return {
+    host,
+    /** Breaks a service, and stops it for the fault `stopped`. The returned function repairs it. */
+    async breakService(name: string, fault: ProxyFault): Promise<() => void | Promise<void>> {
+      const { proxy, stop, restart } = part(name);
+      if (fault !== 'stopped') return proxy.inject(fault, () => true);
+      await stop();
+      return restart;
+    },
+    /** Breaks the requests to these paths of the gateway. The returned function repairs them. */
+    breakFiles: (fault: ProxyFault, appliesTo: (path: string) => boolean): (() => void) =>
+      part(gateway.name).proxy.inject(fault, appliesTo),
   };
 }
