@@ -6,13 +6,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import {
-  builtIn,
-  builtLast,
-  canDeploy,
-  readDeployed,
-  recordDeployed,
-} from '@savvi/contract-check/can-deploy';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';

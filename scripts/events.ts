@@ -36,7 +36,7 @@ try {
   const isDone = await runDeadLetterCommand(words, {
     services: services.map(({ name }) => name),
     on,
-    print: console.log,
+    say: console.log,
     now: () => new Date(),
   });
   process.exitCode = isDone ? 0 : 1;

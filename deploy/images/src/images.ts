@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import type { BuiltFrontend } from '@savvi/tooling/build';
+import { inParallel } from '@savvi/tooling/code/in-parallel';
 import { type Package, readWorkspace, roleOf } from '@savvi/tooling/workspace';
 import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Builder } from './builder.ts';
@@ -138,9 +138,10 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
     await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
     await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
   };
-  await Readable.from(wanted).forEach((image: Image) => timed(image.name, () => buildOne(image)), {
-    concurrency: CONCURRENCY,
-  });
+  await inParallel(
+    wanted.map((image) => () => timed(image.name, () => buildOne(image))),
+    CONCURRENCY,
+  );
 }
 
 interface Materials {

@@ -37,7 +37,7 @@ const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
 
 /**
  * All tables by the service that owns their database. A backup copies these databases except for the tables
- * in `left-out.ts`.
+ * in `database-copy.ts`.
  */
 export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
   identity: {

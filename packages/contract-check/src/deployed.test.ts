@@ -6,16 +6,15 @@ import { contractsOfTree } from '@savvi/tooling/contracts';
 import { writeContracts } from '@savvi/tooling/contracts/build';
 import { type Contract, CONTRACT_FORMAT } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { breaksBy, canDeploy } from './can-deploy.ts';
 import {
-  breaksBy,
   builtLast,
-  canDeploy,
   type Deployed,
   forgetStart,
   readDeployed,
   recordDeployed,
   recordStart,
-} from './can-deploy.ts';
+} from './deployed.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];

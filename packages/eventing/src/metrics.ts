@@ -91,7 +91,7 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
 }
 
 /**
- * Adds a gauge that shows whether a database responds, for services without events. `ask` rejects when it
+ * Adds a gauge that shows whether a database responds, for services without events. `query` rejects when it
  * does not. {@link measureEvents} includes this gauge.
  */
 export function measureDatabase(metrics: Measured, query: () => Promise<unknown>): void {

@@ -24,7 +24,7 @@ const runWithin = (timeoutMs: number, ...words: string[]) =>
   runDeadLetterCommand(words, {
     services: ['pantry', 'kitchen'],
     on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work),
-    print: (line) => said.push(line),
+    say: (line) => said.push(line),
     now: () => new Date(),
     timeoutMs,
   });

@@ -14,7 +14,7 @@ export interface DeadLetterCommand {
   readonly services: readonly string[];
   /** Runs `work` in a transaction on a service's database; rejects when the product does not run. */
   readonly on: <Result>(service: string, work: (tx: PgTransaction) => Promise<Result>) => Promise<Result>;
-  readonly print: (line: string) => void;
+  readonly say: (line: string) => void;
   readonly now: () => Date;
   /** How long to wait for the service's attempt, in milliseconds. */
   readonly timeoutMs?: number;
@@ -44,7 +44,7 @@ export async function runDeadLetterCommand(
   throw new OperatorRefused(USAGE);
 }
 
-async function list({ services, on, print, now }: DeadLetterCommand): Promise<boolean> {
+async function list({ services, on, say, now }: DeadLetterCommand): Promise<boolean> {
   let count = 0;
   for (const service of services) {
     for (const { durable, eventId, type, attempts, parkedAt, error } of await on(service, (tx) =>
@@ -53,12 +53,12 @@ async function list({ services, on, print, now }: DeadLetterCommand): Promise<bo
       count += 1;
       const tried =
         attempts === 0 ? 'replay requested' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-      print(
+      say(
         `${service}  ${durable}  ${eventId}  ${type}  ${tried}, dead-lettered ${ageOf(now().getTime() - parkedAt.getTime())} ago\n    ${error.replaceAll(/\s+/g, ' ')}`,
       );
     }
   }
-  print(count === 0 ? 'There are no dead letters.' : `${count} dead ${count === 1 ? 'letter' : 'letters'}.`);
+  say(count === 0 ? 'There are no dead letters.' : `${count} dead ${count === 1 ? 'letter' : 'letters'}.`);
   return true;
 }
 
@@ -77,7 +77,7 @@ function serviceOf({ services }: DeadLetterCommand, name: string): string {
 }
 
 async function replay(operator: DeadLetterCommand, durable: string, which: string): Promise<boolean> {
-  const { on, print, timeoutMs = 15_000 } = operator;
+  const { on, say, timeoutMs = 15_000 } = operator;
   const service = serviceOf(operator, durable);
   const ids = await on(service, (tx) => requestReplay(tx, durable, which === 'all' ? null : which));
   if (ids.length === 0)
@@ -95,18 +95,17 @@ async function replay(operator: DeadLetterCommand, durable: string, which: strin
     outcomes.set(id, outcome);
   }
   for (const [id, outcome] of outcomes) {
-    if (outcome.state === 'applied') print(`${id}  applied`);
-    else if (outcome.state === 'failed')
-      print(`${id}  failed again: ${outcome.error.replaceAll(/\s+/g, ' ')}`);
+    if (outcome.state === 'applied') say(`${id}  applied`);
+    else if (outcome.state === 'failed') say(`${id}  failed again: ${outcome.error.replaceAll(/\s+/g, ' ')}`);
     else if (outcome.state === 'started')
-      print(`${id}  not finished yet: "npm run events -- list" shows whether it is still a dead letter`);
-    else print(`${id}  not tried yet: the service tries it as soon as it runs`);
+      say(`${id}  not finished yet: "npm run events -- list" shows whether it is still a dead letter`);
+    else say(`${id}  not tried yet: the service tries it as soon as it runs`);
   }
   return [...outcomes.values()].every(({ state }) => state === 'applied');
 }
 
 async function resendRefused(operator: DeadLetterCommand, service: string, which: string): Promise<boolean> {
-  const { on, print } = operator;
+  const { on, say } = operator;
   const sent = await on(serviceOf(operator, service), async (tx) => {
     const ids =
       which === 'all'
@@ -122,7 +121,7 @@ async function resendRefused(operator: DeadLetterCommand, service: string, which
     throw new OperatorRefused(
       `${service} has no such event that the bus refused: "npm run events -- list" shows all.`,
     );
-  print(`${sent} ${sent === 1 ? 'event' : 'events'} queued for publishing.`);
+  say(`${sent} ${sent === 1 ? 'event' : 'events'} queued for publishing.`);
   return true;
 }
 

@@ -23,6 +23,8 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
   readonly erase?: ((tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>) | undefined;
   /** The backfill for new projections; absent when none reads from this service. */
   readonly backfill?: Backfill | undefined;
+  /** The name of `backfill` in the previous release, for services in other repositories. */
+  readonly retelling?: Backfill | undefined;
   /** Further consumers, already started. */
   readonly consumers?: readonly Consumer[] | undefined;
 }
@@ -40,7 +42,8 @@ export function startServiceEvents<Tx extends Transaction>({
   clock,
   log,
   erase,
-  backfill,
+  retelling,
+  backfill = retelling,
   consumers = [],
 }: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
   const all = [

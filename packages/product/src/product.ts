@@ -106,6 +106,14 @@ export async function startProduct(
   signal.throwIfAborted();
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
+  const keys = {
+    signingKey: await signingKey(data.keys, 'identity'),
+    adminSigningKey: await signingKey(data.keys, 'admin'),
+    gatewayKey: await gatewayKey(data.keys),
+    demoPayments: services.some(({ name }) => name === demoPayments.name)
+      ? await demoPaymentSecrets(data.keys)
+      : null,
+  };
   // As late as possible: the greeting shows the passwords once, so no failure may follow.
   const newAdmins = await ensureAdminCredentials(
     data.adminCredentials,
@@ -119,12 +127,7 @@ export async function startProduct(
     data,
     databases,
     surroundings,
-    signingKey: await signingKey(data.keys, 'identity'),
-    adminSigningKey: await signingKey(data.keys, 'admin'),
-    gatewayKey: await gatewayKey(data.keys),
-    demoPayments: services.some(({ name }) => name === demoPayments.name)
-      ? await demoPaymentSecrets(data.keys)
-      : null,
+    ...keys,
     publicUrl,
     port: door.port,
   };

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';
 import { setUpBus } from '@savvi/eventing/pg-bus-setup';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
@@ -90,6 +89,8 @@ export const minioAccount = async ({
 });
 
 async function startBus({ data, services, say, stack }: SettingRequest): Promise<Surroundings['busUrl']> {
+  // The client of NATS is not loaded for products without NATS.
+  const { NATS_ADMIN, natsUsers, setUpNats } = await import('@savvi/eventing/nats-setup');
   const passwordOf = (user: string) => partPassword(data.keys, `${user}-bus`);
   const adminPassword = await partPassword(data.keys, NATS_ADMIN);
   const roles = await Promise.all(

@@ -14,7 +14,7 @@ export interface VerificationWork<Settings> {
   readonly session: DatabaseSession;
   readonly keyring: KeyringPlace;
   readonly settings: Settings;
-  readonly print: Say;
+  readonly say: Say;
 }
 
 /** The parts that differ between services. */
@@ -30,11 +30,7 @@ export interface MaintenanceParts<Settings extends { readonly DATABASE_URL: stri
 export interface Maintenance {
   readonly commands: readonly string[];
   /** Runs a command. @returns whether it succeeded */
-  maintain(
-    command: string,
-    given: Readonly<Record<string, string | undefined>>,
-    print: Say,
-  ): Promise<boolean>;
+  maintain(command: string, given: Readonly<Record<string, string | undefined>>, say: Say): Promise<boolean>;
 }
 
 /** An expected failure as a sentence for the operator; null for an unexpected error. */
@@ -54,8 +50,8 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
     // Uses real time, because it becomes part of a key's id.
     [
       'rotate',
-      ({ session, keyring, print }) =>
-        rotate({ ...keyring, session, now: new Date(), print: print }).then(() => true),
+      ({ session, keyring, say }) =>
+        rotate({ ...keyring, session, now: new Date(), told: say }).then(() => true),
     ],
     ['verify', verify],
   ]);
@@ -63,12 +59,12 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
   return {
     commands: [...commands.keys()],
 
-    async maintain(command, given, print) {
+    async maintain(command, given, say) {
       const run = commands.get(command);
       const parsed = settings.safeParse(given);
       if (run === undefined || !parsed.success) {
         const missing = [...new Set(parsed.error?.issues.map(({ path }) => path.join('.')))];
-        print(
+        say(
           run === undefined
             ? `There is no "${command}"; there are ${[...commands.keys()].join(', ')}.`
             : `These settings are missing or wrong: ${missing.join(', ')}.`,
@@ -84,12 +80,12 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
           session,
           keyring: { domain, file: keyringFile(parsed.data) },
           settings: parsed.data,
-          print: print,
+          say,
         });
       } catch (error) {
         const sentence = sentenceOf(error);
         if (sentence === null) throw error;
-        print(sentence);
+        say(sentence);
         return false;
       } finally {
         await session.end();

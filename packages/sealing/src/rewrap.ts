@@ -7,7 +7,7 @@ import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 export interface Rewrapping {
   /** The service whose keys are rewrapped, such as `vault`. */
   readonly domain: string;
-  readonly print: (line: string) => void | Promise<void>;
+  readonly told: (line: string) => void | Promise<void>;
   /** The number of space keys per transaction. */
   readonly batchSize?: number;
 }
@@ -23,7 +23,7 @@ export async function rewrapAll(
   rows: RotationRows,
   keyring: KeyringFile,
   nextId: string,
-  { domain, print, batchSize = 200 }: Rewrapping,
+  { domain, told, batchSize = 200 }: Rewrapping,
 ): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);
@@ -47,6 +47,6 @@ export async function rewrapAll(
     if (step.last === undefined) return { done: seen - broken.length, broken };
     last = step.last;
     seen += step.seen;
-    await print(`Wrapped the keys of ${Math.min(seen, total)} of ${total} spaces.`);
+    await told(`Wrapped the keys of ${Math.min(seen, total)} of ${total} spaces.`);
   }
 }

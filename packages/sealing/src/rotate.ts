@@ -21,7 +21,7 @@ export interface Rotation extends Rewrapping, KeyringPlace {
   readonly session: DatabaseSession;
   readonly now: Date;
   /** Called with its progress. The rotation continues when the promise settles. */
-  readonly print: (line: string) => void | Promise<void>;
+  readonly told: (line: string) => void | Promise<void>;
 }
 
 /**
@@ -50,7 +50,7 @@ async function makeCurrent(
 ): Promise<Rewrapped & { nextId: string }> {
   const nextId = keyring.keys.at(-1)?.id ?? ''; // A keyring file has at least one key.
   await rows.use(nextId);
-  await rotation.print(`The master key ${nextId} is in use.`);
+  await rotation.told(`The master key ${nextId} is in use.`);
   return { nextId, ...(await rewrapAll(rows, keyring, nextId, rotation)) };
 }
 
@@ -66,7 +66,7 @@ async function continueRotation(
 ): Promise<(Rewrapped & { nextId: string }) | null> {
   const newest = keyring.keys.at(-1)?.id;
   if (newest === inUse && keyring.keys.length === 1) return null;
-  await rotation.print(
+  await rotation.told(
     `An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`,
   );
   const turned = await makeCurrent(rows, keyring, rotation);
@@ -74,12 +74,12 @@ async function continueRotation(
 }
 
 async function addKey(rows: RotationRows, rotation: Rotation): Promise<KeyringFile> {
-  const { now, print } = rotation;
+  const { now, told } = rotation;
   const added = await changeKeyring(rows, rotation, (keyring) => ({
     ...keyring,
     keys: [...keyring.keys, newMasterKey(now)],
   }));
-  await print(`Added the master key ${added.keys.at(-1)?.id ?? ''} to the keyring.`);
+  await told(`Added the master key ${added.keys.at(-1)?.id ?? ''} to the keyring.`);
   return added;
 }
 
@@ -88,7 +88,7 @@ async function addKey(rows: RotationRows, rotation: Rotation): Promise<KeyringFi
  * @throws {UnusableKeyring} with a sentence for the operator
  */
 export async function rotate(rotation: Rotation): Promise<void> {
-  const { session, domain, print } = rotation;
+  const { session, domain, told } = rotation;
   const rows = rotationRows(session);
   if (!(await rows.lock())) throw new UnusableKeyring('Another rotation is under way.');
   const inUse = await rows.keyInUse();
@@ -104,7 +104,7 @@ export async function rotate(rotation: Rotation): Promise<void> {
     (await continueRotation(rows, keyring, inUse, rotation)) ??
     (await makeCurrent(rows, await addKey(rows, rotation), rotation));
   const used = new Set(await rows.keysUsed());
-  await print(
+  await told(
     used.size === 1
       ? 'Nothing is wrapped by an older master key any more.'
       : 'Older master keys stay for what does not open.',
@@ -119,7 +119,7 @@ export async function rotate(rotation: Rotation): Promise<void> {
     throw new UnusableKeyring(
       `${nextId} is the master key of all others, but these spaces' keys do not open, so the old master key stays: ${broken.join(', ')}.`,
     );
-  await print(
+  await told(
     `Done: ${nextId} is the only master key. Copies of the database from before need the keyring from before.`,
   );
 }

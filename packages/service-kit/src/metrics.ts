@@ -12,7 +12,7 @@ export interface Metrics {
   /** Adds a metric to those of the process; only before the first scrape. */
   add(measure: Measure): void;
   /** Whether the metrics have been scraped: expensive metrics are collected only from then on. */
-  readonly isRequested: boolean;
+  readonly isAsked: boolean;
   /** All current metrics as text, with its content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -24,17 +24,17 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const measures: Measure[] = [(prom, register) => prom.collectDefaultMetrics({ register })];
   let opened: Promise<Registry> | undefined;
-  let isRequested = false;
+  let isAsked = false;
   async function open(): Promise<Registry> {
     const prom = await import('prom-client');
     const registry = new prom.Registry();
     for (const measure of measures) measure(prom, registry);
-    isRequested = true;
+    isAsked = true;
     return registry;
   }
   return {
-    get isRequested() {
-      return isRequested;
+    get isAsked() {
+      return isAsked;
     },
     add(measure) {
       if (opened !== undefined) throw new Error('metrics must be added before they are read');

@@ -32,7 +32,7 @@ export function timeRequests<Request extends IncomingMessage>(
     buckets: BUCKETS_S,
   });
   return (request, response) => {
-    if (!metrics.isRequested) return;
+    if (!metrics.isAsked) return;
     const begun = performance.now();
     response.once('close', () => {
       const route = routeOf(request);

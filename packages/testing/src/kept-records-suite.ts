@@ -363,3 +363,6 @@ export function restorableRecordsSuite({
     });
   });
 }
+
+// The names of the previous release, for code in other repositories.
+export { type RestorableKind as KeptKind, restorableRecordsSuite as keptRecordsSuite };

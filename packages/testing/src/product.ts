@@ -156,10 +156,16 @@ function productOf(
 const listed = (processes: readonly RunningProcess[]) =>
   processes.map(({ pid, command }) => `${pid} ${command}`).join('\n');
 
-/** Returns the e-mails in a product's data folder, oldest first, as they would have been sent. */
+/**
+ * Returns the e-mails in a product's data folder, oldest first, as they would have been sent; none before the
+ * folder of e-mails exists.
+ * @throws {Error} if there is no such data folder
+ */
 export async function mailsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const names = ((await readdir(dataDir)).includes('mail') ? await readdir(folder) : []).filter((name) =>
+    name.endsWith('.eml'),
+  );
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
-import { useStoredDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-stored-draft.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 
@@ -25,7 +25,7 @@ export function CreateBudget() {
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
   // The draft is read only once: from here on the form writes it.
   const [start, setStart] = useState<{ readonly draft: unknown } | null>(null);
-  if (start === null && draft !== undefined) setStart({ draft: draft });
+  if (start === null && draft !== undefined) setStart({ draft });
   if (isAllowed === false) return <Navigate to="/create-budget" replace />;
   if (isAllowed === null || start === null) return <FormLoading title={texts.lab.title} />;
   return (

@@ -6,7 +6,7 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
-import { useStoredDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-stored-draft.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
 

@@ -15,8 +15,8 @@ export function readScroll(): ScrollMemory {
 
 function stored(): ScrollMemory {
   try {
-    const stored = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
-    return new Map([...stored].map(([key, top]) => [key, Number(top)]));
+    const positions = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
+    return new Map([...positions].map(([key, top]) => [key, Number(top)]));
   } catch {
     return new Map(); // Blocked storage contains no positions.
   }

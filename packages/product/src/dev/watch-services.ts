@@ -30,8 +30,9 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   let quiet: NodeJS.Timeout | undefined;
 
   const tell = async () => {
-    for (const service of changed) {
-      changed.delete(service);
+    const batch = [...changed];
+    changed.clear();
+    for (const service of batch) {
       try {
         await generateClient(path.join(root, service.folder));
         onChange(service.name);

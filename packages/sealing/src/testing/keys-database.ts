@@ -106,7 +106,7 @@ export async function keysDatabase() {
           session,
           now,
           batchSize: 2,
-          print: (line) => told(line, () => session.end()),
+          told: (line) => told(line, () => session.end()),
           ...over,
         });
       } finally {

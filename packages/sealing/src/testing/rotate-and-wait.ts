@@ -22,5 +22,5 @@ const { open, rename } = fs.promises;
 fs.promises.open = async (...given) => (await pass('file'), open(...given));
 fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
 syncBuiltinESMExports(); // Updates modules that imported these functions by name.
-await rotate({ domain, file, session, now: new Date(), batchSize: 2, print: () => pass('step') });
+await rotate({ domain, file, session, now: new Date(), batchSize: 2, told: () => pass('step') });
 await session.end();

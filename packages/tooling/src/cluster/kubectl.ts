@@ -43,7 +43,7 @@ async function call(program: string, args: readonly string[], { input }: CallOpt
   const { stdout } = await running.catch((cause: NodeJS.ErrnoException & { stderr: string }) => {
     if (cause.code === 'ENOENT') throw absence(program, cause);
     throw new ClusterRefusal(
-      `${program} ${args.slice(0, 4).join(' ')} …: ${cause.stderr.slice(-4_000).trim()}`,
+      `${program} ${args.slice(0, 4).join(' ')} …: ${(cause.stderr || cause.message).slice(-4_000).trim()}`,
     );
   });
   return stdout;

@@ -1,5 +1,5 @@
 // Decides from JSON Schemas whether one part can read the data that another part writes. Only the keywords of
-// json-schema.ts are supported. A schema with another keyword only matches an identical schema, and the
+// `KNOWN` below are supported. A schema with another keyword only matches an identical schema, and the
 // mismatch says so. Writers send only the fields of their schema (zod drops others); readers accept unknown
 // fields unless their schema forbids them.
 import { isDeepStrictEqual } from 'node:util';

@@ -147,7 +147,7 @@ function afterPeriod(state: SubscriptionState, now: Date, isUnknownToProvider: b
 /**
  * The state after the time that has passed. A payment without an event is not a missing payment, because the
  * provider may have been unable to send it. Only for a subscription that the provider does not know
- * (`isUnheardOf`), time alone decides.
+ * (`isUnknownToProvider`), time alone decides.
  */
 function afterTime(state: SubscriptionState, now: Date, isUnknownToProvider: boolean): SubscriptionState {
   const after = afterPeriod(state, now, isUnknownToProvider);

@@ -54,12 +54,12 @@ const eventOf = (
 };
 
 /** Whether the provider itself does not know yet if the next period is paid. */
-const isUndecided = ({ content: says }: ProviderEvent, now: Date): boolean =>
-  'subscriptionEvent' in says &&
-  says.subscriptionEvent.happening === 'paid' &&
-  says.subscriptionEvent.periodEnd !== null &&
-  says.subscriptionEvent.periodEnd <= now &&
-  says.subscriptionEvent.cancelAtPeriodEnd !== true;
+const isUndecided = ({ content }: ProviderEvent, now: Date): boolean =>
+  'subscriptionEvent' in content &&
+  content.subscriptionEvent.happening === 'paid' &&
+  content.subscriptionEvent.periodEnd !== null &&
+  content.subscriptionEvent.periodEnd <= now &&
+  content.subscriptionEvent.cancelAtPeriodEnd !== true;
 
 /**
  * Queries the provider about subscriptions with an overdue event, and ends those that another one replaced;

@@ -36,7 +36,7 @@ const changedBy =
  */
 export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
-  /** The shared use cases of restorable records; `told` maps a change to the type of its event. */
+  /** The shared use cases of restorable records; `eventOf` maps a change to the type of its event. */
   const recordsWith = (eventOf: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
     restorableRecords<Database | Transaction, StoredDocument>(
       {

@@ -24,7 +24,7 @@ async function verifyFiles({
   session,
   keyring,
   settings: { objectStore },
-  print,
+  say: print,
 }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
   const store = openObjectStore(objectStore);
   let wrong = 0;

@@ -109,7 +109,7 @@ export function createPasswords({
       const isMatch = await inTurn(() => verify(compared, password));
       return isMatch && hashed !== null;
     },
-    limited: limited,
+    limited,
     isOutdated(hashed) {
       const used = parseOptions(hashed);
       return (

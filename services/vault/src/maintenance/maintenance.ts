@@ -8,7 +8,7 @@ const settings = z.object({ DATABASE_URL: z.string().min(1), VAULT_KEYRING_FILE:
 async function verifyRows({
   session,
   keyring,
-  print,
+  say: print,
 }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
   const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(
     session,

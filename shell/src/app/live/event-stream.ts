@@ -16,7 +16,7 @@ function eventOf(block: string): StreamEvent {
 }
 
 /**
- * Yields the events of a stream of server-sent events until it ends. `onHeard` is called for every chunk,
+ * Yields the events of a stream of server-sent events until it ends. `onMessage` is called for every chunk,
  * heartbeats included. The browser's EventSource is no alternative: it hides heartbeats, so it never notices
  * a silently dead connection.
  */

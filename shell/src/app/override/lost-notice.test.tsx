@@ -4,7 +4,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
-import { forgetOverride, keepOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';

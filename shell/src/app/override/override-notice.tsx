@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@savvi/ui/dialog';
 import { labelOf } from '../../remotes/area-host.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { forgetOverride, keepOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride } from './stored-override.ts';
 import { originOf, type Override, parseOverride } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { AreaLoadError } from '../../remotes/area-load-error.ts';
-import { forgetOverride, keepOverride, storedOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const ADA = aUser().id;

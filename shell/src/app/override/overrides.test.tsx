@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
-import { forgetOverride, keepOverride, storedOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
 import { AreaProblem, type AreaProblemProps } from '../../remotes/area-problem.tsx';
 import { overrideOriginsQuery, registryQuery } from '../registry/registry.queries.ts';
-import { storedOverride } from './kept-override.ts';
+import { storedOverride } from './stored-override.ts';
 import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
 import type { Override } from './override.rules.ts';
 
@@ -34,6 +34,6 @@ export function Overrides() {
   return (
     isNeeded &&
     notice !== null &&
-    createElement(notice.OverrideNotice, { areas, origins, stored: stored, onShown: onNoticeShown })
+    createElement(notice.OverrideNotice, { areas, origins, stored, onShown: onNoticeShown })
   );
 }
