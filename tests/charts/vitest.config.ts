@@ -2,7 +2,7 @@ import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run charts:check`: what the charts render, judged by tools and by rules of our own. No cluster is
+ * `npm run charts:check` checks the rendered charts with tools and with rules of our own. No cluster is
  * needed.
  */
 export default defineConfig({

@@ -22,7 +22,7 @@ export type BannerProps = {
   /** A button or link with the next step. */
   action?: ReactNode;
   icon?: LucideIcon | undefined;
-  /** On one line if there is room, for a banner on every page. */
+  /** Renders the banner on one line if there is room, for a banner on every page. */
   compact?: boolean | undefined;
   /**
    * 'alert' for a new failure, 'status' for a new change; none for a banner that is part of the page from the

@@ -51,7 +51,8 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   };
   const choose = (item: MenuItem) => {
     close(true);
-    // After the focus is back on the trigger, so that a dialog opened by the choice returns it there.
+    // The action runs after the focus is back on the trigger, so that a dialog that the action opens returns
+    // the focus there.
     queueMicrotask(item.onSelect);
   };
   const isHidden = usePageHidden();
@@ -128,7 +129,8 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
     }[event.key];
     if (goal !== undefined) all[goal]?.focus();
     else if (event.key === 'Escape') onClose(true);
-    // The next element after the trigger, where the menu is in the page's order.
+    // Without preventDefault, Tab moves the focus to the element after the trigger, as if the menu were
+    // placed there.
     else if (event.key === 'Tab') return onClose(true);
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
       typed(event.key, all, at)?.focus();

@@ -25,7 +25,7 @@ export type Refusal = 'negative' | 'unreadable' | 'large' | 'sign' | 'cents';
 export type Edited = {
   text: string;
   caret: number;
-  /** Null while the text is not an amount; the previous amount stays valid. */
+  /** The new amount; null while the text is not an amount, so that the previous amount stays valid. */
   plain: string | null;
   refused: Refusal | null;
   /** The text is as typed and not formatted yet. */
@@ -84,7 +84,7 @@ function meaningOf(
   if (sign !== group) return 'sign';
   const digitsBehind = (tail.split(decimal)[0] ?? '').replace(/\D/g, '').length;
   if (!hasDecimal && digitsBehind <= 2) return 'decimal';
-  // The field groups thousands itself.
+  // A typed thousands separator has no effect where the field itself groups thousands.
   return !head.includes(decimal) && digitsBehind > 0 && digitsBehind % 3 === 0 ? 'nothing' : 'sign';
 }
 

@@ -57,7 +57,7 @@ function editOf(native: Event): { kind: EditKind; inserted: string | null } {
   return { kind: KINDS[type] ?? (type.startsWith('delete') ? 'removed' : 'typed'), inserted };
 }
 
-/** What to do instead of a refused edit. */
+/** Returns the advice for a refused edit. */
 function adviceFor(refused: Refusal, digits: number, separators: Separators): string {
   const texts: Record<Refusal, string> = {
     unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
@@ -154,7 +154,7 @@ export function MoneyField({
   };
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    // A form that moved the focus here needs the message to stay.
+    // The message stays if a form has just moved the focus to this field because of it.
     if (!error && raw === null) setRefusal(null);
     onFocus?.(event);
   };

@@ -33,7 +33,7 @@ export type Sides = {
   change: (key: string, entry: string) => void;
 };
 
-/** The fields that were changed both here and elsewhere. */
+/** The fields that were changed both in this form and elsewhere. */
 const clashesIn = ({ fields, was, base, entries }: Sides) =>
   fields.filter(({ key }) => was[key] !== base[key] && entries[key] !== base[key]);
 

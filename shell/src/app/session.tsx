@@ -41,7 +41,8 @@ function useLeaveWithOverride(isEnded: boolean): void {
   useEffect(() => {
     if (!isEnded || !forgetOverride()) return;
     releaseLeaveGuards();
-    // No second request: the sign-out of another tab may not have reached the server yet.
+    // The session is not requested again first: the sign-out of another tab may not have reached the server
+    // yet.
     browser.replaceWith('/login');
   }, [isEnded, browser]);
 }

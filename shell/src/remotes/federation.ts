@@ -13,7 +13,7 @@ import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 import { preloadedTopics } from './preloaded-topics.ts';
 
-// Remotes are built without these modules and use the shell's.
+// Remotes are built without the modules of the federation runtime and use the shell's.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: runtimeCore,
   _FEDERATION_SDK: sdk,
@@ -32,8 +32,8 @@ const federation = createInstance({
   shared: Object.fromEntries(
     sharedTopics.map((topic) => {
       const { name, version, singleton } = topic;
-      // Loaded modules instead of functions that load them: the runtime would count those as part of the
-      // first area, and unload them with it.
+      // The runtime gets loaded modules instead of functions that load them: it would count modules that it
+      // loads itself as part of the first area, and unload them with it.
       return [
         name,
         {
@@ -94,8 +94,8 @@ async function load(name: string): Promise<AreaModule> {
 }
 
 /**
- * Browsers cache these files permanently, damaged ones too: without this, a damaged file would fail until the
- * user clears the cache.
+ * Fetches files again past the browser's cache. Browsers cache an area's files permanently, damaged ones too,
+ * so a damaged file would otherwise fail until the user clears the cache.
  */
 async function reload(addresses: readonly (string | undefined)[]): Promise<void> {
   const wanted = addresses.filter((address) => address !== undefined);

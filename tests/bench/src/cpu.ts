@@ -127,11 +127,11 @@ export async function read(): Promise<Figure[]> {
 }
 
 const WRITE_CONNECTIONS = 8;
-// The warm-up is long enough for V8 to optimize both sides: a service runs for weeks, not for a thousand
+// The warm-up is long enough for V8 to optimize both servers: a service runs for weeks, not for a thousand
 // requests.
 const WRITE_EFFORT = { rounds: 5, requests: 500, warmUp: 4_000 };
 
-/** Makes the same small change on both sides, to each budget in turn. */
+/** Makes the same small change on the product and on the baseline server, to each budget in turn. */
 const change =
   (ids: readonly string[], prefix: string, headers: Record<string, string>) => (index: number) => ({
     method: 'PATCH' as const,
@@ -175,7 +175,7 @@ export async function write(stack: AsyncDisposableStack): Promise<Figure[]> {
   const toBare = newClient(stack, bare.url, WRITE_CONNECTIONS);
   const postgres = await postmasterOf(dataDir);
   const connectionString = (await databasesOf(dataDir))('budget');
-  // One session for the whole measurement, because opening a session costs CPU time.
+  // The whole measurement uses one session, because opening a session costs CPU time.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   stack.defer(() => pool.end());
 
@@ -189,7 +189,7 @@ export async function write(stack: AsyncDisposableStack): Promise<Figure[]> {
         await toOurs.repeat(requests, change(ids, '/api/budgets', { cookie }));
         await untilDelivered(pool);
         changes += requests;
-        // Queried again, because services open new sessions during the measurement.
+        // The sessions are queried again, because services open new ones during the measurement.
         const now = await sessionsMs(pool);
         delivered += since(before.delivers, now.delivers);
         projected += since(before.projects, now.projects);

@@ -131,7 +131,8 @@ async function openPage(
 ): Promise<void> {
   const request = get(`${url}/api/achievements/stream`, { agent: false, headers: { Cookie: cookie } });
   stack.defer(() => void request.destroy());
-  const [response] = (await once(request, 'response')) as [IncomingMessage]; // the argument of the event
+  // The event `response` has one argument.
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
   response.on('error', () => undefined); // the benchmark closes the stream while it is open
   response.setEncoding('utf8').on('data', (text: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMissed, table } from './figure.ts';
 import { chosen } from './suites.ts';
 
-test('the table has columns for value, limit and verdict of each measurement', () => {
+test('the table of a benchmark has columns for value, limit and verdict of each measurement', () => {
   const lines = table([
     { name: 'warm start', value: 2.5, unit: 's', limit: 2.5, detail: 'median of 5' },
     { name: 'memory', value: 281, unit: 'MB', limit: 280 },
@@ -16,12 +16,12 @@ test('the table has columns for value, limit and verdict of each measurement', (
   ]);
 });
 
-test('a value that is not a number misses its limit', () => {
+test('a measured value that is not a number misses its limit', () => {
   expect(isMissed({ name: 'x', value: Number.NaN, unit: 's', limit: 1 })).toBe(true);
   expect(isMissed({ name: 'x', value: Number.NaN, unit: 's' })).toBe(false);
 });
 
-test('suites are selected by a prefix of their names, and all of them without one', () => {
+test('benchmark suites are selected by a prefix of their names, and all of them run without a prefix', () => {
   const names = ['cpu-read', 'cpu-write', 'start'];
   expect(chosen(names, [])).toEqual(names);
   expect(chosen(names, ['cpu'])).toEqual(['cpu-read', 'cpu-write']);

@@ -34,7 +34,7 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 /** A server whose CPU time is measured. */
 export interface Contender {
-  /** Sends this many requests and resolves when all of their work is complete. */
+  /** Sends `requests` requests and resolves when all of their work is complete. */
   readonly work: (requests: number) => Promise<void>;
   /** Returns the CPU milliseconds used so far by all processes that are measured. */
   readonly cpuMs: () => number;

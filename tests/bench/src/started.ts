@@ -71,7 +71,7 @@ export function newClient(stack: AsyncDisposableStack, url: string, connections:
   return {
     send,
     call,
-    /** Sends this many requests over all connections; `requestOf` gets the number of those sent before. */
+    /** Sends `count` requests over all connections; `requestOf` gets the number of requests sent before. */
     async repeat(count: number, requestOf: (index: number) => Dispatcher.RequestOptions): Promise<void> {
       let left = count;
       const worker = async () => {

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 import { costsOf, median, msOf, range, roundsOf } from './rounds.ts';
 import { newClient, newProduct, newProgram } from './started.ts';
 
-/** Registers a user and imports this many typical entries. Returns the user's cookie. */
+/** Registers a user and imports `count` typical entries. Returns the user's cookie. */
 async function newVault(url: string, email: string, count: number, notes?: string): Promise<string> {
   const { cookie } = await register(url, { email });
   const entries = Array.from({ length: count }, (_, index) => ({
@@ -92,7 +92,7 @@ async function bareDecryption(): Promise<Figure> {
   };
 }
 
-/** One user more than the concurrency limit of the service. */
+/** The number of users is one more than the concurrency limit of the service. */
 const PEOPLE = 3;
 const ROUNDS = 5;
 const REQUESTS = 10;

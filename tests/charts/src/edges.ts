@@ -52,7 +52,7 @@ export function edgesOf(environment: Environment): Edge[] {
     ...each(demo, ['gateway'], HTTP), // The payment simulator calls billing's webhook through the gateway.
     ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
     ...each(['gateway', ...SERVICES], ['nats'], 4222),
-    // In other environments the object store is outside the cluster.
+    // In environments other than `test`, the object store is outside the cluster.
     ...each(environment === 'test' ? ['documents'] : [], ['objectstore'], 9000),
     // Connections within the data layer: the setup of databases and streams, the servers of the bus, and
     // CloudNativePG.

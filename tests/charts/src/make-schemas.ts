@@ -77,7 +77,7 @@ const referred = (schema: Json): string[] =>
     ([, name = '']) => name,
   );
 
-// Openapi2schemas.py wrote it.
+// The program openapi2schemas.py wrote the file.
 const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields;
 const [, , builtIn = '', ...crds] = process.argv;
 const definitions = read(path.join(builtIn, '_definitions.json'))['definitions'];

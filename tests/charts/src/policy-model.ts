@@ -7,7 +7,7 @@ import type { Manifest } from './manifests.ts';
 /** A pod as seen by policies, or a host outside the cluster. */
 export interface Pod {
   readonly name: string;
-  /** Null for a host outside the cluster, which no label selects. */
+  /** The namespace of the pod; null for a host outside the cluster, which no label selects. */
   readonly namespace: string | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly ports: readonly number[];

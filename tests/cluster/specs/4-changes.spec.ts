@@ -107,7 +107,7 @@ describe('every pod', () => {
         const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
           for (const pod of pods) {
             refusals += await evict(pod);
-            await pause(500); // time for the disruption controller to notice
+            await pause(500); // time for the disruption controller to notice the eviction
             await (nameOf(pod) === 'nats'
               ? settled('statefulset/nats', DATA)
               : settled(`deploy/${nameOf(pod)}`));

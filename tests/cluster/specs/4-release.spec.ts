@@ -96,7 +96,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     expect((await person.call('GET', '/api/user')).status, 'the session of before').toBe(200);
     const after = await others();
     const known = new Set(before.map(({ metadata }) => metadata.name));
-    // An autoscaler may have removed one.
+    // An autoscaler may have removed a pod in the meantime.
     expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]);
     expect(restartCount(after)).toBe(restartCount(before));
   });

@@ -138,7 +138,8 @@ it('a backup restored onto empty disks has the same hashes, and users deleted af
   );
   const admin = await signIn(email, password);
   const deletions = async () =>
-    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // the contract defines this response
+    // The contract of the admin API defines the type of the response.
+    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[];
   await until(
     async () =>
       (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null),

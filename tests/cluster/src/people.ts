@@ -215,7 +215,10 @@ export function assertNothingLost(what: string, report: Report): void {
   expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
 }
 
-/** @throws when an upgrade of budget with these values is not rolled back, or users notice it */
+/**
+ * Upgrades the budget service with the values in `set`.
+ * @throws when the upgrade is not rolled back, or users notice it
+ */
 export async function assertTakenBack(set: readonly string[]): Promise<void> {
   const image = await version('budget');
   const report = await peopleWork({ rate: RATE }, () =>
@@ -251,7 +254,7 @@ export async function uploadSlowly(person: Person, seconds: number): Promise<num
     },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event's arguments
-  answered.catch(() => undefined); // the error is reported below
+  answered.catch(() => undefined); // an error of the upload is thrown at the end of this function
   call.write(HEAD);
   for (let sent = 0; sent < pieces && !call.destroyed; sent += 1) {
     call.write(PIECE);

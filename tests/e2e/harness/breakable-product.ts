@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../../..');
 const everybody = { weight: 100, users: [] };
 const SERVED_MS = 60_000;
 
-/** The fault in such a version: none, or where it throws. */
+/** The fault in a version of an area: none, or the place where it throws. */
 type Flaw = 'none' | 'throwing while rendering' | 'throwing in an effect';
 
 const THROW = "throw new TypeError('broken on purpose')";

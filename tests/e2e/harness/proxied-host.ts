@@ -145,7 +145,7 @@ export function proxiedHost() {
       await stop();
       return restart;
     },
-    /** Breaks the requests to these paths of the gateway. The returned function repairs them. */
+    /** Breaks the requests to matching paths of the gateway. The returned function repairs them. */
     breakFiles: (fault: ProxyFault, appliesTo: (path: string) => boolean): (() => void) =>
       part(gateway.name).proxy.inject(fault, appliesTo),
   };

@@ -190,7 +190,7 @@ test('signing out closes the event stream in every tab, and no tab opens it agai
   await expect.poll(() => streams.ended).toBe(streams.requested);
 });
 
-test('a session that ends elsewhere closes the event stream, and the page shows it without a reload', async ({
+test('a session that ends elsewhere closes the event stream, and the page shows the end of the session without a reload', async ({
   signedInPage: page,
   user,
 }) => {

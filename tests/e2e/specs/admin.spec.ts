@@ -138,7 +138,7 @@ test('the user list filters by name and plan, pages with the newest first, and c
   pageOf,
   baseURL,
 }) => {
-  test.slow(); // hashing this many passwords is slow by design
+  test.slow(); // hashing the passwords of more than fifty users is slow by design
   const lastName = surname();
   const crowd: TestUser[] = [];
   for (let at = 0; at < CROWD; at += 1)

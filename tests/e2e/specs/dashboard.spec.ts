@@ -284,7 +284,7 @@ test('a session that ends elsewhere is shown as not authenticated [DASH-4]', asy
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  // The end of the stream would notify the page before a call does.
+  // The event stream never opens: its end would notify the page of the ended session before an API call does.
   await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();

@@ -19,7 +19,7 @@ const chosen = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 const namesOf = async ({ api }: TestUser) =>
   ((await (await api.get('/api/documents')).json()) as { originalName: string }[])
     .map(({ originalName }) => originalName)
-    .toSorted(); // the contract defines this response
+    .toSorted(); // the contract of the documents API defines the type of the response
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 async function openUpload(page: Page) {
@@ -52,7 +52,7 @@ for (const kind of KINDS) {
     const download = await downloadBy(page, `Download ${name} in a new tab`);
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
-    // The test has just uploaded it.
+    // The test has just uploaded the document.
     const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }];
     const answer = await user.api.get(`/api/documents/${id}/download`);
     expect(answer.headers()).toMatchObject({
@@ -71,7 +71,7 @@ test('files upload one after the other with progress, and a canceled upload is n
   await files.setInputFiles(
     ['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))),
   );
-  // Too slow for any upload to finish before it is canceled.
+  // The upload speed is too low for any upload to finish before it is canceled.
   const stopThrottling = await slowUploads(page, 20_000);
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });

@@ -17,7 +17,7 @@ const tile = (page: Page, label: string) =>
 const folder = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
 const storedDocuments = async ({ api }: TestUser) =>
-  // The contract defines this response.
+  // The contract of the documents API defines the type of the response.
   (await (await api.get('/api/documents')).json()) as {
     originalName: string;
     folderId: string | null;

@@ -8,7 +8,7 @@ import { type Answer, type Browser, countedMs, jsonOf } from './browser.ts';
 export interface People {
   /** Email addresses of users who have a budget, a savings account and a document. */
   readonly households: readonly string[];
-  /** Null in a run without an administrator. */
+  /** The credentials of the administrator; null in a run without one. */
   readonly admin: { readonly email: string; readonly password: string } | null;
 }
 

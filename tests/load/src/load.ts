@@ -26,7 +26,7 @@ const THRESHOLDS_CROSSED = 99;
 type Request = ReturnType<typeof parseRequest>;
 type Target = Awaited<ReturnType<typeof reach>>;
 
-/** @throws {Refusal} */
+/** Parses the command-line arguments. @throws {Refusal} when they are invalid */
 function parseRequest(args: string[]) {
   const { positionals, values } = parseArgs({
     args,
@@ -130,7 +130,10 @@ async function play(
   return { journeys, spent, summary: summarySchema.parse(JSON.parse(await readFile(summary, 'utf8'))) };
 }
 
-/** @throws {Refusal} */
+/**
+ * Runs the journeys and returns their report.
+ * @throws {Refusal} when a journey needs an administrator that the target does not have
+ */
 async function load({ profile: name, journeys, url }: Request): Promise<Report> {
   const profile = profileOf(name, 0);
   await using stack = new AsyncDisposableStack();

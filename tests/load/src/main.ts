@@ -12,7 +12,7 @@ const chosen = (__ENV['JOURNEYS'] ?? '').split(',');
 // load.ts has validated the profile.
 const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MINUTES'] ?? 30));
 
-/** k6 reads these options first. */
+/** The options of the load test, which k6 reads before it runs the script. */
 export const options = {
   scenarios: Object.fromEntries(
     JOURNEYS.filter((journey) => chosen.includes(journey)).map((journey) => [

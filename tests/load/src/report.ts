@@ -23,7 +23,7 @@ export const summarySchema = z.object({
 export interface Run {
   readonly journeys: readonly string[];
   readonly summary: z.output<typeof summarySchema>;
-  /** Empty for a product that another command started. */
+  /** The resources of each process; empty for a product that another command started. */
   readonly spent: readonly Spent[];
 }
 

@@ -33,7 +33,7 @@ let bob: Household;
 /** Users who work during the backup. */
 let workers: Household[];
 let annBefore: Seen;
-/** For each worker, the data before the backup started. */
+/** The data of each worker before the backup started. */
 let workersBefore: Seen[];
 
 const erasureLog = () => at('erasures.jsonl');
@@ -157,7 +157,7 @@ describe('a backup', () => {
   });
 
   // Trust: deletion-18
-  it('a killed backup leaves nothing that looks like one, and the next one succeeds', async () => {
+  it('a killed backup leaves no folder that looks like a backup, and the next backup succeeds', async () => {
     const killed = startRootCommand('backup', [at('killed')], { DATA_DIR: at('lost') });
     await expect.poll(() => existsSync(at('killed.unfinished')), { timeout: 30_000, interval: 5 }).toBe(true);
     killed.kill();
@@ -169,11 +169,11 @@ describe('a backup', () => {
   });
 });
 
-describe('after the disk is lost', () => {
+describe('the loss of the disk and the restore', () => {
   const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
     run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
 
-  it('after the disk is lost, a user had already deleted their account', async () => {
+  it('a user deletes the account after the backup, and then the disk is lost', async () => {
     expect(await bob.deleteAccount()).toBe(204);
     await product.kill();
     await rm(at('lost'), { recursive: true });

@@ -19,7 +19,7 @@ let people: Person[];
 beforeAll(async () => {
   product = await startProduct({ split: true, parts: false });
   people = [];
-  // In sequence, because hashing passwords is expensive.
+  // The users register one after the other, because hashing passwords is expensive.
   while (people.length < PEOPLE) people.push(await newPerson(() => product.url));
 });
 afterAll(() => product.remove());
@@ -53,7 +53,7 @@ async function resetProjection(service: string): Promise<void> {
     service,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
-  // First, so that work in progress does not end in the emptied tables.
+  // The process is killed first, so that work in progress does not end in the emptied tables.
   process.kill(product.processOf(service).pid, 'SIGKILL');
   await Promise.all([
     query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),

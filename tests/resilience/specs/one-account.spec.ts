@@ -22,7 +22,7 @@ const REFILL_MS = isShort ? 0 : 80_000;
 const SPEND_MS = 15_000;
 /** Milliseconds until the account has reached its limit of concurrent requests. */
 const RAMP_MS = 2_000;
-/** Milliseconds until all these requests have ended. */
+/** The time in milliseconds within which all requests of the account have ended. */
 const SETTLE_MS = 2_000;
 const TEST_MS = 500_000;
 const FOREIGN_SHARE_MAX = 0.25;

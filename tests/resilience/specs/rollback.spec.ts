@@ -96,7 +96,10 @@ async function migrateToBefore(): Promise<void> {
   await migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') });
 }
 
-/** @throws {Error} with the message of PostgreSQL when a release fails on these tables */
+/**
+ * Sends a request to one release.
+ * @throws {Error} with the message of PostgreSQL when the release fails on the migrated tables
+ */
 async function ask(
   at: ServiceProcess,
   path: string,

@@ -128,7 +128,8 @@ async function runDocumentClient({ person, recorder, random, isOver }: Client): 
       const headers = { 'If-Match': '"1"' };
       const { status } = await person.call('DELETE', `/api/documents/${id}`, { headers });
       recorder.settled(operation, outcomeOf(status));
-      // Also with an unknown outcome: the client does not retry, and the verdict accepts both results.
+      // A document is forgotten also after an unknown outcome: the client does not retry, and the verdict
+      // accepts both results.
       kept.splice(kept.indexOf(id), 1);
       if (outcomeOf(status) === 'unknown') await pause(200);
     }
@@ -241,7 +242,7 @@ export async function runAndKill({
       Object.entries(wanted) as [KindName, number][], // Object.entries loses the key type of KillRun.
       async ([name, length]) => ({
         name,
-        // Sequentially, because password hashing is expensive.
+        // The users register one after the other, because hashing passwords is expensive.
         people: await Array.fromAsync({ length }, () => newPerson(url)),
         recorder: createRecorder(join(folder, `${name}.jsonl`)),
       }),

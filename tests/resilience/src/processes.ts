@@ -43,7 +43,7 @@ export function startRootCommand(
 /** A service process, running or ended. */
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
-/** Starts `src/main.ts` of a folder with only these environment variables. */
+/** Starts `src/main.ts` of a folder with only the environment variables in `env`. */
 export async function startServiceProcess(folder: string, env: Readonly<Record<string, string>>) {
   const port = env['PORT'] ?? String(await freePort());
   const { child, stdout, stderr, hasEnded, end } = startProgram([path.join(folder, 'src/main.ts')], {
@@ -106,7 +106,7 @@ export async function earlierCode({
 }): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const parts = [service, ...packages];
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-earlier-'));
-  // An index of its own, so that the checkout does not change what is staged here.
+  // Git gets a separate index, so that the checkout does not change what is staged in this repository.
   const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, '.index') };
   await run('git', ['--work-tree', folder, 'checkout', commit, '--', ...parts], { cwd: root, env }).catch(
     (cause: unknown) => {

@@ -138,11 +138,12 @@ const PROJECTIONS = {
   }),
 };
 
-/** Waits up to this many milliseconds until the projections equal the tables, row by row. */
+/** Waits up to `timeout` milliseconds until the projections equal the tables, row by row. */
 export async function untilProjected(
   dataDir: string,
   timeout: number,
-  projections = Object.keys(PROJECTIONS) as (keyof typeof PROJECTIONS)[], // The keys of the constant.
+  // Object.keys returns exactly the names of the projections.
+  projections = Object.keys(PROJECTIONS) as (keyof typeof PROJECTIONS)[],
 ): Promise<void> {
   for (const projection of projections) {
     const assertEqual = async () => {

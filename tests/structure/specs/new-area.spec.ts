@@ -37,7 +37,8 @@ describe('a new area', () => {
       .split('\0')
       .filter((file) => file !== '' && existsSync(join(root, file)));
     for (const file of files)
-      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // keeps links to folders as links
+      // Copies symbolic links to folders as links.
+      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true });
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'before');
@@ -77,8 +78,8 @@ describe('a new area', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  it('a new area passes the check, and its migrations produce its schema', async () => {
-    // Check only the migrations of the new area: those of other services are unchanged.
+  it('a new area passes `npm run check`, and its migrations produce its schema', async () => {
+    // The check covers only the migrations of the new area, because those of other services are unchanged.
     const { code, text } = await run(folder, [
       'npm',
       'run',

@@ -6,7 +6,7 @@ import { reachesOut } from './reaches-out.ts';
 import { root } from './outside.ts';
 
 it('no area and no service reads a file outside its own folder', () => {
-  // That test uses this text as an invalid name, not as a path.
+  // The test of identity uses '../..' as an invalid name, not as a path.
   expect(reachesOut(root).filter((each) => each !== 'services/identity/src/app.test.ts: ../..')).toEqual([]);
 });
 

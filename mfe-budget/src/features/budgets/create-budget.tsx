@@ -20,7 +20,7 @@ export function CreateBudget() {
   const { data: budgets, isPending } = useQuery(budgetsQuery);
   const draft = useStoredDraft(null);
   const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
-  // Decided only once: saving this budget may reach the limit, which must not close its own form.
+  // The limit is checked only once: saving the new budget may reach the limit, which must not close the form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
   // The draft is read only once: from here on the form writes it.

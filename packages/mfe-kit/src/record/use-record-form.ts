@@ -20,7 +20,7 @@ interface State<Item> {
   readonly entries: Entries;
   readonly staleness: Staleness;
   readonly intent: Intent | null;
-  /** Whether the user has tried to save; problems are shown from then on. */
+  /** Whether the user has tried to save, after which the form shows problems. */
   readonly isChecked: boolean;
   /** The fields that contain an incomplete input, such as half a date. */
   readonly unreadable: readonly string[];
@@ -62,7 +62,7 @@ export function useRecordForm<Item extends RestorableRecord, Looks>(
 
   function refused(error: Error): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // The notice explains it and offers the next step.
+    // The notice about a newer version explains the conflict and offers the next step.
     if (stored !== null && status === 412) return update({ staleness: 'stale' });
     onFailed(mode, error);
     // The new record was created and has been deleted since; the next attempt creates another.
@@ -97,8 +97,8 @@ export function useRecordForm<Item extends RestorableRecord, Looks>(
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      // After the form was rendered as closable again, because a user who reads the error may press Escape
-      // immediately.
+      // The error is shown after the form was rendered as closable again, because a user who reads the error
+      // may press Escape immediately.
       save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(
         (saved) => onSaved(mode, saved),
         (error: Error) => notifyManager.schedule(() => refused(error)),
@@ -121,7 +121,8 @@ export function useRecordForm<Item extends RestorableRecord, Looks>(
           staleness: 'loaded',
         }));
       } catch {
-        update({ staleness: 'failed' }); // The notice reports it and offers another try.
+        // The notice about the newer version reports the failure and offers a retry.
+        update({ staleness: 'failed' });
       }
     },
   };

@@ -45,11 +45,11 @@ export function useRestoring<Item extends RestorableRecord, Deleted extends Dele
   return { restore, restoringIds };
 }
 
-/** Called when a record leaves the list, and when the user undoes that. */
+/** Called when a record leaves the list, and when the user undoes the deletion. */
 export interface RemovalNews<Item> {
   readonly onDeleted?: ((item: Item) => void) | undefined;
   readonly onUndo?: ((item: Item) => void) | undefined;
-  /** Whether the deletion can be undone from the toast; always when absent. */
+  /** Returns whether the deletion can be undone from the toast. Without this function it always can. */
   readonly canUndo?: ((item: Item) => boolean) | undefined;
 }
 

@@ -37,6 +37,7 @@ export async function* eventsOf(
       for (const block of blocks) yield eventOf(block);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // cancelling fails if the connection is already broken
+    // Cancelling fails if the connection is already broken, which needs no handling.
+    reader.cancel().catch(() => undefined);
   }
 }

@@ -101,7 +101,7 @@ export function listRefresher(
     if (hasFailed()) add(kind, null);
   }
 
-  /** Refreshes everything that is due. Returns whether all of it succeeded. */
+  /** Fetches all queries with pending changes again. Returns whether every fetch succeeded. */
   async function refreshDue(): Promise<boolean> {
     await pause(GATHER_MS);
     if (signal.aborted) return false;

@@ -38,7 +38,7 @@ function openTab(name: string) {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const WORK = 'work';
-/** Takes the lock, as a tab does when its leader does not respond. */
+/** Takes the lock, as a tab does when the leading tab does not respond. */
 function steal() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const held = locks.request(WORK, { steal: true }, () => promise);
@@ -86,7 +86,7 @@ describe('a tab that the browser suspends', () => {
     expect(first.heard.at(-1)).toBe('news: more');
   });
 
-  test('in the queue for the lock leaves it, because a suspended leader would notify no tab', async () => {
+  test('in the queue for the lock leaves the queue, because a suspended leader would notify no tab', async () => {
     const other = steal();
     const tab = openTab('tab');
     await pass();
@@ -100,9 +100,9 @@ describe('a tab that the browser suspends', () => {
   });
 });
 
-describe('a leader that was suspended without an event', () => {
-  test('is replaced by a visible tab, which gets no answer from it', async () => {
-    const silent = steal(); // a tab that holds the lock but never answers
+describe('a leading tab that the browser suspended without an event', () => {
+  test('is replaced by a visible tab that gets no answer from the leading tab', async () => {
+    const silent = steal(); // a tab that holds the lock as its leader but never answers the others
     const tab = openTab('tab');
     await pass(1.9 * RETRY_MS);
     expect(tab.isLeading).toBe(false);

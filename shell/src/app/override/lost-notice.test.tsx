@@ -21,7 +21,7 @@ vi.mock('./override-federation.ts', () => ({ loadRemote }));
 afterEach(() => void forgetOverride());
 
 // Trust: gateway-2
-test('while the code of the notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
+test('while the code of the override notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
   backend.answer(getUser, aUser());
   backend.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
   keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
@@ -42,7 +42,7 @@ test('while the code of the notice fails to load, no overridden code loads; a re
   expect(badge()).toBeVisible();
 });
 
-test('overridden code does not load before the notice is on the page', async () => {
+test('overridden code does not load before the page shows the notice about the override', async () => {
   vi.resetModules();
   notice.isLost = false;
   loadRemote.mockClear();

@@ -41,7 +41,7 @@ async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
 const badge = () => screen.queryByRole('region', { name: BADGE });
 
 // Trust: gateway-2
-test('a link with an override only asks, and the area is loaded from it after confirmation', async () => {
+test('a link with an override only asks for confirmation, and the area is loaded from the override after it is confirmed', async () => {
   const { person, left } = await open(`/nowhere${FROM_LAPTOP}&tab=plan`);
   const dialog = within(await screen.findByRole('alertdialog', { name: `Load Budget Lab from ${LAPTOP}?` }));
   expect(dialog.getByText(ADDRESS)).toBeVisible();
@@ -51,14 +51,14 @@ test('a link with an override only asks, and the area is loaded from it after co
   expect(left).toEqual(['replaceWith /nowhere?tab=plan']);
 });
 
-test('after declining, the page continues and nothing is stored', async () => {
+test('after the user declines an override, the page continues and nothing is stored', async () => {
   const { person, left } = await open(`/${FROM_LAPTOP}`);
   await person.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([location.search, storedOverride([LAPTOP], ADA), left]).toEqual(['', null, []]);
 });
 
-test('an origin that is not allowed is refused with a message', async () => {
+test('an override with an origin that the server does not allow is refused with a message', async () => {
   await open('/?override=budget@https://evil.example/');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `https://evil.example is not allowed here; allowed are ${LAPTOP}.`,
@@ -74,7 +74,7 @@ test.each(['/', '/nowhere'])('a badge on the page %s shows the override and remo
   expect([storedOverride([LAPTOP], ADA), left]).toEqual([null, ['reload']]);
 });
 
-test('where the server allows no overrides, one in the link is ignored and nothing is shown', async () => {
+test('if the server allows no overrides, an override in a link is ignored and nothing is shown', async () => {
   keepOverride(OURS, ADA);
   await open(`/${FROM_LAPTOP}`, []);
   expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([
@@ -118,7 +118,7 @@ test.each<[string, (client: QueryClient) => unknown]>([
     },
   ],
 ])(
-  'a page whose session %s is left, so that overridden code does not keep running in it',
+  'a page with an override whose session %s redirects to sign-in, so that overridden code does not keep running in it',
   async (_how, end) => {
     keepOverride(OURS, ADA);
     const { client, left } = await open('/nowhere');

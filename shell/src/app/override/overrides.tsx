@@ -28,7 +28,7 @@ export function Overrides() {
   const notice = useSyncExternalStore(watchNotice, noticeNow);
   const isNeeded = origins.length > 0 || stored !== null;
   useEffect(() => {
-    // If the notice fails to load, loading it is retried before any overridden code loads.
+    // If the override notice fails to load, loading it is retried before any overridden code loads.
     if (isNeeded) fetchNotice().catch(() => undefined);
   }, [isNeeded]);
   return (

@@ -43,7 +43,7 @@ export function forgetOverride(): boolean {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    return wasBegun; // The storage is blocked, so it contains no override.
+    return wasBegun; // The session storage is blocked, so it contains no override.
   }
   return wasBegun;
 }

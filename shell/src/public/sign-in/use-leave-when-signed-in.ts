@@ -9,7 +9,7 @@ export function useLeaveWhenSignedIn(): void {
     const aborter = new AbortController();
     get('/api/user', { parse: (user) => user }, aborter.signal).then(
       () => browser.replaceWith('/'),
-      () => undefined, // 401 is the usual case here, and the form reports any other problem
+      () => undefined, // a 401 response is usual on the sign-in page, and the form reports other problems
     );
     return () => aborter.abort();
   }, [browser]);

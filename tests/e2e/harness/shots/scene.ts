@@ -52,13 +52,13 @@ export const seeDialog: Step = (page) => page.getByRole('dialog').or(page.getByR
 /** Types words into the search field of a list, which `/` focuses. */
 export const search = (words: string): readonly Step[] => [key('/'), (page) => page.keyboard.type(words)];
 
-/** Leaves the requests to these URLs without a response. */
+/** Leaves the requests to matching URLs without a response. */
 export const pending =
   (url: string): Step =>
   (page) =>
     page.route(url, () => undefined);
 
-/** Answers the requests to these URLs with a problem. */
+/** Answers the requests to matching URLs with a problem response. */
 export const failing =
   (url: string, code: ProblemCode = 'unavailable'): Step =>
   (page) =>

@@ -195,7 +195,7 @@ test('signing out in another tab ends an override, and the next user gets the re
   await context.close();
 });
 
-test('without the setting an override is ignored without a question', async ({
+test('without the setting REMOTE_OVERRIDE_ORIGINS an override in a link is ignored without a question', async ({
   signedInPage: page,
   user,
 }) => {

@@ -112,7 +112,7 @@ test('a kill -9 of the achievements service shows no error, and missed changes a
   await expect
     .poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 })
     .toBe(200);
-  // Ends the pause between two attempts, which grows to a minute.
+  // The event `online` ends the pause between two connection attempts, which grows to a minute.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(points).toHaveText('450');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -30,7 +30,7 @@ test('a trial counts down in three colors, expires, is upgraded, canceled, and e
       user: Awaited<ReturnType<typeof signInUser>>,
     ) => Promise<void>,
   ) =>
-    test.step(`${days} days on`, async () => {
+    test.step(`the product runs with its clock ${days} days ahead`, async () => {
       const product = await launch({ dataDir, env: { CLOCK_OFFSET: `${days}d` } });
       const user = await signInUser(product.url, person);
       const context = await browser.newContext({
@@ -173,7 +173,7 @@ test('a subscription renews while the product is down for two periods, without a
   await expect(monthly.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
   await pay(yearly);
   await expect(yearly).toHaveURL(/\/payment-success$/);
-  await pay(monthly); // the other plan was paid in the meantime, so the page asks for confirmation
+  await pay(monthly); // the user has paid for the other plan before, so the page asks for confirmation
   await expect(monthly.getByText('You already have BudgetPRO Yearly')).toBeVisible();
   await pay(monthly);
   await expect(monthly).toHaveURL(/\/payment-success$/);

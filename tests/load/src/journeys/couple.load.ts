@@ -51,7 +51,7 @@ export function couple(): void {
     { name: 'Our home in spring' },
     { 'budget: is the next version': (answer) => jsonOf<Budget>(answer).version === version + 1 },
   );
-  // The other partner's page, from before.
+  // The other partner saves a page that was loaded before the first change.
   browser.change(`/api/budgets/${id}`, version, { name: 'Our home in autumn' }, {}, 412);
   browser.read('/api/budgets', {
     'budgets: the one, under its new name': (answer) =>

@@ -159,7 +159,7 @@ export interface Window {
 
 /** An ordinary account with one record of every type. */
 export interface Other {
-  /** Sends ten requests a second, sequentially, for this many milliseconds. */
+  /** Sends ten requests a second, sequentially, for `ms` milliseconds. */
   workFor(ms: number, into: Window): Promise<void>;
   close(): void;
 }

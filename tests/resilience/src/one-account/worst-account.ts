@@ -18,7 +18,7 @@ const costly = (characters: number) => '\u0001'.repeat(characters);
  * (tests/bench/src/vault.ts).
  */
 const NOTES_CHARACTERS = 520;
-/** This many entries with notes of the maximum length use nearly half of a vault's size limit. */
+/** Sixty entries with notes of the maximum length use nearly half of a vault's size limit. */
 const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
 /**
@@ -81,9 +81,9 @@ const HOLDINGS = [
 /** The account with the maximum of stored data, and some of its ids. */
 export interface WorstAccount {
   readonly connection: Connection;
-  /** The id of one of its budgets. */
+  /** The id of one of the account's budgets. */
   readonly budgetId: string;
-  /** The id of one of its documents. */
+  /** The id of one of the account's documents. */
   readonly documentId: string;
 }
 
@@ -228,7 +228,7 @@ export async function fillWorstAccount({ url, dataDir }: Product, address: strin
     fillSessions(dataDir, connection),
   ]);
   for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity'])
-    // Run now, so that autovacuum does not run it while latencies are compared.
+    // ANALYZE runs now, so that autovacuum does not run it while latencies are compared.
     await query(dataDir, database, 'ANALYZE');
   return { connection, budgetId, documentId };
 }

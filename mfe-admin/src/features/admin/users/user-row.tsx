@@ -10,7 +10,7 @@ import styles from './user-row.module.css';
 
 interface UserRowProps {
   readonly user: AdminUser;
-  /** Whether this is the signed-in administrator. */
+  /** Whether the row is the account of the signed-in administrator. */
   readonly isSelf: boolean;
   readonly onDelete: (user: AdminUser) => void;
   readonly onOpen: (user: AdminUser) => void;
@@ -105,5 +105,5 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   );
 }
 
-/** Memoized, because a list may have hundreds of rows. */
+/** The row is memoized, because a list may have hundreds of rows. */
 export const UserRow = memo(Row);

@@ -133,7 +133,7 @@ describe('a draft that only the server has', () => {
     }),
   });
 
-  test('is deleted there by Start over (MON-8)', async () => {
+  test('is deleted on the server by Start over (MON-8)', async () => {
     backend.answer(listBudgets, []);
     backend.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
@@ -144,7 +144,7 @@ describe('a draft that only the server has', () => {
     );
   });
 
-  test('is deleted there by Discard changes, and Undo stores it there again', async () => {
+  test('is deleted on the server by Discard changes, and Undo stores it on the server again', async () => {
     backend.answer(getBudget, aBudget());
     backend.answer(listDrafts, [keptEdit]);
     const { person, unmount } = openArea(`/edit-budget/${id}`);
@@ -158,7 +158,7 @@ describe('a draft that only the server has', () => {
     expect(bodyOf(-1)).toMatchObject({ name: 'Half changed' });
   });
 
-  test('is deleted there once the budget is saved', async () => {
+  test('is deleted on the server once the budget is saved', async () => {
     backend.answer(getBudget, aBudget());
     backend.answer(listDrafts, [keptEdit]);
     backend.answer(listBudgets, [aBudget()]);

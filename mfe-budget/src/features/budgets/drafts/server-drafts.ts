@@ -52,7 +52,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let retryMs = RETRY_MS.first;
 
   const notify = (why: TabOnly | null) => {
-    if (!isClosed) onTabOnly(why); // after closing, the page that would show the reason is gone
+    if (!isClosed) onTabOnly(why); // the page that would show the reason is gone once the store is closed
   };
   const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {

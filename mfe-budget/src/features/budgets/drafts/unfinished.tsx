@@ -13,7 +13,7 @@ import { discardDraft, draftsQuery, keepDraft } from './draft.queries.ts';
 import { draftInputOf, type WaitingDraft, waitingDrafts } from './kept.rules.ts';
 import styles from './unfinished.module.css';
 
-/** The drafts of these budgets and of a new one, with functions to open and delete each. */
+/** The drafts of the given budgets and of a new one, with functions to open and delete each. */
 export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { drafts, toast } = useShell();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     const copy = drafts.read(nameOf(waiting.id));
     let wasStored: boolean;
     try {
-      // Deleted on the server even if the list was fetched before the draft was stored there.
+      // The draft is deleted on the server even if the list was fetched before the server stored the draft.
       wasStored = await discardDraft(waiting.id);
     } catch {
       return failed();

@@ -33,7 +33,7 @@ export const hasChanges = (from: Entries, to: Entries): boolean =>
 /** The user's entries, merged with a newer version of the budget. */
 export interface Merged {
   readonly entries: Entries;
-  /** Fields that both sides changed differently; the user's input was kept. */
+  /** Fields that the user and the newer version changed differently; the user's input was kept. */
   readonly contested: readonly EntryField[];
 }
 

@@ -56,8 +56,8 @@ function startState(stored: Budget | null, saved: unknown): State {
   const fresh = freshState(stored);
   const draft = readDraft(saved);
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
-  // The budget may have been saved elsewhere since then: the draft's changes are merged with the stored
-  // version.
+  // The budget may have been saved elsewhere since the draft was written: the draft's changes are merged with
+  // the stored version.
   return {
     ...fresh,
     step: draft.step,
@@ -90,7 +90,7 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
   const latest = useRef({ ...state, step });
   const isSaved = useRef(false);
   const isDiscarded = useRef(false);
-  // Also true for a draft that only the server has, typed on another device.
+  // Whether a draft exists: in this tab, or only on the server when it was typed on another device.
   const isStored = useRef(draft !== null);
   const isHere = useRef(true);
   useEffect(() => {
@@ -205,7 +205,10 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     isDirty: hasChanges(state.base, state.entries),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
-    /** A function, because it is read when the user leaves: after a save there is nothing to ask. */
+    /**
+     * This property is a function, because it is read when the user leaves: after a save there is nothing to
+     * ask.
+     */
     isSaved: () => isSaved.current,
     /** Discards the changes when the user leaves an edit without saving. */
     giveUp(): void {

@@ -8,7 +8,10 @@ import { watchedRequest } from './watched-request.ts';
 export interface FileToSend {
   readonly file: File;
   readonly fields: UploadFields;
-  /** The same for each attempt, so that a file whose response was lost is not stored twice. */
+  /**
+   * The idempotency key is the same for each attempt, so that a file whose response was lost is not stored
+   * twice.
+   */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
   /** Receives the sent share, from 0 to 1. */
@@ -66,7 +69,9 @@ export interface Failure {
   /** Whether the file itself was rejected, so that a retry cannot help. */
   readonly isFinal: boolean;
   readonly isSignedOut: boolean;
-  /** Whether the file may be stored: no response arrived, or none that rules it out. */
+  /**
+   * Whether the server may have stored the file: no response arrived, or the response does not rule it out.
+   */
   readonly mayBeStored: boolean;
 }
 

@@ -134,7 +134,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       return state === 'failed' && intent !== undefined && intentFor(intent, sentFields) === intent;
     },
 
-    /** Sends the given files with these details. */
+    /** Sends the files in `ids` with the details in `sentFields`. */
     start(ids: ReadonlySet<string>, sentFields: UploadFields, finished: Finished): void {
       fields = sentFields;
       isStopped = false;

@@ -99,7 +99,7 @@ export function UploadWindow({
   const checked = () => {
     if (element.current === null) return null;
     const unreadable = unreadableIn(element.current);
-    // Synchronously, so that invalid fields are marked before the focus looks for them.
+    // The check renders synchronously, so that invalid fields are marked before the focus looks for them.
     const fields = flushSync(() => form.check(unreadable));
     if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return fields;

@@ -50,7 +50,7 @@ export function useUploads(files: readonly File[]): Uploads {
     const made = uploadQueue({
       send: (sending) =>
         mutateAsync(sending).finally(() => {
-          // This is the last file.
+          // The lists are loaded again only after the last active upload.
           if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client);
         }),
       onFailed: ({ toastText }) =>

@@ -21,7 +21,7 @@ export interface Figure {
 /** The content of a record's card. */
 export interface CardContent {
   readonly icon: LucideIcon;
-  /** The type within the kind, such as 'Checking'. */
+  /** The type of a record within its kind, such as 'Checking' for a savings account. */
   readonly sort: string;
   /** The bank, provider or address. May be empty. */
   readonly by: string;

@@ -1,4 +1,4 @@
-// Loaded on first use, so that reading passwords does not wait for the word lists.
+// This module is loaded on first use, so that the list of passwords does not wait for the word lists.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import { COMMON_WORDS } from '../lists/common-words.ts';
