@@ -39,7 +39,8 @@ export function breaksBy(
   candidates: readonly Contract[],
   { contracts, unknown }: Deployed,
 ): readonly string[] {
-  // Remotes have no contracts with each other.
+  // Remotes have no contracts with each other, so an unknown contract of a remote cannot concern another
+  // remote.
   const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote');
   return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }
@@ -109,7 +110,7 @@ export function readDeployed(folder: string, running?: Running): Deployed {
   );
 }
 
-/** Combines contracts with others, or with sentences about unknown ones. */
+/** Combines contracts with other contracts, or with sentences about parts whose contracts are unknown. */
 export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
   contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
   unknown: others.filter((each) => typeof each === 'string'),
@@ -131,7 +132,7 @@ export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) =>
     builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))),
   );
-  // Later entries override earlier ones.
+  // Of several versions of an area, the one that was built last wins.
   return Object.fromEntries(
     remotes
       .toSorted((a, b) => a.builtAt.localeCompare(b.builtAt))

@@ -106,7 +106,7 @@ export async function startProduct(
   signal.throwIfAborted();
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
-  // As late as possible: the greeting shows the passwords once, so no failure may follow.
+  // The passwords are generated as late as possible: the greeting shows them once, so no failure may follow.
   const newAdmins = await ensureAdminCredentials(
     data.adminCredentials,
     settings.ADMIN_EMAILS,
