@@ -11,7 +11,7 @@ import { freePort } from '../packages/tooling/src/postgres/processes.ts';
 
 const [, , account] = process.argv;
 const checkout = join(import.meta.dirname, '..');
-const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mode 0700
+const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mkdtempSync creates the folder with mode 0700
 const dataDir = join(base, 'data');
 const home = join(base, 'home');
 const folder = account ? join(base, 'savvi') : checkout;

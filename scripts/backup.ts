@@ -6,7 +6,7 @@ import { parseFolder, runCommand } from '@savvi/backup/run-command';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
-/** @throws {Refusal} */
+/** Parses the arguments of the command. @throws {Refusal} with the usage text */
 function parseCommand() {
   const {
     folder,

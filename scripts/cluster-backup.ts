@@ -9,7 +9,7 @@ import { root } from './root.ts';
 const USAGE =
   'Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore [--erasures-claim <name> | --no-erasures]]';
 
-/** @throws {Refusal} */
+/** Parses the arguments of the command. @throws {Refusal} with the usage text */
 function parseCommand() {
   const parsed = parseFolder(
     USAGE,

@@ -10,7 +10,7 @@ import { root } from './root.ts';
 const USAGE = `Usage: npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>] [--parts]
 The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost; of a cluster the folder with its files) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was. With --parts, npm run start:parts starts what was restored.`;
 
-/** @throws {Refusal} */
+/** Parses the arguments of the command. @throws {Refusal} with the usage text */
 function parseCommand() {
   const parsed = parseFolder(
     USAGE,

@@ -18,7 +18,7 @@ export async function setUp(
   print(
     `${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`,
   );
-  // Passwords are part of the server's configuration.
+  // The setup needs no password of a role, because the passwords are part of the NATS server's configuration.
   const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables }));
   await naming(
     `the bus at ${hostOf(bus.url)}`,

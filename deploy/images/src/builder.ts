@@ -81,7 +81,7 @@ function buildah(store: string | undefined): Builder {
       ),
     save: (tag, file) => call('push', '--quiet', tag, `docker-archive:${file}:${tag}`),
     async size(tag) {
-      // Formatted by buildah, such as "282 MB".
+      // buildah formats the size, such as "282 MB".
       const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }];
       return image.size;
     },

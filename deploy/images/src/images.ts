@@ -148,7 +148,7 @@ interface Materials {
   readonly workspace: readonly Package[];
   readonly programs: readonly Package[];
   readonly install: string;
-  /** Filled before any bill of materials is requested. */
+  /** The bill of each package, which is filled before any bill of materials of an image is requested. */
   readonly bills: ReadonlyMap<string, Bill>;
   readonly sourceDate: number;
 }

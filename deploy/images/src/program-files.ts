@@ -109,7 +109,7 @@ export interface ProgramFilesOptions {
   readonly workspace: readonly Package[];
 }
 
-/** Files for people, tests and tools. */
+/** Matches files that no image contains, because they are for people, tests and tools. */
 const NOT_IN_AN_IMAGE =
   /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|prisma\/schema|[^/]+\.prisma)$/;
 

@@ -58,7 +58,7 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
       if (ifNoneMatch === etag) return void response.writeHead(304).end();
       return send(200, 'application/json; charset=utf-8', listingJson);
     }
-    const bytes = await files.read(url.slice(1)); // Reads only safe paths.
+    const bytes = await files.read(url.slice(1)); // `files.read` returns null for an unsafe path.
     return bytes === null ? sendText(404, 'Not found') : send(200, 'application/octet-stream', bytes);
   }
 

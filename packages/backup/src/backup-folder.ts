@@ -50,12 +50,12 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack) {
   const release = await lockFile(path.join(unfinished, LOCK), 0);
   if (release === null) throw new Refusal(`Another backup into ${folder} is under way.`);
   stack.defer(async () => {
-    // Does nothing after `finish`, which renamed the folder.
+    // After `finish` has renamed the folder, this deletion does nothing.
     await rm(unfinished, { recursive: true, force: true });
     release();
   });
   for (const name of await readdir(unfinished))
-    // Files of a run that was killed.
+    // Deletes the files that a killed run left behind.
     if (name !== LOCK) await rm(path.join(unfinished, name), { recursive: true });
 
   return {
@@ -76,7 +76,7 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack) {
   };
 }
 
-/** One file of a backup. */
+/** A file of a backup with its checksum. */
 export interface Checked {
   /** The path of the file within the backup. */
   readonly file: string;
@@ -92,7 +92,7 @@ export async function writeChecked(
   signal?: AbortSignal,
 ): Promise<Checked & { readonly bytes: number }> {
   const target = path.join(folder, file);
-  // A stream that fails before the folder exists: the pipeline reports the error.
+  // If the stream fails before the folder exists, the pipeline below reports the error.
   content.on('error', () => undefined);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -177,7 +177,7 @@ const manifest = z.strictObject({
   objects: z.strictObject({ count, bytes: count, missing: count }),
   /** Per service, the master keys that are needed to decrypt its rows. */
   masterKeys: z.record(name, z.array(z.string().min(1))),
-  /** The number of the backup's other files. */
+  /** The number of files in the backup other than the manifest. */
   files: count,
 });
 

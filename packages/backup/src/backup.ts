@@ -88,7 +88,7 @@ export async function backup({
     MANIFEST,
     Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
   );
-  // The manifest is the last entry of the list, so a truncated list has no manifest.
+  // The manifest is the last entry of the checksum list, so a truncated list lacks the manifest.
   await writeChecksums(target.path, [...files, sealed]);
   await keys?.finish(); // The keys are finished first, so that no complete backup lacks them.
   await target.finish();
@@ -108,7 +108,7 @@ export async function backup({
   return missing === 0;
 }
 
-/** @throws {Refusal} if one of the folders contains another, so that it would be deleted or copied with it */
+/** @throws {Refusal} if one of the folders contains another, which would then be deleted or copied with it */
 function assertApart(dataDir: string, folder: string, keysFolder: string | null): void {
   const isWithin = (inner: string, outer: string) => !path.relative(outer, inner).startsWith('..');
   if (isWithin(folder, dataDir) || (keysFolder !== null && isWithin(keysFolder, dataDir)))
@@ -144,8 +144,8 @@ async function namedObjects(snapshots: readonly Snapshot[]): Promise<string[]> {
 }
 
 /**
- * The number of absent objects that a document still references. The others were deleted with their
- * documents.
+ * The number of objects that the store lacks although a document still references them. Other missing objects
+ * were deleted with their documents.
  */
 async function stillNamed({ urlOf }: Source, absent: readonly string[]): Promise<number> {
   if (absent.length === 0) return 0;

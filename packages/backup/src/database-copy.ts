@@ -9,7 +9,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refusal } from '@savvi/tooling/refusal';
 import { type Checked, type DatabaseManifest, fileOfTable, writeChecked } from './backup-folder.ts';
 
-/** The table of applied migrations. A restore runs the migrations, which fill it. */
+/**
+ * Prisma's table of applied migrations. Backups exclude it, because the migrations that a restore runs fill
+ * it.
+ */
 const BOOKS = '_prisma_migrations';
 
 /**
@@ -39,7 +42,8 @@ const SETTINGS =
 /** Opens a superuser session for a copy; it closes with the stack. */
 async function openSession(url: string, stack: AsyncDisposableStack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'savvi backup' });
-  client.on('error', () => undefined); // A lost connection fails the next statement.
+  // A lost connection also makes the next statement fail, so the event itself is ignored.
+  client.on('error', () => undefined);
   await client.connect();
   stack.defer(() => client.end());
   await client.query(SETTINGS);
@@ -126,7 +130,10 @@ export async function openSnapshot(
     };
   }
 
-  /** Sequences are not part of a snapshot. They are read after the rows, so that none is behind its rows. */
+  /**
+   * Sequences are not part of a snapshot. They are read after the rows, so that no sequence is behind the
+   * copied rows.
+   */
   async function sequences(): Promise<DatabaseManifest['sequences']> {
     const names = await query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,
@@ -187,7 +194,7 @@ export async function loadDatabase({ folder, database, manifest, url, signal }: 
   // The bus starts empty. Events that were unsent or in transit at the time of the backup are published again
   // under the same ids; a consumer that already has one recognizes it by its inbox.
   if (names.has('outbox')) await client.query('UPDATE outbox SET sent_at = NULL');
-  // Inbox entries have to stay as long as if they were processed today.
+  // Restored inbox entries count as processed now, so that they are kept for the full retention period.
   if (names.has('inbox')) await client.query('UPDATE inbox SET applied_at = now()');
   await client.query('COMMIT');
 }

@@ -75,7 +75,7 @@ export async function verifyKeys(
   return files;
 }
 
-/** Copies the keys to where the product reads them. */
+/** Copies the keys of a backup into the data folder from which the product reads them. */
 export async function restoreKeys(
   folder: string,
   files: readonly Checked[],

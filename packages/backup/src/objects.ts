@@ -16,7 +16,7 @@ import { type Checked, writeChecked } from './backup-folder.ts';
 const OBJECTS = 'objects/';
 
 const AT_ONCE = 8;
-/** The maximum that S3 deletes in one call; each call has a time limit. */
+/** The maximum number of objects that S3 deletes in one call; each call has a time limit. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
@@ -28,8 +28,8 @@ export async function fewAtOnce<Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // All workers take from one iterator. When work fails, the `for` loop of its worker closes the iterator, and
-  // the others find nothing more in it.
+  // All workers take items from one iterator. When an item fails, the `for` loop of its worker closes the
+  // iterator, so the other workers find no further items.
   const started = items.values().map((item) => work(item));
   const worker = async () => {
     for (const running of started) await running;
@@ -61,7 +61,7 @@ export interface ObjectCopy {
   readonly signal: AbortSignal;
 }
 
-/** Copies these objects into a backup. @returns in `absent` the objects that the store lacks */
+/** Copies the given objects into a backup. @returns in `absent` the objects that the store lacks */
 export async function copyObjects(
   { store, folder, signal }: ObjectCopy,
   names: readonly string[],
@@ -84,7 +84,7 @@ export async function copyObjects(
   };
 }
 
-/** A failed restore could not remove its objects from a store; the message says so. */
+/** The error of a failed restore that could not remove its objects from the object store again. */
 export class LeftBehind extends Refusal {
   override name = 'LeftBehind';
 }
@@ -111,7 +111,8 @@ export async function restoreObjects(
         signal.throwIfAborted();
         const source = path.join(folder, file);
         const name = file.slice(OBJECTS.length);
-        // Recorded before the upload, because a lost response does not tell whether the store has the object.
+        // The name is recorded before the upload, because a lost response does not tell whether the store has
+        // the object.
         begun.push(name);
         await store.put(name, createReadStream(source), (await stat(source)).size);
       },

@@ -35,7 +35,7 @@ export interface RestoreOptions {
   /** The newest erasure log; null: no account was deleted since the backup was made. */
   readonly erasures: string | null;
   readonly dataDir: string;
-  /** The product's future erasure log; absent: in its data folder. */
+  /** Where the restored product writes its erasure log; absent: in its data folder. */
   readonly erasureLog: string | undefined;
   /**
    * Whether the product will be started with `npm run start:parts`, and so with MinIO, instead of `npm
@@ -66,7 +66,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   stack.defer(async () => {
     if (!isDone)
       for (const name of await readdir(dataDir))
-        // Only its contents are deleted: the folder itself may be a mount point.
+        // Only the contents of the data folder are deleted: the folder itself may be a mount point.
         await rm(path.join(dataDir, name), { recursive: true, force: true });
     data.release();
   });
@@ -75,7 +75,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await restoreKeys(keysFolder, keys, data);
   await restoreFiles(options, data, files, async () => {
     await restoreDatabases(options, databases, data);
-    // The new erasure log continues the old one.
+    // The erasure log of the restored product starts with the entries of the given log.
     await erasureLogAt(erasureLog ?? data.erasureLog).add(deleted);
     await rm(data.restoring);
     await syncFolder(dataDir);
@@ -143,7 +143,9 @@ async function serviceOf(name: string, { migrations }: DatabaseManifest, root: s
 /** The folder of a service's migrations. */
 const migrationsOf = ({ folder }: Service, root: string) => path.join(root, folder, 'prisma', 'migrations');
 
-/** Restores files into the product's object store, and removes them again if the rest fails. */
+/**
+ * Restores files into the product's object store, and removes them again if the rest of the restore fails.
+ */
 async function restoreFiles(
   { folder, environment, parts, signal }: RestoreOptions,
   data: DataFolderPaths,
@@ -195,7 +197,7 @@ export async function restoreDatabase(
   await loadDatabase({ folder, database: service.name, manifest, url, signal });
 }
 
-/** @throws {Refusal} if there is no such log */
+/** Reads an erasure log. @throws {Refusal} if there is no log at this path */
 async function erasuresIn(log: string): Promise<Erasure[]> {
   const erasures = existsSync(log) ? await erasureLogAt(log).read() : [];
   // An empty folder is not a cluster's erasure log, which has files once an account was deleted.

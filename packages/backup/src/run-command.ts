@@ -48,7 +48,7 @@ export function parseFolder<const Options extends ParseArgsOptionsConfig>(
     const [folder, ...others] = positionals;
     if (folder && others.length === 0 && isValid(values)) return { folder, ...values };
   } catch {
-    // For an unknown option, the usage text lists the valid ones.
+    // An unknown option is reported with the usage text, which lists the valid options.
   }
   throw new Refusal(usage);
 }

@@ -83,7 +83,7 @@ const answer = z.union([z.object({ url: z.url() }), z.object({ failure: z.string
  * @throws {Refusal}
  */
 export async function temporaryPostgres(folder: string, stack: AsyncDisposableStack): Promise<string> {
-  // The keeper process may have been killed without its server.
+  // If the keeper process was killed, its PostgreSQL may still be running.
   stack.defer(() => stopLeftover(path.join(folder, 'data')));
   return start('postgres', folder, {}, stack);
 }

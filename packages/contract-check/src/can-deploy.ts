@@ -36,7 +36,8 @@ export function breaksBy(
   candidates: readonly Contract[],
   { contracts, unknown }: Deployed,
 ): readonly string[] {
-  // Remotes have no contracts with each other.
+  // Remotes have no contracts with each other, so an unknown contract of a remote cannot concern another
+  // remote.
   const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote');
   return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }

@@ -105,7 +105,7 @@ it('of the versions of a remote, only those in the registry count, by default th
   });
 });
 
-it('a recorded contract replaces that of a service, and is added to earlier versions of a remote', () => {
+it('a recorded contract replaces the contract of a service, and is stored beside those of earlier versions of a remote', () => {
   recordDeployed(folder, [contract('service', 'budget'), contract('remote', 'budget')]);
   recordDeployed(folder, [contract('service', 'budget', '2'), contract('remote', 'budget', '2')]);
   expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);

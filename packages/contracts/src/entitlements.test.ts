@@ -24,7 +24,7 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
 const after = (days: number, ms = 0) => new Date(Date.parse(createdAt) + days * 86_400_000 + ms);
 
 describe('the trial', () => {
-  it('the trial has expired from the start for an address that used one before [T-51]', () => {
+  it('the trial has expired from the start for an address that used a trial before [T-51]', () => {
     expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({
       trialEndsAt: anAccount().createdAt,
       trialDaysRemaining: 0,

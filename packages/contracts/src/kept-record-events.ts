@@ -34,5 +34,5 @@ export function restorableRecordEvents<
   };
 }
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export { restorableRecordEvents as keptRecordEvents };

@@ -49,7 +49,7 @@ export function restorableRecordRoutes<
   const shared = { tag, access: 'session' } as const;
   const params = z.object({ id: recordId });
   return {
-    /** The singular and plural name in a sentence. */
+    /** The singular and plural name of a record, for use in sentences. */
     one,
     many,
     list: defineRoute({
@@ -131,5 +131,5 @@ export type RestorableRecordRoutes<Input, Patch> = ReturnType<
   >
 >;
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export { restorableRecordRoutes as keptRecordRoutes, type RestorableRecordRoutes as KeptRecordRoutes };

@@ -28,5 +28,5 @@ const DAY_MS = 86_400_000;
 export const restorableUntil = (deletedAt: string): Date =>
   new Date(Date.parse(deletedAt) + RESTORABLE_DAYS * DAY_MS);
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export { RESTORABLE_DAYS as KEPT_DAYS, restorableRecord as keptRecord };

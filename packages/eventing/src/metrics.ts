@@ -220,5 +220,5 @@ function measureOne(
   );
 }
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export { sharedQuery as asked };

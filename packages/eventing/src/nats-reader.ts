@@ -30,7 +30,10 @@ export interface ReadingOptions {
   readonly fetchMs: number;
 }
 
-/** The previous reader's messages arrive together, but in no order, so wait this long to sort them. */
+/**
+ * After a hand-over, the messages of the previous reader arrive together and unordered. The reader waits this
+ * long to sort them.
+ */
 const QUIET_MS = 100;
 
 /** Starts fetching. The server gives messages to one reader at a time; the others wait until it leaves. */

@@ -40,7 +40,7 @@ export function createConnection(url: string, name: string, settings: readonly s
     stream: () => socket,
   });
   const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve()); // Pending queries reject with the reason.
+    client.on('error', () => resolve()); // Pending queries reject with the reason of the error.
     client.once('end', resolve);
   });
   const cut = () => void socket.destroy();
@@ -57,7 +57,7 @@ export function createConnection(url: string, name: string, settings: readonly s
       try {
         return (await client.query<Row>(text, [...values])).rows;
       } catch (error) {
-        // A late response could be taken for that of the next query.
+        // The connection is destroyed, because a late response could be taken for that of the next query.
         if (performance.now() - requestedAt >= ANSWER_MS) cut();
         throw error;
       }

@@ -73,7 +73,7 @@ export function runReplays<Tx extends Transaction>({
         await byDurable.get(durable)?.replay(eventId);
         log.info({ durable, eventId }, 'dead letter replayed');
       } catch (error) {
-        // The replay may have been aborted, so the next start tries it.
+        // The stop of the service may have aborted the replay, so the next start tries it again.
         if (isStopping) return void (await requestAgain(durable, eventId));
         log.warn({ durable, eventId, error: errorName(error) }, 'dead letter failed again');
         await inTransaction(
@@ -118,5 +118,5 @@ export function runReplays<Tx extends Transaction>({
   };
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { requestReplay as askForReplay, runReplays as takeUpReplays };

@@ -9,7 +9,7 @@ import type { InTransaction, Transaction } from './sql.ts';
 
 /** The options of a service with its own events. */
 export interface ServiceEventsOptions<Tx extends Transaction> {
-  /** Prefix of the names of its events and consumers. Never rename it. */
+  /** The name of the service, which prefixes the names of its events and consumers. Never rename it. */
   readonly name: string;
   readonly databaseUrl: string;
   readonly bus: Bus;

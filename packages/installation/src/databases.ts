@@ -75,7 +75,7 @@ export async function forward(
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (complaint += text));
   const over = ended(child);
-  over.catch(() => undefined); // The failure is reported below.
+  over.catch(() => undefined); // The code below reports a failure of kubectl.
   const lines = createInterface({ input: child.stdout, signal: AbortSignal.timeout(TIMEOUT_MS) });
   // kubectl prints a line for each connection, also when nobody reads any longer.
   lines.once('close', () => child.stdout.resume());
@@ -110,5 +110,5 @@ export async function maintainInPod(service: string, command: string): Promise<n
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   await ended(child);
-  return child.exitCode ?? 1; // A signal ended the process.
+  return child.exitCode ?? 1; // The exit code is null if a signal ended the process.
 }

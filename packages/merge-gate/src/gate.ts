@@ -302,7 +302,7 @@ export async function runCommand(
   };
   stop.addEventListener('abort', end);
   try {
-    // Rejects with the same error as 'exit' below.
+    // The `exit` event below reports the same error, so this rejection is ignored.
     const closed = once(child, 'close').catch(() => undefined);
     const [code] = (await once(child, 'exit')) as [number | null]; // The arguments of the `exit` event.
     await Promise.race([closed, sleep(OUTPUT_WAIT_MS, undefined, { ref: false })]);

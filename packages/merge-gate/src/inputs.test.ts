@@ -104,7 +104,7 @@ describe('a heavy stage', () => {
     },
   );
 
-  it('runs on parts if the machine cannot run a cluster, even if the cluster stage is green on record', () => {
+  it('runs on real parts (NATS, MinIO) if the machine cannot run a cluster, even if the cluster stage is green on record', () => {
     const withoutCluster = planWith(record, digest, {
       ...machine,
       reasonAgainst: ([program]) => (program === 'bash' ? 'not possible here: no root' : null),

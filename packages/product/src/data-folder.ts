@@ -38,9 +38,9 @@ export interface DataFolderPaths {
   erasureLog: string;
   /** Marker file that exists while a restore fills the folder. */
   restoring: string;
-  /** Data of nats-server. */
+  /** The data folder of nats-server. */
   nats: string;
-  /** Data of MinIO. */
+  /** The data folder of MinIO. */
   minio: string;
   /** The address and credentials of MinIO while it runs. */
   objectStore: string;

@@ -38,7 +38,7 @@ export async function bindPort(server: Server, port: number): Promise<number> {
     try {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
-      return (server.address() as AddressInfo).port; // A listening TCP server has such an address.
+      return (server.address() as AddressInfo).port; // The address of a listening TCP server has this type.
     } catch (cause) {
       const code = errorCode(cause);
       if (code === 'EACCES')

@@ -266,7 +266,7 @@ describe('the product', () => {
     expect(happened).toEqual(['identity starts', 'vault starts', 'identity ends']);
   });
 
-  it('stops starting when it is asked to end during its start', async () => {
+  it('ends its start early when it is asked to stop', async () => {
     const ending = new AbortController();
     const impatient = fake('identity', () => ending.abort(new Error('Ctrl-C')));
     await expect(start({ services: [impatient, fake('vault')], signal: ending.signal })).rejects.toThrow(

@@ -162,7 +162,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect([...Object.values(before), ...Object.values(after)].filter(isRunning)).toEqual([]);
   });
 
-  it('refuses a data folder of npm start, and npm start refuses one of real parts', async () => {
+  it('refuses a data folder of npm start, and npm start refuses a data folder of real parts', async () => {
     await start(realParts);
     await stack.disposeAsync();
     stack = new AsyncDisposableStack();

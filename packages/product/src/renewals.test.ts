@@ -64,7 +64,7 @@ describe('a service that a release restarts', () => {
     expect([await renew('budget'), await answer(), prepared]).toEqual(['unchanged', 'first', []]);
   });
 
-  it('restarts with new code after its preparation, and is then ready', async () => {
+  it('restarts with its new code once the code is prepared, and is then ready', async () => {
     await change('second');
     expect([await renew('budget'), await answer(), prepared]).toEqual([
       'renewed',
@@ -101,7 +101,7 @@ describe('a service that a release restarts', () => {
     expect([await renew('budget'), await answer()]).toEqual(['renewed', 'first']);
   });
 
-  it('is unknown if it has no process here', async () => {
+  it('is reported as unknown if it does not run as a process of this product', async () => {
     expect([await renew('goals'), host.has('goals'), host.has('budget')]).toEqual(['unknown', false, true]);
   });
 });
@@ -128,7 +128,7 @@ describe('a command that requests a restart', () => {
       throw new Error(otherwise);
     };
 
-  it('times out', async () => {
+  it('times out if the product does not respond', async () => {
     const close = await takeRenewals(at(), {
       renew: () => new Promise(() => undefined),
       contractOf: () => new Promise(() => undefined),
@@ -142,7 +142,7 @@ describe('a command that requests a restart', () => {
     await close();
   });
 
-  it('gets the outcome or the error, and can get the new contract beforehand', async () => {
+  it('gets the outcome or the error of the restart, and can get the new contract of the service before it', async () => {
     const close = await takeRenewals(at(), {
       renew: only('budget was restarted.', 'vault does not start.'),
       contractOf: only(contract, 'vault has no code.'),

@@ -26,7 +26,10 @@ export interface Renewals {
 
 const NONE = 'null';
 
-/** Accepts requests on the socket. @returns a function that closes it */
+/**
+ * Accepts requests for restarts and contracts on a Unix socket.
+ * @returns a function that closes the socket
+ */
 export async function takeRenewals(
   socket: string,
   { contractOf, renew }: Renewals,
@@ -72,7 +75,8 @@ export const renewalsIn = (
       await generateClient(serviceDir);
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
-    // Also recorded if the code is unchanged, because the service may have been restarted after it ended.
+    // The contract is also recorded if the code is unchanged, because a crashed service may have been
+    // restarted with new code.
     if (typeof contract !== 'string') recordDeployed(contracts, [contract]);
     const notNoted =
       typeof contract === 'string'

@@ -157,5 +157,5 @@ export async function untilEnded(
   }
   await stack.disposeAsync().catch(report);
   if (exitCode === 0) console.log('Stopped. Everything is saved.');
-  process.exit(exitCode); // No work is left to wait for.
+  process.exit(exitCode); // The process exits immediately, because no work is left to wait for.
 }

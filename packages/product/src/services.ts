@@ -12,9 +12,9 @@ import type { Environment, Settings } from './settings.ts';
 export interface Service {
   name: string;
   folder: string;
-  /** Its exact rights on the bus: NATS refuses everything else. */
+  /** The exact permissions of the service on the bus: NATS refuses everything else. */
   bus: BusRights;
-  /** Whether other services get its address. Such a service starts before them. */
+  /** Whether other services call this service. It then starts before them, and they get its address. */
   isCalled?: true;
   /** Starts the service inside this process. */
   start(environment: Environment): Promise<Running>;

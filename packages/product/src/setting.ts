@@ -71,7 +71,7 @@ export const realParts: Setting = {
   },
 };
 
-/** @throws {Refusal} */
+/** Checks that the servers of `npm run start:parts` are built. @throws {Refusal} if one is missing */
 export function assertPartsAreThere(): void {
   const missing = PARTS.filter((part) => !hasPart(part));
   if (missing.length > 0)
@@ -139,7 +139,7 @@ async function startObjectStore({
     stack,
   );
   const settings = minioSettings(endpoint, account);
-  // Stored also for an operator's commands beside the product.
+  // The settings are also stored in a file, for commands that an operator runs beside the product.
   await writePrivately(data.objectStore, JSON.stringify(settings));
   stack.defer(() => rm(data.objectStore, { force: true }));
   return objectStoreSettings(data, own);

@@ -48,7 +48,8 @@ export function superviseProcess({
   restartMs = 1_000,
 }: SupervisedOptions): Supervised {
   let [child, wasUp, isStopping] = [start(), false, false];
-  let wake = new AbortController(); // Aborts a wait, and distinguishes a requested exit from others.
+  // Aborting this controller ends a wait early and marks the exit as requested.
+  let wake = new AbortController();
   const kept = keep();
 
   function start(): ChildProcess {
@@ -78,7 +79,7 @@ export function superviseProcess({
       await once(wake.signal, 'abort');
     } else {
       say(`${name} ended unexpectedly (${howItEnded(child)}); starting it again in ${waitMs / 1000} s.`);
-      // An abort wakes the wait early.
+      // Aborting the signal ends the wait early.
       await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   }

@@ -40,7 +40,7 @@ export interface ServiceAppDeps {
 export interface ServiceApp {
   /** Mounts one route of the contract. */
   mount<R extends Route>(route: R, run: Run<R>): void;
-  /** For routes outside the public API (`/internal/…`). */
+  /** The Express app for routes outside the public API (`/internal/…`). */
   readonly internal: Express;
   /** The routes mounted so far. */
   readonly mounted: readonly Route[];

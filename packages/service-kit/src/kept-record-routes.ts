@@ -65,5 +65,5 @@ export function mountRestorableRecords<Input, Patch>(
   );
 }
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export { type RestorableRecordUseCases as KeptRecordUseCases, mountRestorableRecords as mountKeptRecords };

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Records deleted after this time can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
 
-/** The columns that all these records share. Times are ISO 8601 in UTC. */
+/** The columns that all restorable records share. Times are ISO 8601 in UTC. */
 export interface RestorableRow {
   readonly id: string;
   readonly userId: string;
@@ -29,7 +29,7 @@ export type Happening = 'updated' | 'deleted' | 'restored';
 export interface RestorableRows<Client, Row extends RestorableRow> {
   /** The name of the kind in a sentence: `debt`. */
   readonly one: string;
-  /** Also finds deleted records that can still be restored. */
+  /** Finds a record by its id, including deleted records that can still be restored. */
   find(client: Client, scope: Scope, id: string): Promise<Row | null>;
   /**
    * Replaces the previous version of a row and appends the event. False if another version is stored by now.
@@ -116,7 +116,7 @@ export function restorableRecords<Client, Row extends RestorableRow>(
   };
 }
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export {
   type RestorableRow as KeptRow,
   type RestorableRows as KeptRows,

@@ -89,5 +89,5 @@ export function gauge<Name extends string>(
   );
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { counter as counted, gauge as told, histogram as observed };

@@ -38,7 +38,7 @@ export async function testDatabase({
     await admin.query(
       `CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`,
     );
-    // A server's own zone may be any.
+    // The time zone is set explicitly, because that of the server may be any.
     await admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`);
     await admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
   });

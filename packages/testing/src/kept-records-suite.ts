@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, string | null>>;
 
 /** A kind of record to test. */
 export interface RestorableKind {
-  /** Called when the tests run. */
+  /** Returns the service under test; called when the tests run. */
   readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
   /** The singular name of a record, and the list route. */
   readonly routes: { readonly one: string; readonly list: { readonly path: string } };

@@ -50,7 +50,7 @@ export function startProgram(
     stdout,
     stderr,
     hasEnded,
-    /** Returns its output and its errors so far. */
+    /** Returns the program's output and errors so far. */
     output: () => printed,
     /** Ends the program by `how`, by default like Ctrl-C, and waits for its exit. */
     async end(how: () => unknown = () => child.kill('SIGTERM')): Promise<void> {
@@ -134,7 +134,7 @@ export const cpuMs = (pid: number): number => usedMs(pid).own;
 /** Returns the milliseconds of CPU that a process has used; 0 if it has ended. */
 export const ownCpuMs = (pid: number): number => usedIfThere(pid).own;
 
-/** Returns the sum of a value over a process and all its descendants, those first. */
+/** Returns the sum of a value over a process and all its descendants; descendants are read first. */
 const sumOfTree = (pid: number, valueOf: (pid: number) => number): number =>
   [{ pid }, ...descendantsOf(pid)].toReversed().reduce((sum, each) => sum + valueOf(each.pid), 0);
 
@@ -181,7 +181,7 @@ const mibIn = (pid: number, file: string, field: string): number =>
 /** Returns the peak resident memory of a process since its start or since {@link forgetPeak}, in MiB. */
 export const peakMib = (pid: number): number => mibIn(pid, 'status', 'VmHWM');
 
-/** Resets the peak to the currently resident memory. @returns the current value in MiB */
+/** Resets the peak memory of a process to its currently resident memory. @returns the current value in MiB */
 export function forgetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, FORGET_PEAK);
   return peakMib(pid);

@@ -35,9 +35,9 @@ export interface ProductSettings {
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Returns its output so far. */
+  /** Returns the product's output so far. */
   readonly output: () => string;
-  /** Returns all its processes, the start process first. */
+  /** Returns all processes of the product, the start process first. */
   readonly processes: () => RunningProcess[];
   /** With `split`: returns the process of a service (`budget`, `identity`) or of the `gateway`. */
   readonly processOf: (part: string) => RunningProcess;

@@ -209,7 +209,8 @@ function countedIds(): () => void {
 }
 
 /**
- * Recorded if a connection is checked out outside of a request, because row-level security would not apply.
+ * What is recorded for a connection that is checked out outside of a request: row-level security would not
+ * apply to it.
  */
 const UNSCOPED = 'without a space';
 

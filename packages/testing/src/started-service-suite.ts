@@ -37,7 +37,7 @@ export function startedServiceSuite({
   tellsAgainTo = [],
   begins,
 }: StartedServiceParts): void {
-  it('handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
+  it('a started service handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
     const running = await start(url, broker.connect());
@@ -58,7 +58,7 @@ export function startedServiceSuite({
   });
 
   it.each(begins === undefined ? [] : [begins.type])(
-    'publishes %s once, to request a snapshot of existing records',
+    'a started service publishes %s once, to request a snapshot of existing records',
     async (type) => {
       const { url, drop } = await database();
       const broker = memoryBroker();
@@ -75,7 +75,7 @@ export function startedServiceSuite({
   );
 
   it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))(
-    'handles %s, to publish a snapshot for the projection',
+    'a started service responds to %s with snapshot events for the projection',
     async (_type, begun) => {
       const { url, drop } = await database();
       const broker = memoryBroker();

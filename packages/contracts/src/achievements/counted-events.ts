@@ -27,7 +27,7 @@ export type CountedEvent<Kinds extends CountedKind = CountedKind> =
 export const countedEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  // The entry of a kind holds its events only.
+  // Each entry of COUNTED_EVENTS contains only events of its own kind.
   kinds.flatMap((kind) => Object.values(COUNTED_EVENTS[kind]) as Definition<Kinds>[]);
 
 const ALTERATIONS: readonly string[] = ['updated', 'moved'];
@@ -36,7 +36,7 @@ const ALTERATIONS: readonly string[] = ['updated', 'moved'];
 export const presenceEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  // The entry of a kind holds its events only.
+  // Each entry of COUNTED_EVENTS contains only events of its own kind.
   kinds.flatMap((kind) =>
     Object.entries(COUNTED_EVENTS[kind]).flatMap(([happening, definition]) =>
       ALTERATIONS.includes(happening) ? [] : [definition as Definition<Kinds>],
@@ -76,5 +76,5 @@ export function countedIn<Kinds extends CountedKind>(
   };
 }
 
-// The names of the previous release, for code in other repositories.
+// Aliases with the names of the previous release, for code in other repositories.
 export { type CountedChange as ToldOfThing };

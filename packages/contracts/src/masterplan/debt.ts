@@ -30,12 +30,12 @@ const fields = {
   debtType,
 };
 
-/** POST /api/debts; other keys are ignored (API-17). */
+/** The body of POST /api/debts; other keys are ignored (API-17). */
 export const debtInput = z.object({ ...fields, debtType: z._default(debtType, DEBT_DEFAULTS.debtType) });
 /** A complete debt as stored. */
 export type DebtInput = z.output<typeof debtInput>;
 
-/** PATCH /api/debts/{id}: an absent key stays unchanged. */
+/** The body of PATCH /api/debts/{id}: an absent key stays unchanged. */
 export const debtPatch = z.partial(z.object(fields));
 /** A change to a debt. */
 export type DebtPatch = z.output<typeof debtPatch>;

@@ -29,7 +29,7 @@ export const IMPORT_BYTES_MAX = 1_048_576;
  */
 export const SERVER_SEALED = 1;
 
-/** Empty text becomes null. */
+/** Empty notes become null. */
 const notesInput = z.pipe(
   z.nullable(text(NOTES_MAX)),
   z.transform((notes: string | null) => (notes === '' ? null : notes)),
@@ -43,7 +43,7 @@ const fields = {
   notes: notesInput,
 };
 
-/** POST /api/passwords; other keys are ignored (API-17). */
+/** The body of POST /api/passwords; other keys are ignored (API-17). */
 export const entryInput = z.object({
   ...fields,
   url: z._default(webAddressInput, null),
@@ -52,12 +52,15 @@ export const entryInput = z.object({
 /** A complete vault entry before it is sealed (DATA-13). */
 export type EntryInput = z.output<typeof entryInput>;
 
-/** PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be empty. */
+/**
+ * The body of PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be
+ * empty.
+ */
 export const entryPatch = z.partial(z.object(fields));
 /** A change to a vault entry. */
 export type EntryPatch = z.output<typeof entryPatch>;
 
-/** POST /api/passwords/import: imports all entries or none. */
+/** The body of POST /api/passwords/import: imports all entries or none. */
 export const importInput = z.object({
   entries: z
     .array(entryInput)

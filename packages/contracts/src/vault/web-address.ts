@@ -5,7 +5,7 @@ import { text } from '../values.ts';
 export const WEB_ADDRESS_MAX = 2_048;
 
 const NOT_ONE = 'must be a web address that begins with http:// or https://';
-/** Empty, or http(s) with a host. No white space, because some parsers drop it. */
+/** Matches empty text, or http(s) with a host. White space is refused, because some parsers drop it. */
 const FORM = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#\\@]+[^\s\\]*)?$/;
 
 function showsItsTarget(address: string): boolean {

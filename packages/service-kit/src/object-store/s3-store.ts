@@ -143,7 +143,8 @@ export function s3Store({
           if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
         }
       } finally {
-        listing.destroy(); // The caller may stop early.
+        // The stream is destroyed, because the caller may stop before the end of the listing.
+        listing.destroy();
       }
     },
 

@@ -49,7 +49,7 @@ const settings = z
       });
   });
 
-/** The names of those settings. */
+/** The names of the tracing settings that have an effect. */
 export const TRACING_SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /**

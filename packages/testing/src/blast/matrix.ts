@@ -78,7 +78,7 @@ export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell
 /** Returns the title of a cell. */
 export const titleOf = ({ kind, name, fault }: Cell): string => `the ${name} ${kind}, ${fault}`;
 
-/** The page that a full run writes. */
+/** The generated page of the blast-radius matrix, which a full test run writes. */
 export const MATRIX_FILE = join(root, 'docs/blast-radius.md');
 
 const HEAD = `# Blast radius
@@ -96,7 +96,7 @@ Exceptions are in the row. Services stop and start for real; a proxy in front of
 const COLUMNS = ['Part', 'Fault', 'What users see → button', 'What keeps working'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Returns the page with these rows; cells for which `row` returns undefined are omitted. */
+/** Returns the matrix page with these rows; cells for which `row` returns undefined are omitted. */
 export function matrixPage(row: (cell: Cell) => string | undefined): string {
   const table = (cells: readonly Cell[]) =>
     [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');

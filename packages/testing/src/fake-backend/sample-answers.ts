@@ -113,7 +113,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     },
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {
-      // The input schema of the route requires it.
+      // The input schema of the import route requires `entries`.
       const entries = body['entries'] as readonly Record<string, unknown>[];
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };

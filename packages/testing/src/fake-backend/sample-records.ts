@@ -35,7 +35,7 @@ export interface SampleRecord {
   readonly [field: string]: unknown;
 }
 
-/** For each kind of record, a function that adds the fields that the real service would compute. */
+/** For each kind of record, a function that adds the fields that a real service computes. */
 const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
   budgets: (budget) => ({
     ...budget,

@@ -84,7 +84,8 @@ export async function lintFindings(root: string): Promise<Finding[]> {
     root,
   );
   if (!output.startsWith('{')) throw new Error(`oxlint did not run: ${complaint || output}`);
-  const { diagnostics } = JSON.parse(output) as LintReport; // This is oxlint's own format.
+  // The report has oxlint's own format, so it has this type.
+  const { diagnostics } = JSON.parse(output) as LintReport;
   return diagnostics.map(({ message, code, filename, labels }) => ({
     rule: code ?? 'lint',
     file: `${filename}:${labels[0]?.span.line ?? 1}`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { untypedFiles } from './node-program.ts';
 
-it('reports TypeScript files that belong to no project and ignores generated and third-party files', async () => {
+it('the search for untyped files reports TypeScript files that belong to no project and ignores generated and third-party files', async () => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'typed-files-')));
   try {
     for (const file of ['one/a.ts', 'two/b.tsx', 'two/c.ts', 'one/dist/made.ts', '.cache/kept.ts']) {

@@ -13,7 +13,7 @@ export interface NamedAddress {
   readonly segments: readonly string[];
   /** HTTP methods in lower case, as in route definitions. */
   readonly methods: readonly string[];
-  /** The path of the file that names it. */
+  /** The path of the file that names the address. */
   readonly file: string;
 }
 

@@ -98,7 +98,7 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
         ...(isAnswering ? internal(internalCalls, 'output') : []),
       ],
       tells: [...of(bus.appends ?? [], 'output'), ...(isAnswering ? [token('output')] : [])],
-      // The gateway forwards tokens without reading them.
+      // The gateway forwards identity tokens without reading them.
       reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])],
     },
     version,

@@ -143,7 +143,7 @@ it.each<[what: string, writer: JsonSchema, reader: JsonSchema, found: string | n
     ' cannot be judged (contentEncoding) and is not the same',
   ],
   ['a reference fits its equal only', { $ref: '#' }, text, ' cannot be judged ($ref) and is not the same'],
-])('%s', (_, writer, reader, found) => {
+])('the comparison of a schema of written data with that of its reader: %s', (_, writer, reader, found) => {
   expect(misfits(writer, reader).map(({ at, what }) => `${at} ${what}`)).toEqual(
     found === null ? [] : [found],
   );

@@ -25,7 +25,10 @@ export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.con
 const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
 const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}/`] : []);
 
-/** Returns Fence 4 as dependency-cruiser rules for the packages of this workspace. */
+/**
+ * Returns the allowed import directions (Fence 4) as dependency-cruiser rules for the packages of this
+ * workspace.
+ */
 export const dependencyRules = (packages: readonly Package[]): IForbiddenRuleType[] =>
   [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({
     severity: 'error' as const,

@@ -77,7 +77,7 @@ export function baseConfig({
           exportsOnly: isNode,
         },
         css: { exportsOnly: isNode },
-        // If this were set for browsers too, it would override the asset settings of individual rules.
+        // In browser bundles, this option would override the asset settings of individual rules.
         ...(isNode && { asset: { emit: false } }),
       },
       rules: [

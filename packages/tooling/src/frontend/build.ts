@@ -14,7 +14,7 @@ export interface BuildOptions {
   readonly mode?: BuildJob['mode'];
   /** Called with one plain line per step. */
   readonly onProgress?: (line: string) => void;
-  /** Also builds frontends that are not stale. */
+  /** Whether frontends that are not stale are built, too. */
   readonly force?: boolean;
   /** The one frontend to build: `shell` or an area; absent: all. */
   readonly only?: string;

@@ -33,7 +33,7 @@ it.each([
   ['the code of a package that it runs with', 'packages/kit/src/kit.ts', true, false],
   ['the code of another', 'services/two/src/two.ts', false, true],
   ['a test', 'services/one/src/one.test.ts', false, false],
-])('%s belongs to the code of a service, or does not', (_, file, isOfOne, isOfTwo) => {
+])('a change in %s changes the code hash of the services that run it', (_, file, isOfOne, isOfTwo) => {
   const before = [code('one'), code('two')];
   change(file);
   expect([code('one') !== before[0], code('two') !== before[1]]).toEqual([isOfOne, isOfTwo]);

@@ -15,9 +15,9 @@ export interface Frontend {
   readonly kind: 'shell' | 'remote';
   /** `shell`, or the name of the area. */
   readonly name: string;
-  /** Absolute path. */
+  /** The absolute path of the frontend's folder. */
   readonly dir: string;
-  /** Its own folder and those of its workspace dependencies, relative to the root. */
+  /** The folders of the frontend and of its workspace dependencies, relative to the root. */
   readonly sources: readonly string[];
 }
 

@@ -53,7 +53,7 @@ function watching(): (wanted: string) => Promise<void> {
   };
 }
 
-it('reports a failed build and retries after the next change', async () => {
+it('the watch of frontends reports a failed build and retries after the next change', async () => {
   const printed = watching();
   await printed('the first mistake');
   writeFileSync(join(root, 'mfe-small/src/area.txt'), 'the second mistake');

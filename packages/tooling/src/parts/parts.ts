@@ -11,11 +11,11 @@ import { logOf } from '../postgres/processes.ts';
 interface Module {
   readonly module: string;
   readonly version: string;
-  /** Go build tags. */
+  /** The Go build tags of the program. */
   readonly tags?: string;
 }
 
-/** The servers of the real-parts setting. */
+/** The servers that `npm run start:parts` uses. */
 const SERVERS = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
   'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
@@ -46,7 +46,7 @@ const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME }
 /** A program that is built from source. */
 export type Part = keyof typeof SERVERS | keyof typeof TOOLS_BY_NAME;
 
-/** The names of the servers in the real-parts setting. */
+/** The names of the servers that `npm run start:parts` uses. */
 export const PARTS = Object.keys(SERVERS) as Part[]; // Object.keys returns the keys of the constant SERVERS.
 
 /** The names of the tools that are built only on explicit request. */

@@ -20,7 +20,7 @@ describe.runIf(hasPart('nats-server'))('a server process', () => {
   const isAlive = async (pid: number) =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 
-  it('that a killed start left behind is stopped before another one uses its folder', async () => {
+  it('that a killed start left behind is stopped before another server uses its folder', async () => {
     const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
     const parent = spawn(
       process.execPath,

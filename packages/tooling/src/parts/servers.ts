@@ -20,7 +20,7 @@ export interface PartProcess {
 /** Options of {@link startPart}. */
 export interface PartStart {
   readonly part: Part;
-  /** The data folder. Only one server at a time uses it. */
+  /** The data folder of the server. Only one server at a time uses a folder. */
   readonly folder: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export async function startPart({
   if (server.pid !== undefined) await writeFile(pidFileIn(folder), String(server.pid), { mode: 0o600 });
   for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(20)) {
     const answers = await isReady();
-    // If the server has exited, another process answered.
+    // If the server has exited, another process answered on its port.
     if (hasEnded(server)) throw new Error(`${part} ended: ${said()}`);
     if (answers) break;
     if (Date.now() < deadline) continue;
@@ -72,7 +72,7 @@ async function endLeftover(part: Part, folder: string): Promise<void> {
 
 /** Process ids are reused: the process is ours only if it was started with our program and our folder. */
 async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
-  const command = await commandOf(pid).catch(() => ''); // No process has this id any longer.
+  const command = await commandOf(pid).catch(() => ''); // No process has the recorded id any longer.
   return command.includes(part) && command.includes(folder);
 }
 
@@ -83,9 +83,9 @@ export interface Nats extends PartProcess {
 
 /** Options of {@link startNats}. */
 export interface NatsOptions {
-  /** The folder of its configuration and its data. */
+  /** The folder of the server's configuration and data. */
   readonly folder: string;
-  /** Absent: a free port. */
+  /** The port to listen on; absent: a free port. */
   readonly port?: number;
   /** The users and their permissions, in the format of the `authorization` block of its configuration. */
   readonly users: readonly object[];
@@ -143,7 +143,7 @@ export interface Minio extends PartProcess {
 export interface MinioOptions {
   /** The folder of the stored objects. */
   readonly folder: string;
-  /** Absent: a free port. */
+  /** The port to listen on; absent: a free port. */
   readonly port?: number;
   /** The credentials of the administrator; absent: random ones for this run. */
   readonly accessKey?: string;

@@ -58,7 +58,7 @@ export function startServer(
   );
   return {
     process: server,
-    /** Returns the end of its log, or the error if it could not start. */
+    /** Returns the end of the server's log, or the error if the server could not start. */
     said: logOf(server, logCharsMax),
     /** Resolves when the server has exited for any reason. */
     exited,

@@ -10,7 +10,7 @@ import { type Manifest, type Package, readWorkspace, roleOf, type Workspace } fr
 export interface PackedPackage {
   readonly name: string;
   readonly version: string;
-  /** The path of its tarball. */
+  /** The path of the package's tarball. */
   readonly file: string;
 }
 
