@@ -7,7 +7,7 @@ import type { View } from './views.rules.ts';
 
 /** Summed results of the reported pages that ran one version of an area. Each such result is a sample. */
 export interface Counts {
-  /** The number of samples that count. */
+  /** The number of counted samples. */
   readonly views: number;
   /** The number of samples in which the area failed to load or threw an error. */
   readonly broken: number;

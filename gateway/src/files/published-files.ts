@@ -40,7 +40,7 @@ type Listing = ReadonlyMap<string, string>;
  */
 interface PendingRequest {
   readonly listing: Promise<Listing | null>;
-  /** The same listing, or 'unknown' after `TIMEOUT_MS`. It never rejects. */
+  /** Resolves to the listing, or to 'unknown' after `TIMEOUT_MS`, and never rejects. */
   readonly soon: Promise<Listing | null | 'unknown'>;
 }
 

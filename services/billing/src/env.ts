@@ -26,10 +26,10 @@ const schema = serviceEnv
     STRIPE_PRICE_YEARLY: text,
     /** The price of the plan that is no longer sold. */
     STRIPE_PRICE_BASIC: text,
-    /** The hosted checkouts. Without one, that plan cannot be bought. */
+    /** The URL of the hosted checkout of each plan. A plan without one cannot be bought. */
     PAYMENT_LINK_MONTHLY: address,
     PAYMENT_LINK_YEARLY: address,
-    /** The URL of Stripe's API, if it is not Stripe's own. */
+    /** The URL of the payment API, if it is not Stripe's own server. */
     STRIPE_API_URL: optional(
       webAddress.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
     ),

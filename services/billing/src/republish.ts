@@ -20,7 +20,7 @@ export const republishSubscriptions = (
     signal,
   });
 
-/** The same as a command for operators. */
+/** The operator's command that runs {@link republishSubscriptions}. */
 export const republish = republishing(openDatabase, republishSubscriptions);
 
 const FIRST_SECOND = Date.UTC(2020, 0);

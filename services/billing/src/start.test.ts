@@ -34,7 +34,7 @@ startedServiceSuite({
   erased: 'billing.user-data.erased.v1',
 });
 
-it('publishes once that its projection has begun, and publishes cancellations that took effect while it was down', async () => {
+it('the billing service publishes once that its projection has begun, and publishes cancellations that took effect while the service was down', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const created = new Date(Date.now() - 31 * 86_400_000);
@@ -96,7 +96,7 @@ it('publishes once that its projection has begun, and publishes cancellations th
 });
 
 // Trust: payments-7
-it('ends a canceled subscription within two seconds after its period', async () => {
+it('the billing service ends a canceled subscription within two seconds after its period', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const broker = memoryBroker();
@@ -147,7 +147,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
     });
   });
   const ended = () =>
-    // An event of billing's own.
+    // Finds the event in which billing itself reports the cancellation.
     broker.log.find(
       ({ type, data }) =>
         type === subscriptionChanged.type &&
@@ -160,7 +160,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
 });
 
 // Trust: payments-9
-it('without a payment provider accepts no events, and does not erase a user with a subscription that it cannot end', async () => {
+it('the billing service without a payment provider accepts no events, and does not erase a user whose subscription it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   await db.$transaction((tx) =>

@@ -7,7 +7,7 @@ import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { draftRepository } from './drafts/draft.repository.ts';
 
-it('the raw statements of the budget service are the recorded ones', async () => {
+it('the raw SQL statements of the budget service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const budget = aBudget();
   const now = new Date(NOW);

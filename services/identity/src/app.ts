@@ -24,7 +24,9 @@ import { emptyStartService } from './verification/empty-start.service.ts';
 import { mountEmptyStart, mountVerification } from './verification/verification.routes.ts';
 import { verificationService } from './verification/verification.service.ts';
 
-/** The largest body: a stored photo at its limit, and room for the rest of the profile. */
+/**
+ * The maximum size of a request body in bytes: a photo at its limit, and room for the rest of the profile.
+ */
 const BODY_LIMIT = 524_288;
 
 const neverStored: RequestHandler = (_request, response, next) => {
@@ -32,7 +34,7 @@ const neverStored: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Identity's HTTP side. */
+/** Builds the HTTP app of the identity service. */
 export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): ServiceApp {
   const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT, onError: forgetDeadCookies(deps) });
   app.internal.use(neverStored, onlyGatewayAddresses(deps.gatewayKey));

@@ -6,7 +6,7 @@ import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
 import { kinds } from './shared/kinds.ts';
 import { samples } from './testing/samples.ts';
 
-it('the raw statements of the master plan service are the recorded ones', async () => {
+it('the raw SQL statements of the master plan service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const id = '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7';
   const now = new Date(NOW);

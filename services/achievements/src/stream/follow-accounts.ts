@@ -25,7 +25,8 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
       streams.send({ spaceId, kind: 'account', record: { id, version, isGone: false } });
     },
   });
-  // A stream may have opened before the subscription. The bus logs a failed subscription.
+  // A stream that opened before the subscription may have missed events, so it gets `hello`. The bus itself
+  // logs a failed subscription.
   subscription.ready.then(streams.sendHello, () => undefined);
   return () => subscription.stop();
 }

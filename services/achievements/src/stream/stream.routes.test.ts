@@ -54,7 +54,7 @@ it('a stream sends `hello` again after a gap', async () => {
   listener.leave();
 });
 
-it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobody else's`, async () => {
+it(`one user may have ${STREAMS_PER_USER} streams: a further one ends the oldest, and no stream of another user`, async () => {
   const [eager, calm] = [service.someone(), service.someone()];
   const theirs = await listenTo(service.url, calm.token);
   const mine = [];
@@ -91,7 +91,7 @@ it('a HEAD request for a stream gets the headers only', async () => {
   ]);
 });
 
-it('a stream is ended properly when the service drains, and no new one can be opened', async () => {
+it('a stream is ended properly when the service drains, and no new stream can be opened', async () => {
   const { token } = service.someone();
   const listener = await listenTo(service.url, token);
   service.streams.close();

@@ -105,7 +105,7 @@ it('a new stream reports the latest changes of its space, each kind once, and no
   expect(late.taken).toHaveLength(1);
 });
 
-it('a new stream reports the newest version of each recently changed record, and only the kind if a change contained no record or too many changed', async () => {
+it('a new stream reports the newest version of each recently changed record, but only the kind of the records if a change contained no record or too many records changed', async () => {
   const record = (id: string, version: number) => ({ id, version, isGone: false });
   const tell = (
     kind: 'debt' | 'entry' | 'policy',
@@ -122,7 +122,7 @@ it('a new stream reports the newest version of each recently changed record, and
     text
       .split('\n')
       .flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
-  // The client is slow.
+  // A slow client gets only the kind of each changed record.
   expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]);
   const quick = new PassThrough({ highWaterMark: 100_000 });
   streams.open(scope, quick);

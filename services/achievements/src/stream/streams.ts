@@ -27,7 +27,7 @@ interface Stream {
   readonly userId: string;
   /** Sends a frame. For a slow client, `inShort` waits until the client reads again. */
   send(frame: string, inShort?: string): void;
-  /** Sends a heartbeat; disconnects a client that has read nothing since the previous one. */
+  /** Sends a heartbeat; disconnects a client that has read nothing since the previous heartbeat. */
   beat(): void;
   end(): void;
 }

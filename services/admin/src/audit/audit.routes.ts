@@ -7,7 +7,10 @@ import type { Database } from '../db.ts';
 import { auditRepository, type StoredEntry } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 
-/** The log is useful without identity, too: its entries contain the ids. */
+/**
+ * The audit log is useful even while the identity service is unavailable, because its entries contain the
+ * user ids.
+ */
 const noneIfUnavailable = (error: unknown): Record<string, string> => {
   if (error instanceof Problem && error.code === 'unavailable') return {};
   throw error;
@@ -19,8 +22,8 @@ export function mountAudit(
   { db, identity }: { readonly db: Database; readonly identity: IdentityClient },
 ): void {
   /**
-   * The addresses of actors and targets are requested separately, because identity returns at most as many as
-   * a page has entries.
+   * The addresses of actors and targets are requested separately, because identity returns at most as many
+   * addresses as a page has entries.
    */
   async function addressesOf(
     actorId: string,

@@ -16,7 +16,10 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 
-/** Shorter than the gateway's timeout, so that the user gets the reason. */
+/**
+ * The timeout of a request to identity, in milliseconds. It is shorter than the gateway's, so that the user
+ * gets the reason.
+ */
 const ANSWER_MS = 3_000;
 
 /**

@@ -25,7 +25,8 @@ witnessed(
         createdAt: new Date(billing().clock.now().getTime() - days * DAY_MS).toISOString(),
         ...over,
       });
-    // Subscriptions are stored in the user's own space, so the witness sees them only from there.
+    // Subscriptions are stored in the user's own space, so a user with a subscription needs a token for that
+    // space.
     const inOwnSpace = (days: number, subscriptionStatus: Someone['claims']['subscriptionStatus']) => {
       const sub = randomUUID();
       return after(days, { sub, space: ownSpaceOf(sub), subscriptionStatus });
@@ -71,7 +72,7 @@ witnessed(
         expect((await entitlementsOf(after(400, { role: 'admin' }))).locks).toEqual([]);
       });
 
-      it('says of every locked feature that the trial is over, and since when [T-7] [TRIAL-12] [BILL-23]', async () => {
+      it('reports for every locked feature that the trial is over, and since when [T-7] [TRIAL-12] [BILL-23]', async () => {
         const who = after(7);
         const { locks, ...entitlements } = await entitlementsOf(who);
         expect(entitlements).toMatchObject({
@@ -107,7 +108,7 @@ witnessed(
         });
       });
 
-      it("returns limit and count of what is at its limit, counting only the user's existing records [BILL-25] [N-2]", async () => {
+      it("returns limit and count of each feature that is at its limit, counting only the user's existing records [BILL-25] [N-2]", async () => {
         const [who, other] = [after(8), after(8)];
         const { budget, document } = eventsOf(who.claims.space);
         const files = Array.from({ length: 5 }, () => randomUUID());
@@ -128,7 +129,7 @@ witnessed(
           ['maxBudgets', 1, 1],
           ['maxDocuments', 5, 5],
         ]);
-        // This deletion is older than the restore.
+        // The deletion event of this document is older than the event of its restoration, so it is ignored.
         await hear(budget.deleted(plan, 2), document.deleted(files[0] ?? '', 2));
         expect(await limitsOf(who)).toEqual([['maxDocuments', 5, 5]]);
         expect(await limitsOf(other)).toEqual([]);

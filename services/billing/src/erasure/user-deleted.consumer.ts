@@ -19,8 +19,8 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Thrown when a user to be erased bought something a moment ago. The event is delivered again, and then that
- * is ended, too.
+ * Thrown when a user to be erased bought something a moment ago. The deletion event is delivered again, and
+ * then the new subscription is ended, too.
  */
 class StillOpen extends Error {
   override readonly name = 'StillOpen';
@@ -81,7 +81,7 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
     }
   },
 
-  /** Erases all data of the user and publishes that. @throws {StillOpen} */
+  /** Erases all data of the user and publishes the erasure. @throws {StillOpen} */
   async apply(tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> {
     const now = clock.now();
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction) => {

@@ -20,7 +20,7 @@ const time = z
   .max(LAST_SECOND)
   .transform((seconds) => new Date(seconds * 1_000));
 const maybeTime = time.nullish().transform((at) => at ?? null);
-/** The id of an object that is expanded or given by its id. */
+/** The id of a related object, which an event contains either as an id or as an expanded object. */
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
@@ -74,7 +74,7 @@ const ignored = (because: IgnoredBecause): Content => ({ ignored: because });
 const earliest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 
-/** Marks a previous state that does not matter here, such as the price of another product. */
+/** Marks a previous state that does not matter to billing, such as the price of another product. */
 const OF_NO_CONCERN = '-';
 
 const STATUSES = new Map<string, SubscriptionEvent['happening']>([
@@ -112,7 +112,7 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Content 
   const endsWithPeriod =
     data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
   if (happening === 'past-due')
-    // The current period is not paid.
+    // The current period of the subscription is not paid.
     return { subscriptionEvent: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } };
   if (planType === null) return ignored('unknown-price');
   if (end === null) return ignored('unknown-shape');
@@ -143,7 +143,7 @@ function objectBefore(object: unknown, previous: unknown): object | null {
   return { ...now.data, ...then.data, items };
 }
 
-/** A changed subscription and its state before. */
+/** The state of a subscription after a change, and its state before the change. */
 function ofChange(event: Known, object: unknown, prices: Prices, previous: unknown): Content {
   const content = ofSubscription(event, object, prices);
   const before = objectBefore(object, previous);

@@ -6,16 +6,16 @@ import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { checkoutReferences } from './checkout-references.ts';
 import { type Prices, readStripeEvent, readStripeSubscription } from './stripe-events.ts';
 
-/** The connection to Stripe and the prices sold there. */
+/** The credentials, prices and payment links for Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly prices: Prices;
   readonly links: PaymentProvider['links'];
   readonly isDemo: boolean;
-  /** The URL to which the portal links back. */
+  /** The URL to which Stripe's billing portal links back. */
   readonly returnUrl: string;
-  /** The URL of the API, if it is not Stripe's own. */
+  /** The URL of the payment API, if it is not Stripe's own server. */
   readonly apiUrl?: string | undefined;
   readonly log: Log;
 }
@@ -28,7 +28,7 @@ const TOLERANCE_S = 300;
  */
 const ANSWER_MS = 3_000;
 
-/** Whether Stripe reported that the object does not exist. */
+/** Whether an error of Stripe means that the requested object does not exist. */
 const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -41,7 +41,7 @@ const hostOf = (apiUrl: string | undefined) => {
 };
 
 /**
- * Payments with Stripe, or a server with the same API. The package is loaded on first use, because most
+ * Payments with Stripe, or a server with the same API. Stripe's package is loaded on first use, because most
  * processes never need it.
  */
 export function stripePayments({

@@ -69,7 +69,7 @@ function columnsOf(content: ProviderEvent['content']): Columns {
 
 /** The rows of `provider_events`. */
 export const providerEventRepository = {
-  /** Stores an event. @returns false if an event with this id is stored already */
+  /** Stores an event. @returns false if an event with the same id is stored already */
   async keep(
     tx: Transaction,
     { id, type, created, isLive = null, content }: ProviderEvent,
@@ -120,7 +120,7 @@ export const providerEventRepository = {
     };
   },
 
-  /** Removes the events of these subscriptions, and the links of a space to customers. */
+  /** Removes the events of the given subscriptions, and the links of a space to customers. */
   async erase(tx: Transaction, spaceId: string, subscriptionIds: readonly string[]): Promise<void> {
     await tx.providerEvent.deleteMany({
       where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] },
@@ -138,7 +138,7 @@ export const providerEventRepository = {
   },
 };
 
-/** The event as an ignored one, without its contents. */
+/** Turns an event into an ignored event without its contents. */
 export const ignoring = (
   { content: _, ...event }: ProviderEvent,
   ignored: IgnoredBecause,

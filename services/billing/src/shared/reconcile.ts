@@ -39,7 +39,7 @@ const isSame = (a: Subscription, b: Subscription) =>
   a.currentPeriodEnd === b.currentPeriodEnd &&
   a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
 
-/** The plan that the current one replaced last. */
+/** The plan that the current plan replaced last. */
 function replacedBy(
   chosen: SubscriptionState | undefined,
   subscriptions: readonly SubscriptionState[],
@@ -89,7 +89,7 @@ export async function reconcile(
 ): Promise<boolean> {
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
-  // Read before the row, so that neither is raised in between.
+  // The version floor is read before the subscription's row, so that neither is raised in between.
   const floor = await subscriptionRepository.versionFloor(tx);
   const before = await subscriptionRepository.find(tx, { spaceId });
   const agreedEnds = agree ?? before?.agreedEnds ?? [];

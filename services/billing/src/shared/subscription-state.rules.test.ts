@@ -50,14 +50,14 @@ const link = (spaceId: string, over: Partial<Link> = {}): Link => ({
   ...over,
 });
 
-/** Facts that lead to each state, the last one on day 1. */
+/** Provider events that lead to each state; the last event is on day 1. */
 const PATHS: Record<SubscriptionStatus, [SubscriptionEvent, ...SubscriptionEvent[]]> = {
   free: [event('begun', 0, { periodEnd: null })],
   active: [event('paid', 0), event('paid', 1)],
   past_due: [event('paid', 0), event('past-due', 1)],
   cancelled: [event('paid', 0), event('ended', 1)],
 };
-const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // The keys of PATHS are all states.
+const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // PATHS has a key for each state
 const statusOf = (events: [SubscriptionEvent, ...SubscriptionEvent[]], now = day(2)) =>
   stateOfSubscription(events, now).subscriptionStatus;
 
@@ -76,7 +76,7 @@ describe('the transition table', () => {
   });
 
   // Trust: payments-4
-  it('equals this table, state by state', () => {
+  it('the transition table equals the table in this test, state by state', () => {
     const rows = Object.fromEntries(
       STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]),
     );
@@ -109,7 +109,7 @@ describe('a subscription over time', () => {
     );
   });
 
-  it('continues if its cancellation was undone', () => {
+  it('that was canceled continues if its cancellation was undone', () => {
     expect(statusOf([...cancelled, event('paid', 5, { until: 30 })], day(31))).toBe('active');
   });
 
@@ -125,7 +125,7 @@ describe('a subscription over time', () => {
     expect(statusOf(events, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
     expect(statusOf(events, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
     expect(statusOf([...events, event('paid', 34)], day(35))).toBe('active');
-    // An event about the payment that arrived late.
+    // The event about the payment arrived late.
     expect(statusOf([...events, event('paid', 30, { until: 60 })], day(35))).toBe('active');
   });
 
@@ -162,7 +162,7 @@ describe('a subscription over time', () => {
 });
 
 describe('the terms of a subscription', () => {
-  it('are those of the last event', () => {
+  it('are those of the last event about it', () => {
     expect(
       stateOfSubscription([event('paid', 0), event('paid', 3, { planType: 'annual', until: 365 })], day(4)),
     ).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
@@ -242,7 +242,7 @@ describe('the terms of a subscription', () => {
     expect(statusOf([deleted, updated, created])).toBe('cancelled');
   });
 
-  it('of two events of the same type and second are those of the later stage', () => {
+  it('after two events of the same type and second are those of the later stage', () => {
     const bought = [
       event('begun', 1, { eventId: 'c' }),
       event('paid', 1, { eventId: 'b' }),
@@ -266,7 +266,7 @@ describe('the owner of a subscription', () => {
     expect(ids('ben', [link('ann')], [event('paid', 0)])).toEqual([]);
   });
 
-  it("is named by its own checkout, or else by the customer's first checkout; later ones change nothing", () => {
+  it("is named by the subscription's own checkout, or else by the customer's first checkout; later checkouts change nothing", () => {
     const links = [
       link('ben', { subscriptionId: 'gift', created: day(1) }),
       link('ann'),
@@ -303,7 +303,7 @@ describe('the current subscription', () => {
     isConfirmed: true,
   });
 
-  it('is the active one that lasts longest, even if others are newer', () => {
+  it('is the active one that lasts longest, even if other subscriptions are newer', () => {
     expect(
       choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])
         ?.id,
@@ -351,7 +351,7 @@ describe('the current subscription', () => {
     ]).toEqual([[false], [true], [true], [true]]);
   });
 
-  it('is the only one that continues: earlier ones are surplus, except those that end anyway', () => {
+  it('is the only one that continues: earlier ones are to be ended, unless they are canceled already', () => {
     const ids = (list: SubscriptionState[]) =>
       [list, list.toReversed()].map((each) =>
         surplusOf(each)
@@ -368,7 +368,7 @@ describe('the current subscription', () => {
       ['owed', 'year'],
       ['owed', 'year'],
     ]);
-    // The current period is not paid.
+    // The later subscription is not paid, so it replaces nothing.
     expect(ids([year, folded('later', 'past_due', 3, 30)])).toEqual([[], []]);
     expect(ids([folded('a', 'active', 1, 30), folded('b', 'active', 1, 30)])).toEqual([['a'], ['a']]);
     expect(ids([year, { ...month, isSoldHere: false }])).toEqual([[], []]);
@@ -384,7 +384,7 @@ describe('the current subscription', () => {
     expect(choose([])).toBeUndefined();
   });
 
-  it('does not depend on the order of the list', () => {
+  it('does not depend on the order of the list of subscriptions', () => {
     const same = ['a', 'b', 'c'].map((id) => folded(id, 'active', 0, 30));
     expect(new Set([same, same.toReversed()].map((list) => choose(list)?.id)).size).toBe(1);
   });

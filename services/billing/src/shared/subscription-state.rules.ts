@@ -23,7 +23,7 @@ export interface SubscriptionEvent {
   readonly eventId: string;
   /** The type of the provider's event. */
   readonly type: string;
-  /** When it happened by the provider's clock, in whole seconds. */
+  /** When the event happened by the provider's clock, in whole seconds. */
   readonly created: Date;
   readonly customerId: string;
   readonly subscriptionId: string;
@@ -32,9 +32,12 @@ export interface SubscriptionEvent {
   /** Until when the subscription is or was paid. */
   readonly periodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean | null;
-  /** For changes: the state before, as {@link stateText}; null or absent if the event does not say. */
+  /**
+   * The state of the subscription before a change, as {@link stateText}; null or absent if the event does not
+   * contain it.
+   */
   readonly stateBefore?: string | null;
-  /** Whether real money was involved; null or absent if unknown. */
+  /** Whether real money was involved in the event; null or absent if unknown. */
   readonly isLive?: boolean | null;
 }
 
@@ -44,11 +47,11 @@ export interface Link {
   readonly created: Date;
   readonly customerId: string;
   readonly subscriptionId: string;
-  /** The account's own space. */
+  /** The own space of the account that the checkout pays for. */
   readonly spaceId: string;
   /** Whether the checkout used a link that we created for its owner (T-66). */
   readonly isConfirmed: boolean;
-  /** As in {@link SubscriptionEvent}. */
+  /** Whether real money was involved in the checkout; null or absent if unknown. */
   readonly isLive?: boolean | null;
 }
 
@@ -56,15 +59,16 @@ export interface Link {
 export interface SubscriptionState extends Omit<Subscription, 'currentPeriodEnd'> {
   readonly id: string;
   readonly customerId: string;
-  /** When the first event about it happened. */
+  /** When the first event about the subscription happened. */
   readonly since: Date;
   readonly currentPeriodEnd: Date | null;
-  /** Whether the provider reported its end, so that nothing more is charged. */
+  /** Whether the provider reported the end of the subscription, so that nothing more is charged. */
   readonly hasEnded: boolean;
-  /** Whether it was ended because its owner bought another one. */
+  /** Whether the subscription was ended because its owner bought another one. */
   readonly isReplaced: boolean;
   /**
-   * Since when nothing about its state is known: the later of the last event and the end of the paid period.
+   * Since when nothing about the subscription's state is known: the later of the last event and the end of
+   * the paid period.
    */
   readonly quietSince: Date;
   /**
@@ -73,8 +77,8 @@ export interface SubscriptionState extends Omit<Subscription, 'currentPeriodEnd'
    */
   readonly isSoldHere: boolean;
   /**
-   * Whether its owner bought it with a link that we created for them. Anybody can pay with another link,
-   * which must not affect what the owner has (T-66).
+   * Whether the owner bought the subscription with a link that we created for them. Anybody can pay with
+   * another link, which must not affect what the owner has (T-66).
    */
   readonly isConfirmed: boolean;
 }
@@ -134,7 +138,7 @@ const inStatus = (state: SubscriptionState, subscriptionStatus: SubscriptionStat
   cancelAtPeriodEnd: subscriptionStatus !== 'cancelled' && state.cancelAtPeriodEnd,
 });
 
-/** The state after the end of a period, if it has passed. */
+/** The state of a subscription after the end of its period, if the period has ended. */
 function afterPeriod(state: SubscriptionState, now: Date, isUnknownToProvider: boolean): SubscriptionState {
   const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
   if (end === null || end > now) return state;
@@ -167,7 +171,7 @@ export function stateOfSubscription(
   events: readonly [SubscriptionEvent, ...SubscriptionEvent[]],
   now: Date,
 ): SubscriptionState {
-  // Sorting keeps all events, at least one.
+  // Sorting keeps the number of events, so at least one remains.
   const [first, ...rest] = withLastOfEachSecond(
     [...new Map(events.map((event) => [event.eventId, event])).values()].sort(inOrder),
   ) as [SubscriptionEvent, ...SubscriptionEvent[]];

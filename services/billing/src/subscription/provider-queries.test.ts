@@ -49,7 +49,7 @@ async function subscriber(over: { status?: 'past_due' } = {}) {
   const status = async () =>
     (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus;
   const told = async () =>
-    // An event of billing's own.
+    // Reads the subscription events that billing itself has published.
     (
       await billing.db.outboxEvent.findMany({
         where: { subject: ann.claims.sub, type: subscriptionChanged.type },
@@ -101,7 +101,7 @@ describe('a subscription without an event about its next payment', () => {
     });
     await at(MARCH.until, 4 * DAY_MS);
     expect(stripe.calls).toHaveLength(1);
-    // The event arrives late.
+    // The provider's event about the payment arrives late.
     await deliver(
       ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }),
       ann.buyer.paid(APRIL.from, APRIL),
@@ -110,7 +110,7 @@ describe('a subscription without an event about its next payment', () => {
     expect(counted).toEqual(['answered']);
   });
 
-  it('is past due once the provider says so, and pays', async () => {
+  it('is past due once the provider reports the missing payment, and active again after a payment', async () => {
     const ann = await subscriber();
     stands(ann.buyer.updated(APRIL.from, { status: 'past_due', ...APRIL }));
     await at(MARCH.until, 3 * DAY_MS);
@@ -119,14 +119,14 @@ describe('a subscription without an event about its next payment', () => {
     expect(await ann.status()).toBe('active');
   });
 
-  it('is canceled once the provider says so', async () => {
+  it('is canceled once the provider reports its end', async () => {
     const ann = await subscriber();
     stands(ann.buyer.deleted(MARCH.until, MARCH));
     await at(MARCH.until, 3 * DAY_MS);
     expect(await ann.told()).toEqual(['active', 'cancelled']);
   });
 
-  it('stays active while the provider is down or does not know yet; the query is repeated at growing intervals', async () => {
+  it('stays active while the provider is down or does not know yet; billing queries the provider again at growing intervals', async () => {
     const ann = await subscriber();
     const start = Date.parse(MARCH.until) + 3 * DAY_MS;
     const asked: number[] = [];
@@ -180,14 +180,14 @@ describe('a subscription without an event about its next payment', () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     stripe.answer(AWAY);
     await at(MARCH.until, 3 * DAY_MS);
-    expect(stripe.calls).toHaveLength(1); // After one failure the provider counts as down for all.
+    expect(stripe.calls).toHaveLength(1); // after one failure the provider counts as down for all accounts
     await at(MARCH.until, 3 * DAY_MS);
     await at(MARCH.until, 3 * DAY_MS);
     expect(new Set(stripe.calls.map(({ call }) => call)).size).toBe(people.length);
   });
 });
 
-it('that is past due is queried after thirty-five days without an event, and stays past due while the provider waits for the money', async () => {
+it('a past-due subscription is queried after thirty-five days without an event, and stays past due while the provider waits for the money', async () => {
   const ann = await subscriber({ status: 'past_due' });
   await at(MARCH.until, 35 * DAY_MS - 1);
   expect(stripe.calls).toEqual([]);
@@ -214,7 +214,7 @@ describe('a customer who bought twice', () => {
     stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
 
   // Trust: payments-8
-  it('keeps the last purchase: the earlier one is ended at the provider, once', async () => {
+  it('keeps the last purchase: the earlier subscription is ended at the provider, once', async () => {
     const ann = await twice();
     for (let times = 0; times < 3; times += 1) await at(YEAR.from);
     expect(cancelled()).toEqual([ann.buyer.subscription]);
@@ -255,7 +255,7 @@ describe('a customer who bought twice', () => {
     });
   });
 
-  it('keeps both while the provider is down; the earlier one is ended later', async () => {
+  it('keeps both subscriptions while the provider is down; the earlier one is ended later', async () => {
     const ann = await twice();
     stripe.answer(AWAY);
     await at(YEAR.from);
@@ -263,7 +263,7 @@ describe('a customer who bought twice', () => {
     expect(await statusOf(ann)).toMatchObject({ planType: 'annual' });
     stripe.answer(null);
     await at(YEAR.from, 1_000);
-    // The first attempt failed.
+    // The first request to end the earlier subscription failed, so it was repeated.
     expect(cancelled()).toEqual([ann.buyer.subscription, ann.buyer.subscription]);
     await at(YEAR.from, DAY_MS);
     expect(cancelled()).toHaveLength(2);
@@ -319,7 +319,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     });
   });
 
-  it('is ended once the owner keeps the earlier one, and a later one is a new choice', async () => {
+  it('is ended once the owner keeps the earlier subscription, and a later purchase is a new choice', async () => {
     const ann = await yearly();
     const stranger = aBuyer(null);
     await deliver(
@@ -349,7 +349,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     ]);
   });
 
-  it('stays if the owner keeps it, and the earlier one is ended', async () => {
+  it('stays if the owner keeps it, and the earlier subscription is ended', async () => {
     const ann = await yearly();
     const later = aBuyer(ann.claims.sub);
     await deliver(later.checkout(LATER.from), later.created(LATER.from, { status: 'active', ...LATER }));
@@ -373,7 +373,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     ).toBe(ann.own.customer);
   });
 
-  it('gives the plan to an account without one: a checkout that the previous release started with a bare id is paid', async () => {
+  it('gives its plan to an account that has none, if the previous release started the checkout with a bare account id', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(null, { price: YEARLY });
     await deliver(

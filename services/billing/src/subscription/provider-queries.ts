@@ -76,7 +76,7 @@ export function providerQueries({
   async function keep(event: ReportedEvent, now: Date): Promise<void> {
     const { customerId } = event.content.subscriptionEvent;
     await db.$transaction(async (tx) => {
-      await lockScope(tx, { spaceId: customerId }); // The same lock as in the webhook.
+      await lockScope(tx, { spaceId: customerId }); // the webhook takes the same lock
       const people = (await providerEventRepository.peopleOf(tx, customerId)).sort();
       for (const spaceId of people) await lockScope(tx, { spaceId });
       // The account was erased in the meantime, or the event is known.
@@ -144,7 +144,7 @@ export function providerQueries({
       for (const each of surplus) await endReplaced(each, isLive(each), now);
       for (const each of unsureOf(subscriptions, now))
         if (!surplus.includes(each)) await queryState(each, now);
-      // Of a subscription that the provider does not know, time decides.
+      // For a subscription that the provider does not know, time alone decides the state.
       await db.$transaction((tx) => reconcile(tx, spaceId, { outbox: out, now, log }));
       return true;
     } catch (error) {

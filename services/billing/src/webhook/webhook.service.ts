@@ -44,11 +44,12 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
   async function take(tx: Transaction, event: ProviderEvent, now: Date): Promise<Outcome> {
     const { content } = event;
     const customerId = customerOf(event);
-    // Processes events and links of one customer one after the other, so that each sees the other.
+    // Events and links of one customer are processed one after the other, so that each transaction sees the
+    // results of the others.
     if (customerId !== null) await lockScope(tx, { spaceId: customerId });
     const people = new Set(customerId === null ? [] : await providerEventRepository.peopleOf(tx, customerId));
     if ('link' in content) people.add(content.link.spaceId);
-    const inTurn = [...people].sort(); // All transactions lock accounts in the same order.
+    const inTurn = [...people].sort(); // all transactions lock accounts in the same order
     for (const spaceId of inTurn) await lockScope(tx, { spaceId });
     if ('link' in content && (await isErased(tx, content.link))) throw new BoughtForNobody(content.link);
     if (!(await providerEventRepository.keep(tx, event, now))) return 'repeated';
@@ -64,7 +65,7 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
     } catch (error) {
       if (!(error instanceof BoughtForNobody)) throw error;
       const { subscriptionId } = error.link;
-      // If this fails, the provider sends the event again.
+      // If the cancellation fails, the provider sends the event again.
       await payments.cancel(subscriptionId, event.isLive !== false);
       const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
       if (outcome !== 'repeated')
@@ -78,8 +79,8 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
 
   return {
     /**
-     * Handles the bytes of a request.
-     * @throws {Problem} `signature` or `malformed`; nothing is stored then
+     * Handles the bytes of a webhook request. If it throws, nothing is stored.
+     * @throws {Problem} `signature` or `malformed`
      */
     async receive(payload: Uint8Array, signature: string | undefined): Promise<void> {
       const event = await payments.readEvent(payload, signature).catch((error: unknown) => {

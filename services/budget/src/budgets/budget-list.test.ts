@@ -59,7 +59,7 @@ const AWKWARD: readonly Partial<BudgetInput>[] = [
 async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<Budget[]> {
   const made: Budget[] = [];
   for (const [index, input] of inputs.entries()) {
-    // Some have the same millisecond, some end in .000.
+    // Some budgets have the same creation time, and some creation times end in .000.
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString();
     const budget = withCalculations({
       ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }),

@@ -72,7 +72,7 @@ export function normalise(budget: BudgetInput): BudgetInput {
 
 /** The stored budget with a change applied: absent fields stay, `null` clears a field. */
 export const merge = (stored: BudgetInput, patch: BudgetPatch): BudgetInput =>
-  // No value is undefined any more, so the fields have their own types.
+  // The filter removes undefined values, so every field of the result has the type of a stored budget.
   normalise({
     ...stored,
     ...(Object.fromEntries(

@@ -81,7 +81,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
       const now = clock.now();
       const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
-        await lockScope(tx, scope); // concurrent creations count sequentially
+        await lockScope(tx, scope); // the lock makes concurrent creations count one after the other
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {
@@ -129,7 +129,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
             ? await grow(scope, updated, event)
             : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
-        // A concurrent change was stored: this one is merged into its result.
+        // A concurrent change was stored first, so the next attempt merges this change into the new version.
       }
     },
 

@@ -24,7 +24,7 @@ export const draftRepository = {
     }));
   },
 
-  /** How many drafts a space has, not counting this one. */
+  /** How many drafts a space has, not counting the given one. */
   countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> =>
     tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 

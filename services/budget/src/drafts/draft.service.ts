@@ -33,7 +33,7 @@ export function draftService({ db, clock }: DraftDeps) {
     keep(scope: Scope, id: string, draft: DraftInput): Promise<void> {
       const now = clock.now();
       return db.$transaction(async (tx) => {
-        await lockScope(tx, scope); // concurrent drafts count sequentially
+        await lockScope(tx, scope); // the lock makes concurrent requests count drafts one after the other
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         await assertBudget(tx, scope, id);
         if ((await draftRepository.countOthers(tx, scope, id, oldestKept(now))) >= DRAFTS_MAX)

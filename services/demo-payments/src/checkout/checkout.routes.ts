@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { answer, fieldsOf, queryOf } from '../shared/answer.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
-/** Mounts the checkout: a payment link starts one and redirects to its own URL. */
+/** Mounts the checkout pages: a payment link starts a checkout and redirects to the checkout's own URL. */
 export function mountCheckout(
   app: Express,
   checkout: CheckoutService,

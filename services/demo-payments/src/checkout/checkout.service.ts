@@ -32,7 +32,7 @@ export interface CheckoutDeps extends LedgerDeps {
 }
 
 const PURPOSE = 'checkout';
-// Only a path: people return to the origin they came from, where their session is (U-29).
+// The URL is only a path, so that people return to the origin they came from, where their session is (U-29).
 const plansUrl = '/subscribe';
 const accountUrl = '/account-settings';
 const paidUrl = '/payment-success';
@@ -97,7 +97,7 @@ export function checkoutService(deps: CheckoutDeps) {
       if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
       const before = await paidFor(tx, checkout);
       if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces))
-        // The page then shows the message, before anything is paid.
+        // Nothing is paid. The checkout page then shows the person's current plan first.
         return { goTo: addressOf(checkout, fields) };
       if (!(await checkouts.setState(tx, checkout.id, 'complete', now)))
         return {

@@ -51,8 +51,8 @@ export const deliveryRepository = {
   taken: (tx: RawTransaction, id: string) => tx.$executeRaw`DELETE FROM deliveries WHERE id = ${id}::bigint`,
 
   /**
-   * Schedules an event again after a failure, or gives it up after too many.
-   * @returns whether it is sent again
+   * Schedules an event again after a failure, or gives it up after too many failures.
+   * @returns whether the event is sent again
    */
   async refused(tx: RawTransaction, { id, failures }: Pending, realNow: Date): Promise<boolean> {
     const count = failures + 1;

@@ -14,9 +14,9 @@ export interface LedgerDeps {
   readonly prices: Prices;
   readonly subscriptions: SubscriptionRepository;
   readonly deliveries: DeliveryRepository;
-  /** Real time, for everything that leaves this program. */
+  /** The real time, which dates everything that the simulator sends. */
   readonly realNow: () => Date;
-  /** Wakes the workers after something was written for them. */
+  /** Wakes the workers after a transaction has stored work for them. */
   readonly wake: () => void;
 }
 

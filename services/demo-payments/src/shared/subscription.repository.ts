@@ -20,7 +20,7 @@ const dueOf = (subscription: Subscription): Date | null => {
 
 /** The subscriptions. Reads for a change lock the row until the transaction ends. */
 export const subscriptionRepository = {
-  /** `buyer`: the pseudonym of the person it was bought for; null if nobody. */
+  /** Inserts a subscription. `buyer`: the pseudonym of the person it was bought for; null if nobody. */
   insert: (tx: RawTransaction, subscription: Subscription, buyer: string | null) =>
     tx.$executeRaw`INSERT INTO subscriptions (id, customer_id, due_at, state, buyer) VALUES (${subscription.id}, ${subscription.customerId}, ${dueOf(subscription)}, ${JSON.stringify(subscription)}::jsonb, ${buyer})`,
   update: (tx: RawTransaction, subscription: Subscription) =>
@@ -62,5 +62,5 @@ export const subscriptionRepository = {
   },
 };
 
-/** The subscriptions. */
+/** The rows of subscriptions. */
 export type SubscriptionRepository = typeof subscriptionRepository;

@@ -21,7 +21,7 @@ function withKey(secretKey: string): RequestHandler {
   };
 }
 
-/** The parameters of a request. @throws {ApiError} 400 for an unknown one */
+/** The parameters of a request. @throws {ApiError} 400 for an unknown parameter */
 function parametersOf(request: Request, known: readonly string[]): ReadonlyMap<string, string> {
   const parameters = new Map([...queryOf(request), ...fieldsOf(request)]);
   const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[.*$/, '')));
@@ -54,7 +54,7 @@ const refuse =
     });
   };
 
-/** Mounts the API. */
+/** Mounts the simulated part of the provider's API. */
 export function mountStripeApi(
   app: Express,
   api: StripeApiService,

@@ -18,7 +18,7 @@ export interface DocumentDeps extends ReplyDeps {
   readonly clock: Clock;
 }
 
-/** How many documents a query reads at a time for a list of all. */
+/** How many documents a query reads at a time for a list of all documents. */
 const BATCH = 500;
 
 const changedBy =
@@ -108,7 +108,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
       const deleted = await rows.listDeleted(db, scope, restorableSince(clock.now()));
-      // `deletedAt` is set on deleted rows.
+      // Every deleted row has `deletedAt`, although its type is nullable.
       return (await replies.all(db, scope, deleted)).map((document, at) => ({
         ...document,
         deletedAt: deleted[at]?.deletedAt ?? '',

@@ -47,7 +47,7 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       const seal = await fileKeys.open(db, scope, document);
       const object = await store.get(document.object, sealedRangeOf(range, document.fileSize));
       const opening = openingStream(seal, range, document.fileSize);
-      pipeline(object, opening).catch(() => undefined); // `opening` reports the error
+      pipeline(object, opening).catch(() => undefined); // the stream `opening` reports the error
       await once(opening, 'readable').catch((error: unknown) => {
         // The store failed after it had begun to respond.
         throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error);
@@ -92,7 +92,7 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
         response.end();
         return;
       }
-      // The response has begun, so an error now aborts it. Disconnected clients are not logged.
+      // The response has begun, so an error at this point aborts it. Disconnected clients are not logged.
       await pipeline(bytes, response).catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
           logFailure(error, document);

@@ -4,7 +4,7 @@ import { objectStoreFields, objectStoreOf, openObjectStore } from '../shared/obj
 
 const settings = z.object(objectStoreFields).transform(objectStoreOf);
 
-/** The object store that these settings describe, or the names of missing or invalid settings. */
+/** The object store that the given settings describe, or the names of missing or invalid settings. */
 export function storedObjectsOf(
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly store: ObjectStore } | { readonly wrong: readonly string[] } {

@@ -15,7 +15,7 @@ export interface StoredFile {
 export interface StoredDocument extends RestorableRow, StoredFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
-  /** In bytes. */
+  /** The size of the file in bytes. */
   readonly fileSize: number;
   readonly kind: FileKind;
   readonly category: DocumentCategory;

@@ -33,10 +33,10 @@ const inBucket = z
       }) as const,
   );
 
-/** The validated settings of the chosen kind. */
+/** The validated settings of the selected kind of object store. */
 export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof inBucket>;
 
-/** For a zod transform: only the settings of the chosen kind are required. */
+/** For a zod transform: only the settings of the selected kind of object store are required. */
 export function objectStoreOf(
   env: { readonly OBJECT_STORE: 'files' | 's3' },
   context: z.RefinementCtx,
@@ -48,7 +48,7 @@ export function objectStoreOf(
   return z.NEVER;
 }
 
-/** Opens the store of these settings. The S3 client is large, so a file store does not load it. */
+/** Opens the object store of the given settings. The S3 client is large, so a file store does not load it. */
 export const openObjectStore = (settings: ObjectStoreSettings): ObjectStore =>
   settings.kind === 'files'
     ? fileStore(settings.folder)

@@ -32,7 +32,7 @@ export interface UploadDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: ObjectStore;
-  /** The largest file, in bytes. */
+  /** The maximum size of an uploaded file, in bytes. */
   readonly maxBytes: number;
   /** Whether uploads require a verified address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
@@ -126,7 +126,8 @@ export function uploadService({
     return write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      // Checked before megabytes are sent in vain. A repetition of a stored upload uses no further quota.
+      // The quota is checked before megabytes are sent in vain. A repetition of a stored upload uses no
+      // further quota.
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
         assertVerifiedInTime(scope, requiresVerifiedEmail, now);
         assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
@@ -223,7 +224,8 @@ export function uploadService({
           deletedAt: null,
         };
         const body = { ...fields, originalName, sha256 };
-        // The previous release compares only the plain hash; the next one stores the keyed hash.
+        // The request has two hashes: the previous release compares only the plain hash, and the next release
+        // stores the keyed hash.
         const stored = await keep(scope, document, sha256, {
           scope,
           route: UPLOAD,

@@ -71,7 +71,7 @@ describe('DELETE /api/user', () => {
     expect((await identity.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(401);
   });
 
-  it('refuses to delete the last administrator, and one that the settings would create again [N-17]', async () => {
+  it('refuses to delete the last administrator, and an administrator whom the settings would create again [N-17]', async () => {
     await withoutOtherAdmins();
     const { user, browser } = await identity.admin();
     const last = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -174,7 +174,7 @@ describe('a deletion', () => {
   });
 
   // Trust: deletion-13
-  it('is published again once, however many replicas run', async () => {
+  it('is published again only once, however many replicas run', async () => {
     const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of gone)
       await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });

@@ -69,7 +69,7 @@ export function deletionService({
 }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  /** The account, if `password` is right. */
+  /** Returns the account of the signed-in user if `password` is right. */
   async function confirmed({ userId, sessionId }: Scope, password: string, client: Client): Promise<UserRow> {
     const found = await users.find(db, userId);
     // The account was deleted after its session was checked.
@@ -256,7 +256,7 @@ export function deletionService({
         deleted.map((each) => each.userId),
       )) {
         const found = await users.find(db, userId);
-        if (found === null) continue; // Another replica has deleted it already.
+        if (found === null) continue; // another replica has deleted the account already
         await db.$transaction(async (tx) => {
           const user = await lockToDelete(tx, found);
           if (user !== null) await leave(tx, user);

@@ -58,7 +58,7 @@ export function directoryAuthorizer({
     const actorId = actorOf(/^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (actorId === null) throw new Problem('unauthorized');
     const actor = await users.find(db, actorId);
-    // Dismissed or suspended less than a token's life ago.
+    // The administrator was demoted or suspended after the token was issued.
     if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
     return actorId;
   };

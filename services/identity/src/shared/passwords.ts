@@ -34,7 +34,7 @@ export interface Passwords {
    * @throws {Problem} `unavailable`, before any work, when too many are running
    */
   limited<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 
@@ -81,9 +81,9 @@ export function workLine({
     try {
       return await work();
     } finally {
-      const [next] = waiting; // The job that has waited longest.
+      const [next] = waiting; // the queued job that has waited longest
       if (next === undefined) running -= 1;
-      else next(); // The next job gets this slot.
+      else next(); // The next queued job gets the slot of the finished job.
     }
   };
 }

@@ -59,7 +59,8 @@ export function trialAddresses(signingKey: KeyObject): TrialAddresses {
         wasVerified: Number(!isUnverified(user)),
         keepUntil: new Date(now.getTime() + RETENTION_MS),
       };
-      // The owner has used the trial.
+      // The owner of the address has used the trial, so a later unverified account of the address changes
+      // nothing.
       if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return;
       await tx.trialAddress.upsert({ where: { addressHash: row.addressHash }, create: row, update: row });
     },

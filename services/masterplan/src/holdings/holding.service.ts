@@ -67,7 +67,8 @@ export function holdingService(
         now,
       };
       return db.$transaction(async (tx) => {
-        // A concurrent repetition of the request and a concurrent erasure of the account run before or after.
+        // The lock serializes this change with a concurrent repetition of the request and a concurrent
+        // erasure of the account.
         await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {

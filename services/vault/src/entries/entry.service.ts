@@ -112,8 +112,8 @@ export function entryService({
   }
 
   /**
-   * The key that opens these entries. It is read after them, because an entry and its key are created in one
-   * transaction, and erased in one.
+   * The space key that opens the given entries. It is read after them, because an entry and its key are
+   * created in one transaction, and erased in one.
    */
   async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
@@ -239,7 +239,7 @@ export function entryService({
         const key = await readKey(tx, scope);
         const reseal = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
-          // A key exists here, because the entry has been opened.
+          // The space has a key, because the entry has been opened with it.
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };
         return entryText(key, await records.update(tx, scope, id, ifMatch, reseal));

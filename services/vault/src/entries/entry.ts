@@ -2,7 +2,7 @@ import type { EntryInput, EntryPatch } from '@savvi/contracts/vault/entry';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { SealedContents } from '../shared/entry-seal.ts';
 
-/** A row of `entries`, with encrypted contents. Only the reply to its owner needs to open it. */
+/** A row of `entries`, with encrypted contents. Only the reply to the owner requires decryption. */
 export interface StoredEntry extends RestorableRow, SealedContents {
   readonly format: number;
 }
