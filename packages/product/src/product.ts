@@ -114,7 +114,7 @@ export async function startProduct(
       ? await demoPaymentSecrets(data.keys)
       : null,
   };
-  // As late as possible: the greeting shows the passwords once, so no failure may follow.
+  // The passwords are generated as late as possible: the greeting shows them once, so no failure may follow.
   const newAdmins = await ensureAdminCredentials(
     data.adminCredentials,
     settings.ADMIN_EMAILS,
