@@ -23,7 +23,7 @@ export const TAXES = aFolder({
   category: 'tax_returns',
   description: 'For the adviser',
 });
-/** A folder of the category contracts. */
+/** A folder in the category 'contracts'. */
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
 /** Sets the documents and folders that the fake backend returns. */

@@ -204,7 +204,7 @@ describe('locks', () => {
     },
   );
 
-  it('locks name limit and count for limited resources only', () => {
+  it('a lock contains a limit and a count only if its resource is limited', () => {
     const locks = locksOf(aLockable(), { maxBudgets: 3, maxDocuments: 5 }, after(8));
     expect(locks.at(-2)).toEqual({
       key: 'maxBudgets',

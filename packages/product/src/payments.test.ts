@@ -42,7 +42,7 @@ it.each([
     { PUBLIC_URL: 'https://savvi.example', NODE_ENV: 'production' },
     false,
   ],
-])('a start decides whether it runs the payment simulator when %s', (_when, environment, expected) => {
+])('whether a start runs the payment simulator, %s', (_when, environment, expected) => {
   expect(hasDemo(environment)).toBe(expected);
 });
 

@@ -16,7 +16,7 @@ export interface Edge {
  */
 export const BEYOND = [
   { name: 'the world', address: '203.0.113.7' },
-  // The address in k8s/environments/production/identity.yaml.
+  // The chart values in k8s/environments/production/identity.yaml allow this address of the mail server.
   { name: 'the mail server', address: '192.0.2.25' },
   { name: 'the metadata of the cloud', address: '169.254.169.254' },
   { name: 'a private network', address: '192.168.7.7' },

@@ -35,7 +35,7 @@ export interface Found {
   readonly version: number;
 }
 
-/** A published event at the end of a run. */
+/** An event that was found in the outbox or on the bus at the end of a run. */
 export interface FoundEvent {
   readonly type: string;
   readonly thingId: string;

@@ -121,7 +121,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  /** A test package may use the tables and compatibility checks of another one. */
+  /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
     product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
     development: [],

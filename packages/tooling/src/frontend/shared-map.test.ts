@@ -17,7 +17,7 @@ it('a remote shares ui by version range and topic, with an own copy as the fallb
   expect(shared['@savvi/ui']).toBeUndefined();
 });
 
-it('a remote takes the nonce of style elements from the shell, even if it uses its own ui', () => {
+it('a remote takes the nonce of style elements from the shell, even if it uses its own copy of the ui package', () => {
   expect(shared['get-nonce']).toMatchObject({ singleton: true, import: false });
 });
 

@@ -13,7 +13,7 @@ it('the shell provides areas with every topic of ui and mfe-kit, and with the si
   expect(named('@savvi/ui/button')).toMatchObject({ singleton: false });
 });
 
-it('the shell provides areas with no style sheet, no static file and no module with side effects', () => {
+it('the modules that the shell shares with areas include no style sheet, no static file and no module with side effects', () => {
   const names = topics.map(({ name }) => name).filter((name) => /css|brand|\*|theme-boot/.test(name));
   expect(names).toEqual([]);
 });

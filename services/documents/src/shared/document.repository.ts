@@ -50,7 +50,7 @@ export const documentRepository = {
   },
 
   /**
-   * How much of the quota is used, deleted documents included. PostgreSQL writes one space more per document
+   * How much of the quota is used, deleted documents included. PostgreSQL writes one blank more per document
    * than `textBytesOf` counts.
    */
   async usage(db: Client, owner: Owner): Promise<Usage> {

@@ -14,7 +14,7 @@ export interface FileToSend {
    */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** Receives the sent share, from 0 to 1. */
+  /** Receives the progress of the upload, from 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
