@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the product on a real Kubernetes: brings up a cluster from ../shared/cluster, installs everything, runs tests/cluster and
-# removes all of it again. It runs the short form of tests/cluster unless CLUSTER_SHORT is empty. With --possible it only checks whether this
-# machine can have a cluster, and prints why not.
+# Tests the product on a real Kubernetes cluster: starts a cluster from ../shared/cluster, installs everything, runs tests/cluster
+# and removes everything again. It runs the short form of tests/cluster unless CLUSTER_SHORT is empty. With --possible, it only
+# checks whether this machine can run a cluster, and prints the reason if not.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shared=$(cd ../shared/cluster 2>/dev/null && pwd)
@@ -10,7 +10,7 @@ if [ -z "$shared" ] || [ "$(id -u)" != 0 ]; then
   exit 1
 fi
 [ "${1:-}" != --possible ] || exit 0
-# A run that was killed leaves its cluster behind: it is removed if the run that owned it has ended.
+# A killed run leaves its cluster behind. It is removed if its owner is no longer running.
 owner=/run/savvi-test-cluster.owner
 if [ -e /run/netns/kube ]; then
   read -r owner_pid owner_dir 2>/dev/null <"$owner" || { owner_pid='' owner_dir=''; }
@@ -43,7 +43,7 @@ end() {
 trap end EXIT
 step() { printf '%4d s  %s\n' "$SECONDS" "$1"; }
 
-# Programs and the base image are made once per version of ../shared/cluster and kept as a pristine copy.
+# Programs and the base image are built once per version of ../shared/cluster and kept as a pristine copy.
 pristine=${XDG_CACHE_HOME:-$HOME/.cache}/savvi/cluster-$(tar -C "$shared" --sort=name --mtime=@0 --owner=0 --group=0 -c . | sha256sum | cut -c1-12)
 [ ! -d "$pristine" ] || { cp -a "$pristine/." "$CLUSTER_DIR" && touch "$CLUSTER_DIR"/bin/*; } || exit 1
 "$shared/install.sh" >/dev/null && "$shared/images.sh" >/dev/null || exit 1
@@ -56,14 +56,14 @@ rm -rf "$together" && mkdir -p "$together"
 images() { BASE_IMAGE=localhost/base:1 npm run images -- --store "$CLUSTER_DIR/imgwork" --archive "$archives" "$@" || exit 1; }
 images
 images postgres nats objectstore prometheus
-# Another version of one frontend, for 4-release: the same files under another version.
+# A second version of one frontend for the test 4-release: the same files under another version.
 b() { buildah --root "$CLUSTER_DIR/imgwork/store" --runroot "$CLUSTER_DIR/imgwork/runroot" --storage-driver overlay "$@"; }
 other=$(b from --pull-never "localhost/savvi/mfe-budget:$(node -p 'require("./package.json").version')") &&
   remotes=$(b mount "$other")/app/files/remotes/budget && version=$(ls "$remotes") && mv "$remotes/$version" "$remotes/$version-next" &&
   sed -i "s/\"version\": *\"$version\"/\"version\": \"$version-next\"/" "$remotes/$version-next/remote.json" &&
   b commit -q --rm "$other" localhost/savvi/mfe-budget:next >/dev/null && rm -f "$archives/mfe-budget-next.tar" &&
   b push -q localhost/savvi/mfe-budget:next "docker-archive:$archives/mfe-budget-next.tar:localhost/savvi/mfe-budget:next" || exit 1
-# One archive of all images, so that the 315 of 317 MB that they share are imported once.
+# One archive of all images, so that the shared layers (315 of 317 MB) are imported only once.
 for archive in "$archives"/*.tar; do
   tar --skip-old-files -C "$together" -xf "$archive"
   tar -xOf "$archive" manifest.json

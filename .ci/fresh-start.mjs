@@ -1,17 +1,17 @@
-// What a newcomer does: `npm start`, sign in as the administrator, end it. Without an argument in this checkout, whose install and
-// build the later stages then use; with the name of an account as that account, in a clone and a home folder of its own that no
-// other account can enter.
+// Does what a newcomer does: `npm start`, sign in as the administrator, stop. Without an argument, it runs in this checkout, and
+// later stages use its installation and build. With the name of a system account, it runs as that account, in a clone and a home
+// folder that no other account can enter.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../packages/tooling/src/postgres/processes.ts';
 
 const [, , account] = process.argv;
 const checkout = join(import.meta.dirname, '..');
-const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mode 0700
+const base = mkdtempSync(join(tmpdir(), 'savvi-fresh-')); // mkdtempSync creates the folder with mode 0700
 const dataDir = join(base, 'data');
 const home = join(base, 'home');
 const folder = account ? join(base, 'savvi') : checkout;
@@ -36,12 +36,11 @@ if (account) {
 
 // A newcomer has the system's Node on the PATH, not the pinned one that runs the gate.
 const { NODE_COMPILE_CACHE: _ours, PATH = '', ...inherited } = process.env;
-const path = PATH.split(delimiter)
-  .filter((part) => !part.startsWith(checkout))
-  .join(delimiter);
 const env = {
   ...inherited,
-  PATH: path,
+  PATH: PATH.split(delimiter)
+    .filter((part) => !part.startsWith(checkout))
+    .join(delimiter),
   ...(account && {
     HOME: home,
     npm_config_cache: join(home, '.npm'),
@@ -52,15 +51,16 @@ const env = {
   PORT: String(port),
   DATA_DIR: dataDir,
 };
-const identity = account ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+const [uid, gid] = account
+  ? ['-u', '-g'].map((which) => Number(execFileSync('id', [which, account], { encoding: 'utf8' })))
+  : [];
 const started = performance.now();
 process.on('SIGTERM', () => {
-  process.exitCode = 1;
   cleanUp();
-  process.exit();
+  process.exit(1);
 });
 const product = spawn('npm', ['start'], {
-  ...identity,
+  ...(account && { uid, gid }),
   cwd: folder,
   env,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -93,15 +93,10 @@ function cleanUp() {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // it has ended in the meantime
+      // The process has ended in the meantime.
     }
   }
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
-
-/** @param {'-u' | '-g'} which */
-function idOf(which) {
-  return Number(execFileSync('id', [which, account ?? ''], { encoding: 'utf8' }));
 }
 
 async function ready() {
@@ -110,7 +105,7 @@ async function ready() {
       throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode}`);
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
-    ); // nobody listens yet
+    ); // The server does not listen yet.
     if (answer?.status === 200) return;
     await sleep(250);
   }
@@ -142,7 +137,7 @@ async function nothingLeft() {
     );
 }
 
-/** Every process that runs in the folder of this run, names it in its command, or has its data folder in its environment. */
+/** The processes that run in this run's folder, have it in their command line, or have its data folder in their environment. */
 function ours() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -155,15 +150,7 @@ function ours() {
           readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
         return isOurs ? [{ pid: Number(name), text }] : [];
       } catch {
-        return []; // it has ended in the meantime, or belongs to another account
+        return []; // The process has ended in the meantime, or belongs to another account.
       }
     });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }

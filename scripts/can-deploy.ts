@@ -11,7 +11,8 @@ import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contrac
 import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
-import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
+import { hasProduct } from '@savvi/backup/servers';
+import { gatewayDatabase } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
 import { areaIn } from './release/words.rules.ts';
 import { root } from './root.ts';

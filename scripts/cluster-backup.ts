@@ -2,40 +2,35 @@
 // keys of the cluster of KUBECONFIG in the format of `npm run backup`, or restores such a backup into an
 // empty cluster (docs/operations.md).
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { backupCluster, restoreCluster } from '@savvi/installation/cluster-backup';
-import { runCommand } from '@savvi/backup/run-command';
-import { Refusal } from '@savvi/tooling/refusal';
+import { parseFolder, runCommand } from '@savvi/backup/run-command';
 import { root } from './root.ts';
 
-/** @throws {Refusal} */
+const USAGE =
+  'Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore [--erasures-claim <name> | --no-erasures]]';
+
+/** Parses the arguments of the command. @throws {Refusal} with the usage text */
 function parseCommand() {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const parsed = parseFolder(
+    USAGE,
+    {
       keys: { type: 'string' },
       restore: { type: 'boolean', default: false },
       'erasures-claim': { type: 'string' },
       'no-erasures': { type: 'boolean', default: false },
     },
-  });
-  const [folder, ...others] = positionals;
-  const { 'erasures-claim': claim, 'no-erasures': nobody } = values;
-  if (
-    folder === undefined ||
-    others.length > 0 ||
-    (claim !== undefined && nobody) ||
-    (!values.restore && (claim !== undefined || nobody))
-  )
-    throw new Refusal(
-      'Usage: npm run cluster:backup -- <folder> [--keys <folder>] [--restore [--erasures-claim <name> | --no-erasures]]',
-    );
+    (values) => {
+      const isNamed = values['erasures-claim'] !== undefined;
+      return values.restore ? !(isNamed && values['no-erasures']) : !isNamed && !values['no-erasures'];
+    },
+  );
+  const { folder, keys = `${folder}-keys`, 'erasures-claim': claim = 'identity' } = parsed;
   return {
     written: path.resolve(root, folder),
     folder: path.resolve(root, folder),
-    keysFolder: path.resolve(root, values.keys ?? `${folder}-keys`),
-    isRestore: values.restore,
-    erasuresClaim: nobody ? null : (claim ?? 'identity'),
+    keysFolder: path.resolve(root, keys),
+    isRestore: parsed.restore,
+    erasuresClaim: parsed['no-erasures'] ? null : claim,
   };
 }
 

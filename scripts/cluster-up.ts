@@ -1,10 +1,9 @@
 // `npm run cluster:up`: installs or upgrades the product on the test cluster of KUBECONFIG (k8s/README.md).
 // With `--secrets-only`, it only creates the missing secrets, as production needs it.
 import { parseArgs } from 'node:util';
-import { rootPackageOf } from '@savvi/images/images';
-import { applySecrets } from '@savvi/installation/apply-secrets';
-import { assertMayBe, label } from '@savvi/installation/environment';
-import { install } from '@savvi/installation/install';
+import { rootPackageOf } from '@savvi/images/root-package';
+import { assertMayBe, install, label } from '@savvi/installation/install';
+import { applySecrets } from '@savvi/installation/secrets';
 import { reportFailure } from '@savvi/tooling/refusal';
 import { root } from './root.ts';
 

@@ -13,7 +13,8 @@ const read = await readFile(store, 'utf8').catch((cause: NodeJS.ErrnoException) 
   if (cause.code === 'ENOENT') return '[]';
   throw cause;
 });
-const secrets = composeSecrets(JSON.parse(read) as Secret[], new Date()); // This command wrote the file.
+// An earlier run of this command wrote the file, so it has this type.
+const secrets = composeSecrets(JSON.parse(read) as Secret[], new Date());
 await mkdir(folder, { recursive: true });
 // Only the folder is private: its files must be readable inside containers, which run as other accounts.
 await chmod(folder, 0o700);

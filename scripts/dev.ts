@@ -9,4 +9,4 @@ if (asked.length > 0)
   process.exitCode = await runNode([path.join(root, 'packages/testing/src/alone/main.ts'), ...asked], {
     cwd: root,
   });
-else await (await import('@savvi/product/dev/whole-product')).developProduct(root);
+else await (await import('@savvi/product/run-product')).developProduct(root);

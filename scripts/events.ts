@@ -16,7 +16,7 @@ try {
   const clients = new Map<string, pg.Client>();
   const connect = async (service: string): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: await databaseOf(service) });
-    client.on('error', () => undefined); // A broken connection fails the next query.
+    client.on('error', () => undefined); // A broken connection also makes the next query fail.
     // Deferred before the connection opens, so that the client is always closed.
     stack.defer(() => client.end());
     await client.connect();

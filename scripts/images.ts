@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuilder } from '@savvi/images/builder';
-import { buildImages, type DataServer, rootPackageOf } from '@savvi/images/images';
+import { buildImages, type DataServer } from '@savvi/images/images';
+import { rootPackageOf } from '@savvi/images/root-package';
 import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
@@ -63,7 +64,7 @@ try {
   for (const { name, program } of BUILT) if (names.includes(name)) await installPart(program, console.log);
   await buildImages({
     root,
-    builder: findBuilder({ ...(store && { store }) }),
+    builder: findBuilder(store || undefined),
     names,
     frontends: isOfProduct ? await buildFrontends({ root }) : [],
     dataServers: servers,

@@ -1,9 +1,7 @@
 import type { Maintenance } from '@savvi/sealing/maintenance';
-import { placeOf } from '@savvi/installation/databases';
-import { maintainInPod } from '@savvi/installation/in-pod';
-import { type DataFolderPaths, dataFolderPaths } from '@savvi/product/data-folder';
+import { maintainInPod, placeOf } from '@savvi/installation/databases';
+import { type DataFolderPaths, dataFolderPaths, runningDatabase } from '@savvi/product/data-folder';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
-import { runningDatabase } from '@savvi/product/running-database';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 

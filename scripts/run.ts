@@ -1,6 +1,6 @@
 // `npm start [-- --split]`: runs the whole product, in one process or with one process per service.
 import { parseArgs } from 'node:util';
-import { embedded } from '@savvi/product/embedded';
+import { embedded } from '@savvi/product/setting';
 import { runProduct } from '@savvi/product/run-product';
 import { root } from './root.ts';
 

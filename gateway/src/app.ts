@@ -61,7 +61,7 @@ export interface GatewayDeps {
   readonly pages: HtmlPages;
   /** The API documentation: an HTML page with a nonce placeholder, and the OpenAPI document as JSON. */
   readonly docs: { readonly page: string; readonly document: string };
-  /** Origins that signed-in users may load an area's code from instead of the released one. */
+  /** Origins from which signed-in users may load an area's code instead of the released code. */
   readonly overrideOrigins: readonly string[];
   readonly isReady: () => boolean;
 }

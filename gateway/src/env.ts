@@ -81,13 +81,13 @@ const env = processEnv
     METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
     /** JSON: `shell` or an area → URL of its own static server. Replaces the two folder settings. */
     FRONTEND_URLS: optional(frontendUrls),
-    /** The shell as `npm run build` writes it. */
+    /** The folder of the shell as `npm run build` writes it. */
     SHELL_DIR: optional(z.string()),
     REMOTES_DIR: optional(z.string()),
     REGISTRY_SEED: z.string().min(1),
     /**
-     * Comma-separated origins from which signed-in users may load an area's code instead (docs/adr/0038).
-     * Empty when absent.
+     * Comma-separated origins from which signed-in users may load an area's code instead of the released code
+     * (docs/adr/0038). Empty when absent.
      */
     REMOTE_OVERRIDE_ORIGINS: list.refine(
       (origins) => origins.every(isSafeOrigin),

@@ -187,7 +187,7 @@ describe('slow clients', () => {
       expect((await caller(watched.url)('GET', '/api/budgets')).status).toBe(200);
       await expect
         .poll(() => open(), { timeout: CUT_WITHIN_MS + 5_000, interval: 250 })
-        .toBeLessThanOrEqual(1); // The caller's own connection remains.
+        .toBeLessThanOrEqual(1); // Only the caller's own connection remains open.
       for (const socket of sockets) socket.destroy();
       await watched.close();
     },

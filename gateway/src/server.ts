@@ -40,7 +40,8 @@ function refuse(error: Error & { code?: string }, socket: Socket): void {
 /** Creates the gateway's HTTP server, which does not listen yet. */
 export function gatewayServer(app: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(OPTIONS, app);
-  // Without this, Node drops surplus headers silently; guards/bounds.ts refuses too many of them.
+  // With a limit, Node drops surplus headers silently; guards/bounds.ts refuses requests with too many of
+  // them.
   server.maxHeadersCount = 0;
   server.on('clientError', refuse);
   server.setTimeout(SOCKET_IDLE_MS);

@@ -49,7 +49,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const deletions = followDeletions(deps.bus, deps.repository);
-  // A failure here does not stop the gateway from serving.
+  // The gateway serves requests even if it cannot subscribe to deletions.
   deletions.ready.catch((error: unknown) =>
     deps.app.log.error(
       { err: error },
@@ -74,8 +74,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   );
 
   async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
-    for (let looked = 1; !stopping.signal.aborted && !(await isThere()); looked += 1) {
-      if (looked % LOG_EVERY === LOG_AFTER)
+    for (let attempt = 1; !stopping.signal.aborted && !(await isThere()); attempt += 1) {
+      if (attempt % LOG_EVERY === LOG_AFTER)
         deps.app.log.warn({ waitingFor: what }, 'not ready: an upstream is not ready');
       await pause(POLL_MS);
     }
@@ -86,7 +86,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       log: deps.app.log,
       signal: stopping.signal,
     });
-    await sessions.ready; // Its subscription logs a missing bus itself.
+    await sessions.ready; // the subscription to sessions logs a missing bus itself
     for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
     await waitFor('shell', () => deps.frontends.isReady());
     isReady = true;

@@ -43,7 +43,7 @@ function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
 }
 const shared = [version('a', 90, 0), version('b', 10, 60)];
 
-it('a canary with a positive verdict is rolled out to all users, on the registry entry that was read', async () => {
+it('a canary with a positive verdict is rolled out to all users, and the change is based on the registry entry that was read', async () => {
   const where = place(shared, { a: views(900), b: views(100) });
   await promoteCanary('budget', false, where);
   expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }]]);

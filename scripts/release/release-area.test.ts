@@ -289,7 +289,8 @@ it('a forced release succeeds even when another part of the checkout is broken',
   );
   const anyway = place([part('remote', 'budget')], [], true);
   anyway.say.mockImplementation((line) => {
-    throw new Error(`it would be built now: ${line}`); // the build takes long, and this test does not need it
+    // A release builds next, which takes long and does not matter to this test.
+    throw new Error(`it would be built now: ${line}`);
   });
   await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow(
     'it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.',

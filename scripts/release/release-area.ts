@@ -44,7 +44,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
       `${area} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are ${areas}.`,
     );
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
-  // Read before the build, so that this release does not overwrite a concurrent one.
+  // The registry entry is read before the build, so that this release does not overwrite a concurrent one.
   const seen = (await releases.lines()).find((line) => line.area === area);
   await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
@@ -57,8 +57,8 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   // A restarted service is not rolled back when the registry rejects the release.
   await releases.stillAs(area, seen);
   if (services.some(({ name }) => name === area)) {
-    // First, because an area may need new operations of its service, which stays compatible with pages of the
-    // previous version.
+    // The service is restarted first, because an area may need its new operations, and it stays compatible
+    // with pages of the previous version.
     const { said, isLeft } = await renewService(area, place);
     say(said);
     if (isLeft) await sayWhatWouldBreak(area, place);
@@ -173,7 +173,7 @@ export async function renewService(
   { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>,
 ): Promise<{ said: string; isLeft: boolean }> {
   if (isOnCluster)
-    // The service is checked when it is released.
+    // On a cluster, the service is checked at its own release.
     return {
       said: `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`,
       isLeft: false,

@@ -64,7 +64,7 @@ function parsed(words: readonly string[]) {
 /** Returns an error with the reason and the usage. */
 const wrong = (what: string) => new Refusal(`${what}.\n${USAGE}`);
 
-/** @throws {Refusal} */
+/** Parses the share of users in percent. @throws {Refusal} */
 function weightIn(share: string): number {
   const weight = Number(share);
   if (!/^\d{1,3}$/.test(share) || weight > 100)
@@ -72,7 +72,7 @@ function weightIn(share: string): number {
   return weight;
 }
 
-/** @throws {Refusal} */
+/** Parses a comma-separated list of user ids. @throws {Refusal} */
 function usersIn(list: string): string[] {
   return list.split(',').map((id) => {
     const { success, data } = recordId.safeParse(id.trim());
@@ -84,7 +84,7 @@ function usersIn(list: string): string[] {
   });
 }
 
-/** @throws {Refusal} */
+/** Returns the audience for a share of users or for a list of users. @throws {Refusal} */
 function audienceOf(share: string | undefined, users: string | undefined): Audience {
   if (share === undefined && users === undefined) return EVERYBODY;
   const audience = {

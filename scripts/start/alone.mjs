@@ -23,7 +23,7 @@ export async function alone(lock, work) {
   }
 }
 
-/** @param {string} lock */
+/** Takes the lock file; returns false if another process holds it. @param {string} lock */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -35,7 +35,7 @@ function take(lock) {
   return false;
 }
 
-/** @param {string} lock */
+/** Whether another running process holds the lock file. @param {string} lock */
 function isHeld(lock) {
   try {
     const owner = Number(readFileSync(lock, 'utf8'));

@@ -71,7 +71,7 @@ describe('a process that hands over to another Node process', () => {
     await expect.poll(() => isAlive(childPid), { timeout: 10_000 }).toBe(false);
   });
 
-  it("keeps neither the other process nor that one's forks alive", async () => {
+  it('keeps neither the other process nor the forks of that process alive', async () => {
     await writeFile(
       path.join(folder, 'worker.mjs'),
       "process.once('message', (text) => process.send(`${text} back`, () => process.disconnect()));",

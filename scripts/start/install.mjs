@@ -27,13 +27,17 @@ export async function installIfStale(root, env = process.env) {
   if (isInstalled()) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   await alone(path.join(root, '.cache', 'install.lock'), async () => {
-    if (isInstalled()) return; // Another process installed while this one waited.
+    if (isInstalled()) return; // Another process has installed the dependencies while this process waited.
     await install(root, env);
     writeFileSync(stamp, wantedInstall(root));
   });
 }
 
-/** @param {string} root @param {NodeJS.ProcessEnv} env */
+/**
+ * Installs the locked dependencies with pnpm.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function install(root, env) {
   const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const begun = Date.now();

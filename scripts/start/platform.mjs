@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const oldest = [20, 19];
-const pinned = [24, 12]; // The first version that runs TypeScript without a warning.
+const pinned = [24, 12]; // The first Node version that runs TypeScript without a warning.
 
-/** @param {string} version @param {number[]} least */
+/**
+ * Whether a version is the version `least` or a later one.
+ * @param {string} version
+ * @param {number[]} least
+ */
 function isAtLeast(version, [major = 0, minor = 0]) {
   const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);

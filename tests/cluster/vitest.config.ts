@@ -12,9 +12,9 @@ class ByName extends BaseSequencer {
   }
 }
 
-/** As `.ci/cluster.sh` does: README.md says what that leaves out. */
+/** Whether only the essential tests run, as in `.ci/cluster.sh`; README.md lists the omitted ones. */
 const isShort = process.env['CLUSTER_SHORT'] === 'yes';
-/** All files work on one cluster: one after the other, and each leaves it as it found it. */
+/** The files run one after the other on one cluster, and each leaves the cluster as it found it. */
 export default defineConfig({
   test: {
     name: 'cluster',

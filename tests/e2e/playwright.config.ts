@@ -1,6 +1,6 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { join } from 'node:path';
-import { DEFAULT_CHROMIUM } from './fixtures/chromium.ts';
+import { DEFAULT_CHROMIUM } from '@savvi/testing/chromium';
 
 const reportDir = process.env['REPORT_DIR'];
 const isWholeBlast = process.env['BLAST'] === 'whole';
@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './harness/one-product.ts',
   reporter: reporters,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0, // packages/merge-gate/src/retry.ts repeats failed tests once under the merge gate
+  retries: 0, // packages/merge-gate/src/summary.ts repeats failed tests once under the merge gate
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

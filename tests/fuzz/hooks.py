@@ -1,4 +1,4 @@
-"""Who the fuzz is: one person, who registers before the first call and signs in again whenever a call ended their session."""
+"""Defines the user of the fuzz test: it registers before the first call and signs in again whenever a call ended its session."""
 
 import os
 import uuid
@@ -26,16 +26,16 @@ def is_open(session):
 
 @schemathesis.hook
 def before_call(_context, case, _kwargs):
-    """Coverage writes headers in letters and digits alone. Its placeholder for a tag needs the quotes that make it a valid one,
-    or every call of it would be refused for its header, whatever else is right or wrong with it."""
+    """Adds quotes to the entity tag of the coverage phase, which generates headers of letters and digits only. Without them
+    the API would reject each of its calls because of this header, whatever else is right or wrong with the call."""
     if (case.headers or {}).get("If-Match") == "0":
         case.headers["If-Match"] = '"0"'
 
 
 if os.environ["FUZZ_AS"] == "somebody":
 
-    # Nothing is cached by schemathesis: it would go on with a session that a call has ended. It has to be the same person
-    # throughout, though, or what one call makes is not there for the next.
+    # Schemathesis must not cache the session, because it would continue to use a session that a call has ended. The user must
+    # stay the same, because later calls need the records of earlier calls.
     @schemathesis.auth(refresh_interval=None)
     class Session:
         kept = None

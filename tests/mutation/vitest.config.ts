@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests that guard the rules of money, entitlements and limits: what Stryker runs against each mutant.
- */
+/** These tests guard the rules of money, entitlements and limits. Stryker runs them against each mutant. */
 export default defineConfig({
   test: {
     environment: 'node',

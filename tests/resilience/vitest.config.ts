@@ -2,8 +2,8 @@ import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Each file starts, breaks and measures products of its own: one after the other, on a machine that does
- * nothing else.
+ * Each file starts, breaks and measures its own products. The files run one after the other, on a machine
+ * that does nothing else.
  */
 export default defineConfig({
   test: {

@@ -1,13 +1,16 @@
 import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run structure:test`: whether an area can live elsewhere, and whether a new one can be made. */
+/**
+ * `npm run structure:test` checks that an area can move to another repository, and that a new area can be
+ * created.
+ */
 export default defineConfig({
   test: {
     name: 'structure',
     root: import.meta.dirname,
     include: ['specs/**/*.spec.ts'],
-    maxWorkers: 2, // each file works in a folder of its own
+    maxWorkers: 2, // each test file works in a separate folder, so that two can run concurrently
     testTimeout: 300_000,
     hookTimeout: 300_000,
     reporters: vitestReporters('structure', 'verbose'),

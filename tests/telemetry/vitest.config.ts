@@ -2,8 +2,8 @@ import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run telemetry:test`: what k8s/telemetry says, judged by promtool, and asked of a Prometheus that
- * scrapes the running product.
+ * `npm run telemetry:test` checks k8s/telemetry with promtool, and with a Prometheus that scrapes the running
+ * product.
  */
 export default defineConfig({
   test: {

@@ -8,23 +8,23 @@ import type { Wanted } from './wanted.ts';
  */
 export async function setUp(
   { postgres, databases, bus }: Wanted,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   for (const { name, password } of databases)
     await naming(
       `PostgreSQL at ${hostOf(postgres)}`,
       ensureDatabase({ admin: postgres, name, role: name, password }),
     );
-  say(
+  print(
     `${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`,
   );
-  // Passwords are part of the server's configuration.
+  // The setup needs no password of a role, because the passwords are part of the NATS server's configuration.
   const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables }));
   await naming(
     `the bus at ${hostOf(bus.url)}`,
     setUpNats({ adminUrl: bus.url, replicas: bus.replicas, roles }),
   );
-  say(
+  print(
     `the bus keeps each event on ${bus.replicas} ${bus.replicas === 1 ? 'server' : 'servers'}; durables: ${roles.flatMap(({ durables }) => Object.keys(durables)).join(', ')}`,
   );
 }

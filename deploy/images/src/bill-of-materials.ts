@@ -1,8 +1,7 @@
 // Bills of materials (CycloneDX) of images, combined from those that pnpm generates of the lockfile.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from './run.ts';
-import type { WorkspacePackage } from './workspace.ts';
+import { runPnpm } from './run.ts';
 
 /** A library or program in a bill of materials. */
 export interface Component {
@@ -37,15 +36,11 @@ const SPEC_VERSION = '1.6';
 export async function billsOf(
   root: string,
   folder: string,
-  pnpm: string,
-  packages: readonly Pick<WorkspacePackage, 'name'>[],
+  names: readonly string[],
 ): Promise<Map<string, Bill>> {
-  const filters = packages.flatMap(({ name }) => ['--filter-prod', name]);
-  await run(
-    'npx',
+  await runPnpm(
+    root,
     [
-      '--yes',
-      `pnpm@${pnpm}`,
       'sbom',
       '--prod',
       '--sbom-format',
@@ -55,11 +50,11 @@ export async function billsOf(
       '--split',
       '--out',
       path.join(folder, '%s.json'),
-      ...filters,
+      ...names.flatMap((name) => ['--filter-prod', name]),
     ],
     root,
   );
-  const bills = packages.map(async ({ name }) => {
+  const bills = names.map(async (name) => {
     // The format of pnpm's output.
     const bill = JSON.parse(
       await readFile(path.join(folder, `${name.replace('@', '').replace('/', '-')}.json`), 'utf8'),

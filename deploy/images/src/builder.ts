@@ -19,24 +19,22 @@ export interface Build {
 
 /** A program that builds container images. */
 export interface Builder {
-  build(build: Build): Promise<void>;
+  build(build: Build): Promise<unknown>;
   /** Saves an image as an archive for `docker load` and `ctr images import`. */
-  save(tag: string, file: string): Promise<void>;
+  save(tag: string, file: string): Promise<unknown>;
   /** The uncompressed size of an image as text, such as "282 MB". */
   size(tag: string): Promise<string>;
-}
-
-/** Options of {@link findBuilder}. */
-export interface BuilderOptions {
-  /** A folder for buildah's images and layers; absent: buildah's default. Docker does not support this. */
-  readonly store?: string;
 }
 
 const isThere = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Finds buildah or, if it is not installed, Docker. @throws {Error} if neither is installed */
-export function findBuilder({ store }: BuilderOptions): Builder {
+/**
+ * Finds buildah or, if it is not installed, Docker. `store` is a folder for images and layers; absent:
+ * buildah's default. Docker does not support it.
+ * @throws {Error} if neither is installed
+ */
+export function findBuilder(store?: string): Builder {
   if (isThere('buildah', '--version')) return buildah(store);
   if (store === undefined && isThere('docker', 'version')) return docker;
   throw new Error(
@@ -63,8 +61,8 @@ function buildah(store: string | undefined): Builder {
         ];
   const call = (...args: string[]) => run('buildah', [...where, ...args]);
   return {
-    async build({ file, context, tag, args, labels, sourceDate }) {
-      await call(
+    build: ({ file, context, tag, args, labels, sourceDate }) =>
+      call(
         'bud',
         '--quiet',
         '--layers',
@@ -80,13 +78,10 @@ function buildah(store: string | undefined): Builder {
         '--tag',
         tag,
         context,
-      );
-    },
-    async save(tag, file) {
-      await call('push', '--quiet', tag, `docker-archive:${file}:${tag}`);
-    },
+      ),
+    save: (tag, file) => call('push', '--quiet', tag, `docker-archive:${file}:${tag}`),
     async size(tag) {
-      // Formatted by buildah, such as "282 MB".
+      // buildah formats the size, such as "282 MB".
       const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }];
       return image.size;
     },
@@ -94,8 +89,8 @@ function buildah(store: string | undefined): Builder {
 }
 
 const docker: Builder = {
-  async build({ file, context, tag, args, labels, sourceDate }) {
-    await run('docker', [
+  build: ({ file, context, tag, args, labels, sourceDate }) =>
+    run('docker', [
       'build',
       '--quiet',
       ...flags('--build-arg', { ...args, SOURCE_DATE_EPOCH: String(sourceDate) }),
@@ -105,12 +100,7 @@ const docker: Builder = {
       '--tag',
       tag,
       context,
-    ]);
-  },
-  async save(tag, file) {
-    await run('docker', ['save', '--output', file, tag]);
-  },
-  async size(tag) {
-    return (await run('docker', ['images', '--format', '{{.Size}}', tag])).trim();
-  },
+    ]),
+  save: (tag, file) => run('docker', ['save', '--output', file, tag]),
+  size: async (tag) => (await run('docker', ['images', '--format', '{{.Size}}', tag])).trim(),
 };

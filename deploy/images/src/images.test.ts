@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Version } from '@cyclonedx/cyclonedx-library/Spec';
 import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
+import { type Package, readWorkspace } from '@savvi/tooling/workspace';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Build, Builder } from './builder.ts';
-import { buildImages, rootPackageOf } from './images.ts';
-import { fillAnew, gatherProgram } from './program-files.ts';
-import { closureOf, readWorkspace, type WorkspacePackage } from './workspace.ts';
+import { buildImages } from './images.ts';
+import { closureOf, fillAnew, gatherProgram } from './program-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder: string;
@@ -17,21 +17,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const one = (name: string, needs: readonly string[]): WorkspacePackage => ({
-  name,
-  version: '1.0.0',
-  role: 'service',
-  folder: name,
-  needs,
+const one = (name: string, needs: readonly string[]): Package => ({
+  dir: name,
+  manifest: { name, dependencies: Object.fromEntries(needs.map((need) => [need, 'workspace:*'])) },
 });
 
 describe('the content of an image', () => {
-  it('is a program and its transitive runtime dependencies, and nothing else of the repository', async () => {
-    const workspace = await readWorkspace(root);
-    const budget = workspace.find((each) => each.folder === 'services/budget') ?? one('gone', []);
+  it('is a program and its transitive runtime dependencies, and nothing else of the repository', () => {
+    const workspace = readWorkspace(root).packages;
+    const budget = workspace.find((each) => each.dir === 'services/budget') ?? one('gone', []);
     expect(
       closureOf(budget, workspace)
-        .map((each) => each.folder)
+        .map((each) => each.dir)
         .toSorted(),
     ).toEqual([
       'packages/contracts',
@@ -108,9 +105,7 @@ it('a bill of materials has each component once, in a stable order, under the im
 });
 
 it('the bill of materials of an image matches the official CycloneDX schema, with all details that pnpm lists of a library', async () => {
-  const bill = (
-    await billsOf(root, folder, rootPackageOf(root).config.pnpm, [{ name: '@savvi/budget-service' }])
-  ).get('@savvi/budget-service');
+  const bill = (await billsOf(root, folder, ['@savvi/budget-service'])).get('@savvi/budget-service');
   if (bill === undefined) throw new Error('pnpm wrote none');
   const { metadata, components, dependencies } = bill;
   expect(components.length).toBeGreaterThan(50);

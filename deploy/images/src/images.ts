@@ -1,22 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuiltFrontend } from '@savvi/tooling/build';
+import { inParallel } from '@savvi/tooling/code/in-parallel';
+import { type Package, readWorkspace, roleOf } from '@savvi/tooling/workspace';
 import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Builder } from './builder.ts';
-import { type Architecture, installForProduction } from './production-install.ts';
-import { fillAnew, gatherProgram } from './program-files.ts';
+import { type Architecture, fillAnew, gatherProgram, installForProduction } from './program-files.ts';
 import { run } from './run.ts';
-import { readWorkspace, type WorkspacePackage } from './workspace.ts';
-
-/** A built frontend. */
-export interface BuiltFrontend {
-  readonly kind: 'shell' | 'remote';
-  /** `shell` or the name of the area. */
-  readonly name: string;
-  /** The version; only remotes have one. */
-  readonly version: string;
-  readonly dir: string;
-}
 
 /** A server that a test cluster runs. */
 export interface DataServer {
@@ -72,10 +63,9 @@ const CONCURRENCY = 2;
 export async function buildImages(options: ImagesOptions): Promise<void> {
   const { root, builder, names, baseImage, registry, version, architecture, archive, say } = options;
   const tagOf = (name: string) => `${registry}/savvi/${name}:${version}`;
-  const workspace = await readWorkspace(root);
-  const programs = workspace.filter(
-    ({ role, folder }) => role === 'service' || role === 'gateway' || folder === STATIC_FILES,
-  );
+  const workspace = readWorkspace(root).packages;
+  const isOf = (each: Package, ...roles: readonly string[]) => roles.includes(roleOf(each) ?? '');
+  const programs = workspace.filter((each) => isOf(each, 'service', 'gateway') || each.dir === STATIC_FILES);
   const context = path.join(root, '.cache/images', architecture);
   const sourceDate = Number(await run('git', ['log', '-1', '--format=%ct'], root));
   const revision = (await run('git', ['rev-parse', 'HEAD'], root)).trim();
@@ -92,7 +82,7 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
   if (archive !== undefined) await mkdir(archive, { recursive: true });
 
   const build = async (name: string, file: string, args: Readonly<Record<string, string>>) => {
-    const labels = {
+    const labels = Object.entries({
       title: name,
       version,
       revision,
@@ -100,16 +90,13 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
       vendor: 'Savvi',
       created: new Date(sourceDate * 1_000).toISOString(),
       'base.name': baseImage,
-    };
-    const named = Object.fromEntries(
-      Object.entries(labels).map(([key, value]) => [`org.opencontainers.image.${key}`, value]),
-    );
+    }).map(([key, value]) => [`org.opencontainers.image.${key}`, value]);
     await builder.build({
       file: path.join(root, `deploy/images/${file}.Containerfile`),
       context,
       tag: tagOf(name),
       args,
-      labels: named,
+      labels: Object.fromEntries(labels),
       sourceDate,
     });
   };
@@ -122,21 +109,14 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
   };
   if (wanted.some(({ file }) => file !== 'data')) {
     await timed('runtime', async () => {
-      const rootPackage = rootPackageOf(root);
       await installForProduction({ root, folder: context, architecture, workspace, programs });
-      await fillAnew(path.join(context, 'bills'), async () => {
+      const folder = path.join(context, 'bills');
+      await fillAnew(folder, async () => {
         const described = [
           ...programs,
-          ...workspace.filter(({ role }) => role === 'shell' || role === 'mfe'),
-          rootPackage,
-        ];
-        for (const [name, bill] of await billsOf(
-          root,
-          path.join(context, 'bills'),
-          rootPackage.config.pnpm,
-          described,
-        ))
-          bills.set(name, bill);
+          ...workspace.filter((each) => isOf(each, 'shell', 'mfe', 'root')),
+        ].map(({ manifest }) => manifest.name);
+        for (const [name, bill] of await billsOf(root, folder, described)) bills.set(name, bill);
       });
       await build('runtime', 'runtime', { BASE_IMAGE: baseImage });
     });
@@ -158,18 +138,17 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
     await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
     await cp(path.join(folder, BILL), path.join(archive, `${name}.cdx.json`));
   };
-  const queue = wanted.values();
-  const worker = async () => {
-    for (const image of queue) await timed(image.name, () => buildOne(image));
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await inParallel(
+    wanted.map((image) => () => timed(image.name, () => buildOne(image))),
+    CONCURRENCY,
+  );
 }
 
 interface Materials {
-  readonly workspace: readonly WorkspacePackage[];
-  readonly programs: readonly WorkspacePackage[];
+  readonly workspace: readonly Package[];
+  readonly programs: readonly Package[];
   readonly install: string;
-  /** Filled before any bill of materials is requested. */
+  /** The bill of each package, which is filled before any bill of materials of an image is requested. */
   readonly bills: ReadonlyMap<string, Bill>;
   readonly sourceDate: number;
 }
@@ -178,18 +157,17 @@ function everyImage(
   { root, version, frontends, dataServers }: ImagesOptions,
   { workspace, programs, install, bills, sourceDate }: Materials,
 ): Image[] {
-  const server = programs.find(({ folder }) => folder === STATIC_FILES);
+  const server = programs.find(({ dir }) => dir === STATIC_FILES);
   if (server === undefined) throw new Error(`${STATIC_FILES} is gone.`);
   /** Every image contains Node and the libraries of all programs, but only its own workspace packages. */
   const billOf = (name: string, own: readonly string[]) => {
     const of = (names: readonly string[]) => names.flatMap((each) => bills.get(each) ?? []);
-    const libraries = of([ROOT, ...programs.map((program) => program.name)]).flatMap(({ components }) =>
+    const libraries = of([ROOT, ...programs.map(({ manifest }) => manifest.name)]).flatMap(({ components }) =>
       components.filter((component) => component['group'] !== SCOPE),
     );
-    const given = of(own);
     return billOfImage(
       { name, version, sourceDate },
-      [...libraries, ...given.flatMap(({ metadata, components }) => [metadata.component, ...components])],
+      [...libraries, ...of(own).flatMap(({ metadata, components }) => [metadata.component, ...components])],
       [...bills.values()].flatMap(({ dependencies }) => dependencies),
     );
   };
@@ -197,7 +175,7 @@ function everyImage(
     ...programs
       .filter((program) => program !== server)
       .map((program): Image => {
-        const name = path.basename(program.folder);
+        const name = path.basename(program.dir);
         const contract = path.join(root, 'dist/services', name, 'contract.json');
         return {
           name,
@@ -208,7 +186,7 @@ function everyImage(
             // none.
             if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json'));
           },
-          bill: () => billOf(name, [program.name]),
+          bill: () => billOf(name, [program.manifest.name]),
         };
       }),
     ...frontends.map((frontend): Image => {
@@ -228,16 +206,15 @@ function everyImage(
             { recursive: true },
           );
         },
-        bill: () => billOf(name, [server.name, `@savvi/${name}`]),
+        bill: () => billOf(name, [server.manifest.name, `@savvi/${name}`]),
       };
     }),
     ...dataServers.map((server): Image => ({
       name: server.name,
       file: 'data',
       async gather(target) {
-        const isFolder = server.from.endsWith('/');
         const local = path.join(target, 'usr/local');
-        await cp(server.from, isFolder ? local : path.join(local, 'bin', server.program), {
+        await cp(server.from, server.from.endsWith('/') ? local : path.join(local, 'bin', server.program), {
           recursive: true,
           verbatimSymlinks: true,
         });
@@ -258,11 +235,3 @@ function everyImage(
     })),
   ];
 }
-
-/** The root package.json of this repository. */
-export const rootPackageOf = (root: string) =>
-  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    name: string;
-    version: string;
-    config: { pnpm: string };
-  };

@@ -21,8 +21,8 @@ const UNCOUNTED = new Set(['/livez', '/readyz']);
  * caching and security headers, and verifies each file against the listing.
  */
 export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles): RequestListener {
-  const told = JSON.stringify(listing);
-  const etag = `"${sha256(told)}"`;
+  const listingJson = JSON.stringify(listing);
+  const etag = `"${sha256(listingJson)}"`;
   const known = new Set(listing.files.map(({ path }) => path));
   const routeOf = (path: string) =>
     UNCOUNTED.has(path)
@@ -33,7 +33,7 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
           ? '/*'
           : UNKNOWN_ROUTE;
   const time = timeRequests(metrics, ({ url }) => routeOf(url ?? ''));
-  const tellMetrics = metricsListener(metrics, (error) =>
+  const serveMetrics = metricsListener(metrics, (error) =>
     log.error({ err: error }, 'metrics could not be read'),
   );
 
@@ -50,22 +50,22 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
           'X-Content-Type-Options': 'nosniff',
         })
         .end(body);
-    const say = (status: number, text: string) => send(status, 'text/plain; charset=utf-8', text);
-    if (url === '/livez') return say(200, 'alive');
-    if (url === '/readyz') return isReady() ? say(200, 'ready') : say(503, 'not ready');
+    const sendText = (status: number, text: string) => send(status, 'text/plain; charset=utf-8', text);
+    if (url === '/livez') return sendText(200, 'alive');
+    if (url === '/readyz') return isReady() ? sendText(200, 'ready') : sendText(503, 'not ready');
     if (url === LISTING_PATH) {
       response.setHeader('ETag', etag);
       if (ifNoneMatch === etag) return void response.writeHead(304).end();
-      return send(200, 'application/json; charset=utf-8', told);
+      return send(200, 'application/json; charset=utf-8', listingJson);
     }
-    const bytes = await files.read(url.slice(1)); // Reads only safe paths.
-    return bytes === null ? say(404, 'Not found') : send(200, 'application/octet-stream', bytes);
+    const bytes = await files.read(url.slice(1)); // `files.read` returns null for an unsafe path.
+    return bytes === null ? sendText(404, 'Not found') : send(200, 'application/octet-stream', bytes);
   }
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    if (request.url === '/metrics') return tellMetrics(request, response);
+    if (request.url === '/metrics') return serveMetrics(request, response);
     time(request, response);
     answer(request.url ?? '', request.headers['if-none-match'], response).catch((error: unknown) => {
       log.error({ err: error }, 'a file could not be read');

@@ -147,7 +147,7 @@ describe('sample counts', () => {
       () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }),
       () => pool.connect(),
     ];
-    // The methods of a pool that the sample counts use.
+    // These are the methods of a connection pool that the sample counts use.
     const counts = viewCounts(
       { connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool,
       clock,
@@ -202,7 +202,7 @@ describe('sample counts', () => {
       ['a', 2, 1],
       ['b', 4, 2],
     ]);
-    several({}); // A flush does not reset the limit per account.
+    several({}); // a flush does not reset the limit of samples per account
     await pass(1);
     several({});
     expect(await seen()).toEqual([
@@ -352,7 +352,7 @@ describe('a canary', () => {
     await pass(1);
     await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] });
     const { see, judgeAll, counts } = replica();
-    see('a', 9, { broken: 9 }); // The canary fixes a bug of the stable version.
+    see('a', 9, { broken: 9 }); // the canary b fixes a bug of the stable version a
     see('b', 30);
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
@@ -377,7 +377,7 @@ describe('a canary', () => {
     ['minutes behind', -10],
     ['a day ahead', 1_440],
   ])(
-    'all samples of a canary count, and those of the stable version since the assignment, even when the clock of the operator or the gateway is %s',
+    'a canary is judged by all its samples and those of the stable version since the canary began, even when a clock is %s',
     async (_case, minutes) => {
       const [before, after] = [replica(), replica()];
       before.see('a', 10, { broken: 10 });

@@ -60,7 +60,7 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
       verdict: { why },
     } = comparison;
     const after = takenBack(line, canary.version, { at: now, why });
-    if (after === null) return; // No other version is left for these users.
+    if (after === null) return; // no other version is left for the users of the canary
     await repository.change(line, after);
     countRollBack({ area: line.area });
     log.warn(
@@ -81,7 +81,8 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
       await counts.flush();
       await counts.sweep();
       const lines = await repository.lines();
-      const now = await repository.now(); // Read after the entries, so that no time in them is later.
+      // The clock is read after the entries, so that no time in them is later.
+      const now = await repository.now();
       for (const line of lines) {
         await judgeLine(line, now).catch((error: unknown) => {
           if (error instanceof LineChanged) return; // Another replica or an operator changed the entry first.

@@ -15,7 +15,8 @@ it.each([
 });
 
 it('the exact test of many samples agrees with the normal distribution', () => {
-  // 120 of 10,000 against 1,000 of 100,000: z = 1.908 without a correction
+  // The normal approximation for 120 of 10,000 against 1,000 of 100,000 is z = 1.908, without a continuity
+  // correction.
   expect(chanceOfMoreBroken({ views: 10_000, broken: 120 }, { views: 100_000, broken: 1_000 })).toBeCloseTo(
     0.03,
     2,

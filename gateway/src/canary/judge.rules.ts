@@ -24,7 +24,7 @@ const FEWEST_BROKEN = 5;
  * minute.
  */
 const RARE = 0.001;
-/** `RARE`, as standard errors of a normal distribution. */
+/** The probability `RARE` as a number of standard errors of a normal distribution. */
 const RARE_DEVIATIONS = 3.09;
 /** The smallest difference in failure rates that matters: two percentage points. */
 const MARGIN = 0.02;

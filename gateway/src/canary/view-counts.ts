@@ -7,7 +7,7 @@ import type { View } from './views.rules.ts';
 
 /** Summed results of the reported pages that ran one version of an area. Each such result is a sample. */
 export interface Counts {
-  /** The number of samples that count. */
+  /** The number of counted samples. */
   readonly views: number;
   /** The number of samples in which the area failed to load or threw an error. */
   readonly broken: number;
@@ -40,7 +40,7 @@ interface Tally {
 }
 
 /** How long counts are stored and compared, in minutes. */
-const KEPT_MINUTES = 1_440;
+const RETENTION_MINUTES = 1_440;
 /** A load from the cache takes 0 s, which has no logarithm. */
 const SHORTEST_S = 0.01;
 /**
@@ -170,14 +170,14 @@ export function viewCounts(pool: Pool, clock: Clock) {
       const { rows } = await pool.query<Counts & { version: string }>(
         `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,
            sum(log_seconds) AS "logSeconds", sum(log_seconds_squared) AS "logSecondsSquared" FROM view_counts WHERE area = $1 AND minute >= greatest($2, ${MINUTE} - $3) GROUP BY version`,
-        [area, minuteOf(moment), KEPT_MINUTES],
+        [area, minuteOf(moment), RETENTION_MINUTES],
       );
       return new Map(rows.map(({ version, ...counts }) => [version, counts]));
     },
 
     /** Deletes counts that are too old to be compared. */
     async sweep(): Promise<void> {
-      await pool.query(`DELETE FROM view_counts WHERE minute < ${MINUTE} - $1`, [KEPT_MINUTES]);
+      await pool.query(`DELETE FROM view_counts WHERE minute < ${MINUTE} - $1`, [RETENTION_MINUTES]);
     },
   };
 }

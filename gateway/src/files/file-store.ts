@@ -59,10 +59,10 @@ export interface FileStore {
 
 /** Serves static files. Verified files with a hash in their name stay in memory. */
 export function fileStore(files: VerifiedFiles): FileStore {
-  const kept = new Map<string, StoredFile>();
+  const stored = new Map<string, StoredFile>();
   return {
     async find(relativePath) {
-      const known = kept.get(relativePath);
+      const known = stored.get(relativePath);
       if (known !== undefined) return known;
       const type = TYPES[path.extname(relativePath)];
       const plain = type === undefined ? null : await files.read(relativePath);
@@ -82,7 +82,7 @@ export function fileStore(files: VerifiedFiles): FileStore {
         br: br?.bytes ?? null,
         gzip: gzip?.bytes ?? null,
       };
-      if (isImmutable) kept.set(relativePath, found);
+      if (isImmutable) stored.set(relativePath, found);
       return found;
     },
   };

@@ -43,7 +43,7 @@ async function readRemotes(
   const found: BuiltRemote[] = [];
   for (const version of versions) {
     const json = await read(version);
-    if (json === null) continue; // Not a version, or deleted since the folder was listed.
+    if (json === null) continue; // The folder is not a version, or was deleted since the listing.
     try {
       const built = builtRemoteSchema.parse(JSON.parse(json.toString()));
       if (built.name !== area || built.version !== version)
@@ -70,7 +70,7 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
       try {
         versions = await readdir(path.join(remotesDir, area));
       } catch (error) {
-        // This area was never built.
+        // A missing folder means that the area was never built.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
         throw error;
       }

@@ -43,8 +43,8 @@ interface Version {
 export function mirrorOf(url: string): Mirror {
   let versions: readonly Version[] = [];
   let copying: Promise<void> | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let isAway = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isUnavailable = false;
 
   async function copy(): Promise<void> {
     // One connection reaches one pod, and so one version.
@@ -57,12 +57,12 @@ export function mirrorOf(url: string): Mirror {
       versions = [await newest(client, versions), ...versions]
         .filter(({ etag }, index, all) => all.findIndex((other) => other.etag === etag) === index)
         .slice(0, VERSIONS_KEPT);
-      isAway = false;
+      isUnavailable = false;
     } catch (error) {
-      isAway = true;
+      isUnavailable = true;
       throw error;
     } finally {
-      lookedAt = performance.now();
+      checkedAt = performance.now();
       await client.destroy();
     }
   }
@@ -86,7 +86,7 @@ export function mirrorOf(url: string): Mirror {
       const known = find(relativePath);
       if (known !== undefined) return known;
       if (/\.(?:br|gz)$/.test(relativePath)) return null; // A compressed copy is served with its original.
-      if (!isAway && performance.now() - lookedAt > LOOK_AGAIN_MS)
+      if (!isUnavailable && performance.now() - checkedAt > LOOK_AGAIN_MS)
         await Promise.race([refresh().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })]);
       const found = find(relativePath);
       if (found === undefined && versions.length === 0) throw new Problem('unavailable', { retryAfterS: 2 });

@@ -19,7 +19,7 @@ function served(now: Files = place.frontends().remotes, registry = () => place.r
     registry,
     log: { ...silentLog, warn, error },
   });
-  const stored = fileStore(files); // The same store that serves requests.
+  const stored = fileStore(files); // This file store is the one that serves requests.
   const find = async (name: string) => {
     const file = await stored.find(name);
     return file === null ? null : [file.plain.toString(), file.br?.toString() ?? null, file.isImmutable];

@@ -38,9 +38,9 @@ type Listing = ReadonlyMap<string, string>;
  * A pending lookup of a version's files. It yields null for a version that the registry does not name: an old
  * one, or one that is not published yet.
  */
-interface Asking {
+interface PendingRequest {
   readonly listing: Promise<Listing | null>;
-  /** The same listing, or 'unknown' after `TIMEOUT_MS`. It never rejects. */
+  /** Resolves to the listing, or to 'unknown' after `TIMEOUT_MS`, and never rejects. */
   readonly soon: Promise<Listing | null | 'unknown'>;
 }
 
@@ -52,7 +52,7 @@ interface Asking {
  */
 export function publishedFiles({ now, store, registry, log }: RemoteFiles): VerifiedFiles {
   const listings = new Map<string, Listing>();
-  const asked = new Map<string, Asking>();
+  const pending = new Map<string, PendingRequest>();
   const warned = new Set<string>();
 
   async function listingOf(area: string, version: string): Promise<Listing | null> {
@@ -70,18 +70,18 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
    * Concurrent requests for files of one version share one query, so that a hanging database occupies one
    * connection only.
    */
-  function ask(area: string, version: string): Asking {
+  function requestFrom(area: string, version: string): PendingRequest {
     const key = `${area}/${version}`;
-    const known = asked.get(key);
+    const known = pending.get(key);
     if (known !== undefined) return known;
-    const listing = listingOf(area, version).finally(() => asked.delete(key));
+    const listing = listingOf(area, version).finally(() => pending.delete(key));
     const soon = Promise.race([
       listing.catch(() => 'unknown' as const),
       pause(TIMEOUT_MS, 'unknown' as const, { ref: false }),
     ]);
-    const asking = { listing, soon };
-    asked.set(key, asking);
-    return asking;
+    const request = { listing, soon };
+    pending.set(key, request);
+    return request;
   }
 
   async function published(area: string, digest: string, relativePath: string): Promise<Buffer | null> {
@@ -103,10 +103,12 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
     async read(relativePath) {
       const [area = '', version = '', ...rest] = relativePath.split('/');
       const known = listings.get(`${area}/${version}`);
-      const asking = known === undefined ? ask(area, version) : { listing: known, soon: known };
+      const request = known === undefined ? requestFrom(area, version) : { listing: known, soon: known };
       const [found] = await Promise.allSettled([now.read(relativePath)]);
       const bytes = found.status === 'fulfilled' ? found.value : null;
-      const listing = await (bytes !== null || COMPRESSED.test(relativePath) ? asking.soon : asking.listing);
+      const listing = await (bytes !== null || COMPRESSED.test(relativePath)
+        ? request.soon
+        : request.listing);
       if (listing === null || listing === 'unknown') {
         if (found.status === 'rejected') throw found.reason;
         return bytes === null ? null : { bytes, isVerified: false };

@@ -74,13 +74,12 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   let isWaiting = false;
   // While the consumer is slow, the client's idle time does not count.
   const idle = setTimeout(() => isWaiting && cut(), IDLE_MS);
-  // The refusal still uses this connection.
+  // The request is not destroyed, because a refusal is sent on the same connection.
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
       if (tooSlow !== undefined) throw tooSlow;
-      // Not a race against one shared promise: that would keep every chunk in memory until the last one
-      // arrives.
+      // A race against one shared promise would keep every chunk in memory until the last chunk arrives.
       isWaiting = true;
       idle.refresh();
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {

@@ -18,7 +18,7 @@ afterEach(() => {
  */
 function idle(port: number, localAddress: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  socket.on('error', () => undefined); // The server may close the connection.
+  socket.on('error', () => undefined); // the server is allowed to close the connection
   sockets.push(socket);
   return socket;
 }
@@ -34,7 +34,7 @@ it.runIf(process.platform === 'linux')(
     expect(await open()).toBe(100);
     expect((await caller(gateway.url)('GET', '/livez')).status).toBe(200);
     sockets.find(({ destroyed }) => !destroyed)?.destroy();
-    await expect.poll(() => open()).toBeLessThan(101); // 99 idle connections and the caller's own.
+    await expect.poll(() => open()).toBeLessThan(101); // 99 idle connections and the caller's own are open.
     const next = idle(gateway.port, '127.0.0.2');
     await expect.poll(() => next.readyState).toBe('open');
     expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');

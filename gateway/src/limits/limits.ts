@@ -10,8 +10,8 @@ import type { SharedCounter } from './shared-counter.ts';
  */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
 /**
- * Attempts at the auth endpoints per minute and network, multiplied for larger networks as above. Identity
- * also limits the attempts per account.
+ * Attempts at the auth endpoints per minute and network. Like the limit of all calls, it is multiplied for
+ * larger networks. Identity also limits the attempts per account.
  */
 export const AUTH_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 

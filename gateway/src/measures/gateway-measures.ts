@@ -24,7 +24,7 @@ export function measureBreakers(
   );
 }
 
-/** Times the gateway's requests by route template, and names their traces by it. */
+/** Times the gateway's requests by route template, and names their traces by the template. */
 export function timeGateway(metrics: Metrics): TimeRequest<IncomingMessage> {
   const nameOf = routeNames(allRoutes.map(({ path }) => path));
   const time = timeRequests<IncomingMessage>(metrics, ({ url }) => nameOf(url ?? ''));

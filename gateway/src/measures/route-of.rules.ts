@@ -18,11 +18,11 @@ function templatesOf(paths: readonly string[]): (path: string) => string {
   );
   return (path) => {
     if (whole.has(path)) return path;
-    const asked = segmentsOf(path);
+    const requested = segmentsOf(path);
     const found = byLength
-      .get(asked.length)
+      .get(requested.length)
       ?.find((template) =>
-        template.every((segment, index) => isParameter(segment) || segment === asked[index]),
+        template.every((segment, index) => isParameter(segment) || segment === requested[index]),
       );
     return found?.join('/') ?? UNKNOWN_ROUTE;
   };

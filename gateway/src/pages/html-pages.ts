@@ -12,7 +12,7 @@ import { allowNonce } from '../guards/security-headers.ts';
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const PLACEHOLDER = /__CSP_NONCE__/g;
-/** Fast enough for every response. */
+/** The Brotli quality for pages, which is fast enough to compress every response. */
 const BROTLI_QUALITY = 4;
 
 /** Sends HTML with a new nonce in place of each `__CSP_NONCE__`. `codeFrom`: further origins of code. */

@@ -15,7 +15,10 @@ export interface Breaker {
   close(): void;
 }
 
-/** More than one, because the first probe may reach a replica that just stopped. */
+/**
+ * The failed probes that open the breaker: more than one, because the first probe may reach a replica that
+ * just stopped.
+ */
 const PROBES_UNTIL_OPEN = 3;
 const PAUSE_MS = 100;
 const PROBE_MS = 400;

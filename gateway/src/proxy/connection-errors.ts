@@ -1,4 +1,4 @@
-// The error codes of undici and Node for failed connections.
+// Checks whether an error has one of the given codes, with which undici and Node report failed connections.
 const hasCode = (error: unknown, codes: readonly string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 

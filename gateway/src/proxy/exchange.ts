@@ -37,9 +37,9 @@ export function exchange(
   let controller: Dispatcher.DispatchController | undefined;
   let abortedFor: Error | undefined;
   const resume = () => controller?.resume();
-  const end = (settle: () => void) => {
+  const end = (complete: () => void) => {
     response.off('drain', resume);
-    settle();
+    complete();
   };
 
   dispatcher.dispatch(

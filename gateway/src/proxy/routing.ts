@@ -1,6 +1,6 @@
 import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
 
-// The keys come from a constant object.
+// The keys come from a constant object, so their type is known.
 const OWNERS = new Map<string, ServiceName>(
   (Object.entries(SERVICE_PREFIXES) as [ServiceName, readonly string[]][]).flatMap(([service, prefixes]) =>
     prefixes.map((prefix): [string, ServiceName] => [prefix, service]),

@@ -8,7 +8,8 @@ import { CONCURRENT_CALLS } from '../limits/concurrency-limit.ts';
 import type { Mint } from '../sessions/session-tokens.ts';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 
-type Connect = (options: net.TcpNetConnectOpts) => net.Socket; // The only overload that undici and fetch use.
+// Undici and fetch use only this overload of net.connect.
+type Connect = (options: net.TcpNetConnectOpts) => net.Socket;
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -68,7 +69,7 @@ it('a call that cannot connect is answered within five seconds, including its re
   vi.spyOn(net as { connect: Connect }, 'connect').mockImplementation((options) => {
     if (options.host !== 'budget.invalid') return connect(options);
     attempts += 1;
-    return new net.Socket(); // Like a node that vanished: neither a connection nor a refusal.
+    return new net.Socket(); // the socket behaves like a node that vanished: it neither connects nor refuses
   });
   const gateway = await testGateway({ services: { budget: 'http://budget.invalid' } });
   const started = performance.now();

@@ -148,7 +148,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       await body.dump();
       return statusCode === 200;
     } catch {
-      return false; // An unreachable service is not ready.
+      return false; // a service that cannot be reached is not ready
     }
   }
   const breaker = createBreaker(name, () => answers('/livez', PROBE_MS), log);
@@ -257,7 +257,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       if (breaker.isOpen) throw new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2 });
       const leaving: ClientConnection = { isDisconnected: call.response.destroyed, exchange: undefined };
       const onClose = () => {
-        if (call.response.writableEnded) return; // The response is complete.
+        // The response is complete, so the client did not disconnect early.
+        if (call.response.writableEnded) return;
         leaving.isDisconnected = true;
         leaving.exchange?.abort(new ClientLeft());
       };

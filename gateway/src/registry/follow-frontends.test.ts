@@ -117,7 +117,7 @@ describe('the start of a gateway', () => {
   });
 });
 
-it('news of one area changes that area only, because this replica may have older copies of other areas', async () => {
+it('news of one area changes that area only, because the replica may have older copies of other areas', async () => {
   await build('a');
   await build('v', { area: 'vault' });
   await start();

@@ -43,7 +43,7 @@ const goTo = (line: Line, version: string, audience = EVERYBODY): Line =>
 const runs = (line: Line) => runningVersion(line)?.version;
 const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
 
-it('a registry entry without a version shows the menu of the seed, and one with a version that of the version', () => {
+it('a registry entry without a version shows the menu of the seed, and an entry with a version the menu of the version', () => {
   expect(areaOf(empty)).toMatchObject({ name: 'budget', basePaths: ['/nothing'], versions: [] });
   expect(areaOf(release(empty, 'a'))).toMatchObject({
     basePaths: ['/budget-a'],
@@ -200,6 +200,6 @@ it('the version released longest ago is deleted, and one that ran until now is k
   const full = names.reduce((line, name) => release(line, name), empty);
   expect(versionsOf(full)).toEqual(names.toReversed());
   expect(versionsOf(release(full, 'next'))).toEqual(['next', ...names.slice(1).toReversed()]);
-  // Open pages still use v0.
+  // open pages still use the version v0
   expect(versionsOf(release(goTo(full, 'v0'), 'next')).slice(0, 2)).toEqual(['next', 'v0']);
 });

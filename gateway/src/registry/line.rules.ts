@@ -7,7 +7,7 @@ export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 're
 /** An area with the first API calls of its pages, which browsers do not get. */
 export interface KnownArea extends Area, Pick<About, 'reads'> {}
 
-/** The registry as the gateway uses it, with those calls. */
+/** The registry as the gateway uses it, with the first API calls of each area's pages. */
 export interface KnownRegistry extends Registry {
   areas: KnownArea[];
 }
@@ -46,7 +46,7 @@ export interface RollBack {
 export interface Line {
   readonly area: string;
   readonly position: number;
-  /** Shown while no version of the area runs. */
+  /** The properties of the area that are shown while no version of it runs. */
   readonly about: About;
   /**
    * The version that a start or the area's static server deployed last. Only a different version is news;

@@ -15,7 +15,7 @@ export function registryView(repository: Pick<RegistryRepository, 'read'>, log: 
   let reading: Promise<KnownRegistry> | null = null;
   let isFailing = false;
 
-  const readAnew = async (): Promise<KnownRegistry> => {
+  const reload = async (): Promise<KnownRegistry> => {
     try {
       known = await repository.read();
       isFailing = false;
@@ -31,7 +31,7 @@ export function registryView(repository: Pick<RegistryRepository, 'read'>, log: 
   return {
     current(): Promise<KnownRegistry> {
       if (Date.now() - readAt < FRESH_MS) return Promise.resolve(known);
-      reading ??= readAnew().finally(() => (reading = null));
+      reading ??= reload().finally(() => (reading = null));
       return reading;
     },
   };

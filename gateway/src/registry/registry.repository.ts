@@ -161,7 +161,7 @@ export const registryRepository = (pool: Pool) => ({
       await writeVersions(client, before, after, files);
       await client.query('COMMIT');
     } catch (error) {
-      // The first error is thrown, not one of the rollback.
+      // The error of the change is thrown, not an error of its rollback.
       isUsable = await client.query('ROLLBACK').then(
         () => true,
         () => false,

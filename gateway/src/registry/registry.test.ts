@@ -174,12 +174,12 @@ describe('the registry in its database', () => {
     }
     await changing;
     const { revision: last } = await line();
-    // The last version was b, so a and b alternated before.
+    // The last revision has version b, so the earlier revisions alternate between a and b.
     for (const { versions: found, revision } of read)
       expect(found[0], `revision ${revision} of ${last}`).toBe(
         (last - revision) % 2 === 0 ? 'b:100' : 'a:100',
       );
-    // Some reads happened between the changes.
+    // Some reads must have happened between the changes.
     expect(revisionsRead()).toBeGreaterThan(2);
   });
 

@@ -32,7 +32,7 @@ function isForEverybody(line: Line, version: string): boolean {
   );
 }
 
-/** @throws {ReleaseRefused} */
+/** Refuses a change after which some users would have no version of an area. @throws {ReleaseRefused} */
 function nothingForOthers(area: string, version: string): never {
   throw new ReleaseRefused(
     `Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it. The first version of an area goes to everybody, without --share and --users.`,
@@ -40,8 +40,8 @@ function nothingForOthers(area: string, version: string): never {
 }
 
 /**
- * A smaller share of the stable version would silently enlarge the canary, and a share of a third version
- * would silently end the comparison.
+ * Rejects changes that would silently affect a running canary: a smaller share of the stable version would
+ * enlarge the canary's share, and a share for a third version would end the comparison.
  * @throws {ReleaseRefused}
  */
 function refuseSideEffects({ area, versions }: Line, version: string, audience: Audience): void {
@@ -134,8 +134,9 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * @throws {ReleaseRefused} when the entry of an area has changed since it was read. `seen` is undefined
-     * when there was none.
+     * Checks that the entry of an area has not changed since it was read. `seen` is undefined when the area
+     * had no entry.
+     * @throws {ReleaseRefused} when the entry has changed
      */
     async stillAs(area: string, seen: Line | undefined): Promise<void> {
       if ((await lines()).find((line) => line.area === area)?.revision !== seen?.revision)

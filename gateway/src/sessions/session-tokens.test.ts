@@ -77,7 +77,7 @@ describe('the token cache', () => {
   });
 
   // Trust: sessions-6
-  it('a token minted by a background call does not serve a call by the user, because identity would miss the activity; the reverse is fine', async () => {
+  it('a token minted by a background call does not serve a call by the user, because identity would miss the user activity; a token minted by a call of the user serves background calls', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
     const background = { ...caller, isBackground: true };

@@ -53,7 +53,7 @@ export function mintAt(
   cookieName: string,
   proof: Readonly<Record<string, string>> = {},
 ): Mint {
-  const ask = (cookie: string, caller: Caller) =>
+  const requestToken = (cookie: string, caller: Caller) =>
     fetch(new URL(IDENTITY_TOKEN_PATH, identityUrl), {
       method: 'POST',
       headers: {
@@ -74,8 +74,8 @@ export function mintAt(
     let reply: Response;
     try {
       // A retry may reach another replica of identity. Minting twice does no harm.
-      reply = await ask(cookie, caller).catch((error: Error) => {
-        if (isAbsent(error.cause) || brokeOff(error.cause)) return ask(cookie, caller);
+      reply = await requestToken(cookie, caller).catch((error: Error) => {
+        if (isAbsent(error.cause) || brokeOff(error.cause)) return requestToken(cookie, caller);
         throw error;
       });
     } catch (error) {
@@ -113,7 +113,7 @@ export interface SessionTokens {
  * failure of minting is logged.
  */
 export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): SessionTokens {
-  const kept = new LRUCache<string, LiveSession & { readonly isBackground: boolean }>({ max: remembered });
+  const cache = new LRUCache<string, LiveSession & { readonly isBackground: boolean }>({ max: remembered });
   const pending = new Map<string, Promise<LiveSession | null>>();
   let generation = 0; // Counts drops: a mint that began before a drop must not cache its token.
   let isFailing = false;
@@ -134,16 +134,16 @@ export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): Se
     const begunIn = generation;
     const minted = await mintOrLog(cookie, caller);
     if (minted === null) {
-      kept.delete(cookie);
+      cache.delete(cookie);
       return null;
     }
-    if (begunIn === generation) kept.set(cookie, { ...minted, isBackground: caller.isBackground });
+    if (begunIn === generation) cache.set(cookie, { ...minted, isBackground: caller.isBackground });
     return minted;
   }
 
   return {
     find(cookie, caller) {
-      const known = kept.get(cookie);
+      const known = cache.get(cookie);
       if (
         known !== undefined &&
         known.expiresAtMs > Date.now() &&
@@ -160,13 +160,13 @@ export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): Se
     drop(userId, sids) {
       generation += 1;
       pending.clear();
-      for (const [cookie, session] of kept)
-        if (session.userId === userId && (sids === null || sids.includes(session.sid))) kept.delete(cookie);
+      for (const [cookie, session] of cache)
+        if (session.userId === userId && (sids === null || sids.includes(session.sid))) cache.delete(cookie);
     },
     dropAll() {
       generation += 1;
       pending.clear();
-      kept.clear();
+      cache.clear();
     },
   };
 }

@@ -102,7 +102,7 @@ describe('a stream through the gateway', () => {
     async () => {
       await begin();
       const lines = await Promise.all(Array.from({ length: 150 }, () => listen('a1')));
-      await pause(5_000); // Other calls have a deadline of 4.5 s.
+      await pause(5_000); // calls that are not streams have a deadline of 4.5 s
       expect((await call()).status).toBe(200);
       service.tell('still here');
       for (const line of lines) await expect.poll(line.text).toContain('still here');
@@ -212,7 +212,7 @@ describe('a stream through the gateway', () => {
     counts.set('streams:a', CALLS_PER_MINUTE.streams - 1);
     const [last, refused, other] = [await listen('a1'), await listen('a2'), await listen('b1')];
     expect([last.status, refused.status, other.status]).toEqual([200, 429, 200]);
-    expect((await call()).status).toBe(200); // Other calls count against their own limit.
+    expect((await call()).status).toBe(200); // calls that are not streams count against their own limit
     for (const line of [last, other]) line.leave();
   });
 });

@@ -24,9 +24,9 @@ interface StreamSession {
 /** A stream to open. */
 export interface StreamOfSession {
   readonly session: StreamSession;
-  /** Checks its session again; null when the session has ended. */
+  /** Checks the session of the stream again; null when the session has ended. */
   readonly findSession: () => Promise<StreamSession | null>;
-  /** Forwards the stream until it ends or `ending` aborts. */
+  /** Forwards the stream until the stream ends or `ending` aborts. */
   readonly forward: (ending: AbortSignal) => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ import { openStreams } from '../streams/open-streams.ts';
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 
-/** What one test's gateway has behind it. */
+/** The services and parts behind the gateway of one test. */
 export interface Behind {
   readonly services?: Partial<Record<ServiceName, string>>;
   /** Address of the payment simulator; there is none when absent. */
@@ -90,7 +90,7 @@ export async function testGateway({
       `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`,
     );
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  // The keys come from a typed record.
+  // The keys come from a typed record, so their type is known.
   const upstreams = new Map(
     (Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [
       name,

@@ -1,7 +1,7 @@
 import { LISTING_PATH, sha256 } from '@savvi/static-files/listing';
 import { fakeService } from './gateway.ts';
 
-/** File contents by path. */
+/** The contents of the published files by their paths. */
 export type Published = Readonly<Record<string, string>>;
 
 /** The faults that the fake server can simulate. */

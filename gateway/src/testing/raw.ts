@@ -12,8 +12,9 @@ export async function dribble(pieces: Iterable<string>, pauseMs: number, port: n
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  socket.on('error', () => undefined); // The server is expected to cut these clients off.
-  const closed = new Promise((resolve) => socket.once('close', resolve)); // Resolves after an error as well.
+  socket.on('error', () => undefined); // the server is expected to cut a slow client off
+  // The socket closes after an error as well.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   for (const piece of pieces) {
     if (socket.destroyed || !socket.writable) break;
     socket.write(piece);
@@ -29,7 +30,7 @@ export async function dribble(pieces: Iterable<string>, pauseMs: number, port: n
  */
 export function deafClient(text: string, port: number): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => undefined); // The server is expected to cut these clients off.
+  socket.on('error', () => undefined); // the server is expected to cut this client off
   socket.write(text);
   const more = setInterval(() => socket.write('x'), 500);
   socket.once('close', () => clearInterval(more));

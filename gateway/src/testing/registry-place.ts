@@ -89,7 +89,7 @@ export function registryPlace() {
 
     frontends: (log: Log = silentLog) => frontendsIn(remotes, remotes, log),
 
-    /** The arguments of `followFrontends` for these frontends. */
+    /** The arguments of `followFrontends` for the frontends of the test. */
     following(log: Log = silentLog): Following {
       return {
         seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)),

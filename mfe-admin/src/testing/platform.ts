@@ -93,7 +93,7 @@ export const aPage = (
     },
   });
 
-/** Sets default responses of the whole platform: these accounts, no deletion and an empty log. */
+/** Sets default responses of the whole platform: the given accounts, no deletion and an empty audit log. */
 export function answerPlatform(backend: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
   backend.answer(getAdminStats, someStats());
   backend.answer(listSignUps, SIGN_UPS);

@@ -12,7 +12,7 @@ export const documentId = (at: number): string => `0190eeee-0000-7000-8000-${Str
 /** Returns the id of the n-th folder of a test. */
 export const folderId = (at: number): string => `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** Returns the n-th document with this name. */
+/** Returns the n-th document of a test, named `originalName`. */
 export const named = (at: number, originalName: string, over: Partial<Document> = {}): Document =>
   aDocument({ id: documentId(at), originalName, description: null, ...over });
 
@@ -23,7 +23,7 @@ export const TAXES = aFolder({
   category: 'tax_returns',
   description: 'For the adviser',
 });
-/** A folder of the category contracts. */
+/** A folder in the category 'contracts'. */
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
 /** Sets the documents and folders that the fake backend returns. */

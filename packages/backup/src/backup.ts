@@ -1,20 +1,16 @@
 // Backs up all data of one installation, whether the product is running or stopped.
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { NAMED_OBJECTS } from '@savvi/documents-service/stored-objects';
-import pg from 'pg';
 import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from '@savvi/product/services';
 import type { Environment } from '@savvi/product/settings';
-import { CHECKSUMS, type Checked, checksumsOf, writeChecked } from './checksums.ts';
-import { openSource, type Source } from './database-server.ts';
+import { beginFolder, MANIFEST, type Manifest, writeChecked, writeChecksums } from './backup-folder.ts';
+import { openSnapshot, queryOnce, type Snapshot } from './database-copy.ts';
 import { copyKeys, firstLocked } from './keys.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
 import { masterKeysIn } from './master-keys.maintenance.repository.ts';
 import { copyObjects, openStore } from './objects.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { beginFolder } from './unfinished-folder.ts';
+import { openSource, type Source } from './servers.ts';
 
 /** Options of {@link backup}; folders are absolute paths. */
 export interface BackupOptions {
@@ -73,32 +69,30 @@ export async function backup({
     );
   if (keys !== null) await copyKeys(source.data, keys.path);
 
-  const databases: Manifest['databases'] = {};
-  const files: Checked[] = [];
-  for (const snapshot of snapshots) {
-    const written = await snapshot.write(target.path, signal);
-    databases[snapshot.database] = written.manifest;
-    files.push(...written.files);
-  }
+  const copies = await Array.fromAsync(snapshots, (snapshot) => snapshot.write(target.path, signal));
   const store = openStore(source.data, environment, stack);
   const objects = await copyObjects({ store, folder: target.path, signal }, await namedObjects(snapshots));
   const missing = await stillNamed(source, objects.absent);
-  files.push(...objects.files);
+  const files = [...copies.flatMap((copy) => copy.files), ...objects.files];
 
   const manifest: Manifest = {
     format: 1,
     madeAt: now.toISOString(),
-    databases,
+    databases: Object.fromEntries(copies.map((copy) => [copy.database, copy.manifest])),
     objects: { count: objects.files.length, bytes: objects.bytes, missing },
     masterKeys,
     files: files.length,
   };
-  await writeSealed(target.path, manifest, files);
+  const sealed = await writeChecked(
+    target.path,
+    MANIFEST,
+    Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
+  );
+  // The manifest is the last entry of the checksum list, so a truncated list lacks the manifest.
+  await writeChecksums(target.path, [...files, sealed]);
   await keys?.finish(); // The keys are finished first, so that no complete backup lacks them.
   await target.finish();
-  const rows = Object.values(databases)
-    .flatMap(({ tables }) => tables)
-    .reduce((sum, table) => sum + table.rows, 0);
+  const rows = copies.flatMap((copy) => copy.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   say(
     `${folder} holds ${snapshots.length} databases with ${rows} rows, and ${objects.files.length} files of documents.`,
   );
@@ -114,7 +108,7 @@ export async function backup({
   return missing === 0;
 }
 
-/** @throws {Refusal} if one of the folders contains another, so that it would be deleted or copied with it */
+/** @throws {Refusal} if one of the folders contains another, which would then be deleted or copied with it */
 function assertApart(dataDir: string, folder: string, keysFolder: string | null): void {
   const isWithin = (inner: string, outer: string) => !path.relative(outer, inner).startsWith('..');
   if (isWithin(folder, dataDir) || (keysFolder !== null && isWithin(keysFolder, dataDir)))
@@ -130,31 +124,28 @@ async function openSnapshots({ urlOf }: Source, stack: AsyncDisposableStack): Pr
       ({ name }) => name,
     ),
   );
-  const snapshots: Snapshot[] = [];
-  for (const name of ORDER.filter((each) => existing.has(each)))
-    snapshots.push(await openSnapshot(name, urlOf(name), stack));
-  return snapshots;
+  return Array.fromAsync(
+    ORDER.filter((name) => existing.has(name)),
+    (name) => openSnapshot(name, urlOf(name), stack),
+  );
 }
 
 async function masterKeysOf(snapshots: readonly Snapshot[]): Promise<Manifest['masterKeys']> {
-  const masterKeys: Manifest['masterKeys'] = {};
-  for (const snapshot of snapshots) {
-    const ids = await masterKeysIn(snapshot);
-    if (ids !== null) masterKeys[snapshot.database] = ids;
-  }
-  return masterKeys;
+  const found = await Array.fromAsync(snapshots, async (snapshot) => ({
+    database: snapshot.database,
+    ids: await masterKeysIn(snapshot),
+  }));
+  return Object.fromEntries(found.flatMap(({ database, ids }) => (ids === null ? [] : [[database, ids]])));
 }
 
 async function namedObjects(snapshots: readonly Snapshot[]): Promise<string[]> {
   const documents = snapshots.find(({ database }) => database === 'documents');
-  return documents === undefined
-    ? []
-    : (await documents.query<{ object: string }>(NAMED_OBJECTS)).map(({ object }) => object);
+  return ((await documents?.query<{ object: string }>(NAMED_OBJECTS)) ?? []).map(({ object }) => object);
 }
 
 /**
- * The number of absent objects that a document still references. The others were deleted with their
- * documents.
+ * The number of objects that the store lacks although a document still references them. Other missing objects
+ * were deleted with their documents.
  */
 async function stillNamed({ urlOf }: Source, absent: readonly string[]): Promise<number> {
   if (absent.length === 0) return 0;
@@ -163,32 +154,4 @@ async function stillNamed({ urlOf }: Source, absent: readonly string[]): Promise
       absent,
     ])
   ).length;
-}
-
-async function queryOnce<Row extends pg.QueryResultRow>(
-  url: string,
-  sql: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, [...values])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** The manifest is the last entry of the list, so a truncated list has no manifest. */
-async function writeSealed(folder: string, manifest: Manifest, files: readonly Checked[]): Promise<void> {
-  const { file, sha256 } = await writeChecked(
-    folder,
-    MANIFEST,
-    Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
-  );
-  await writeFile(path.join(folder, CHECKSUMS), checksumsOf([...files, { file, sha256 }]), {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  });
 }

@@ -6,10 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { urlsOf } from './database-server.ts';
-import { loadDatabase } from './load.ts';
-import type { DatabaseManifest } from './manifest.ts';
-import { openSnapshot } from './snapshot.ts';
+import type { DatabaseManifest } from './backup-folder.ts';
+import { loadDatabase, openSnapshot } from './database-copy.ts';
+import { urlsOf } from './servers.ts';
 
 const urlOf = urlsOf(inject('postgresAdminUrl'));
 const { signal } = new AbortController();
@@ -119,7 +118,7 @@ describe('a database copy', () => {
     await run(source, "DELETE FROM people WHERE name = 'late'");
   });
 
-  it('lists the applied migrations, and does not contain their table', async () => {
+  it('lists the applied migrations in its manifest, and excludes the table that records them', async () => {
     const { manifest } = await copied(source);
     expect(manifest.migrations).toEqual([{ name: '1_init', checksum: 'ab' }]);
     expect(manifest.tables.map(({ name }) => name).sort()).toEqual([
@@ -132,7 +131,7 @@ describe('a database copy', () => {
     ]);
   });
 
-  it('publishes its unsent events again, and treats its processed events as processed today', async () => {
+  it('after a restore, publishes its unsent events again and treats processed events as processed today', async () => {
     const target = await newDatabase();
     await load(await copied(source), source, target);
     expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([
@@ -144,11 +143,11 @@ describe('a database copy', () => {
     ).toEqual([{ event_id: 'e' }]);
   });
 
-  it('makes a projection start over, also from an older backup that contains its start', async () => {
+  it('restarts projections from the beginning, even if an older backup contains their start', async () => {
     const target = await newDatabase();
     for (const each of [source, target]) await run(each, 'CREATE TABLE projection (name text)');
     await run(source, "INSERT INTO projection VALUES ('begun')");
-    const { manifest, from } = await copied(source); // A database name for which no table is excluded.
+    const { manifest, from } = await copied(source); // Backups exclude no table of a database with this name.
     await rename(path.join(from, 'databases', source), path.join(from, 'databases', 'admin'));
     await load({ manifest, from }, 'admin', target);
     expect(await run(target, 'SELECT name FROM projection')).toEqual([]);
@@ -177,7 +176,7 @@ describe('a database copy', () => {
     const snapshot = await openSnapshot(large, urlOf(large), stack);
     const from = await mkdtemp(path.join(folder, 'ended-'));
     const writing = snapshot.write(from, ending.signal);
-    writing.catch(() => undefined); // The rejection is asserted below.
+    writing.catch(() => undefined); // The assertion below checks the rejection of this promise.
     await expect
       .poll(() => existsSync(path.join(from, `databases/${large}/told.copy.gz`)), { interval: 5 })
       .toBe(true);

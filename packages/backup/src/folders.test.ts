@@ -4,9 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHECKSUMS, checksumsOf, readChecksums, verifyChecksums, writeChecked } from './checksums.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import { beginFolder } from './unfinished-folder.ts';
+import {
+  beginFolder,
+  CHECKSUMS,
+  readChecksums,
+  verifyChecksums,
+  writeChecked,
+  writeChecksums,
+} from './backup-folder.ts';
+import { fewAtOnce } from './objects.ts';
 
 let home: string;
 const at = (name: string) => path.join(home, name);
@@ -59,11 +65,12 @@ describe('the checksum list', () => {
     writeChecked(home, file, Readable.from([Buffer.from(content)]));
   const listed = async (text: string) => (await writeFile(at(CHECKSUMS), text), readChecksums(home));
 
-  it('accepts files as they were written, readable by their owner only', async () => {
+  it('matches unchanged files, which only their owner can read', async () => {
     const files = [await write('a/one', 'one'), await write('two', '')];
     expect(files.map(({ bytes }) => bytes)).toEqual([3, 0]);
     expect((await stat(at('a/one'))).mode & 0o777).toBe(0o600);
-    await verifyChecksums(home, await listed(checksumsOf(files)), signal);
+    await writeChecksums(home, files);
+    await verifyChecksums(home, await readChecksums(home), signal);
   });
 
   it('finds a changed file and a missing file', async () => {
@@ -91,7 +98,7 @@ describe('the checksum list', () => {
       await expect(listed(text)).rejects.toThrow(`is damaged: its ${CHECKSUMS} cannot be read.`);
   });
 
-  it('never overwrites a file', async () => {
+  it('lists files whose writer never overwrites an existing file', async () => {
     await write('one', 'one');
     await expect(write('one', 'other')).rejects.toThrow(/EEXIST/);
     expect(await readFile(at('one'), 'utf8')).toBe('one');

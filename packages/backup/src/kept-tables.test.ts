@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf } from './database-copy.ts';
 import { KEPT_TABLES, type KeptTable } from './kept-tables.ts';
 import { everyService } from '@savvi/product/services';
 
@@ -70,14 +70,14 @@ function isErasedThere(
 
 describe('the list of tables with personal data', () => {
   it.each(everyService.map(({ name, folder }) => [name, folder] as const))(
-    'contains each table of %s and its handling',
+    'contains each table of %s with the erasure and the export of its rows',
     (name, folder) => {
       expect(Object.keys(KEPT_TABLES[name] ?? {}).sort()).toEqual(tablesOf(folder));
     },
   );
 
   it.each(declared)(
-    'erases the rows of %s with their user, or says why not',
+    'names the code that erases the rows of %s with their user, or the reason why none does',
     (label, folder, { erasure }) => {
       const [, table = ''] = label.split('.');
       expect('none' in erasure ? erasure.none !== '' : isErasedThere(folder, table, erasure)).toBe(true);
@@ -85,7 +85,7 @@ describe('the list of tables with personal data', () => {
   );
 
   it.each(declared)(
-    'exports the rows of %s with the download of own data, or says why not',
+    'names the part of the data export that contains the rows of %s, or the reason why none does',
     (_, __, { takeout }) => {
       expect(
         'none' in takeout

@@ -37,22 +37,24 @@ const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
 
 /**
  * All tables by the service that owns their database. A backup copies these databases except for the tables
- * in `left-out.ts`.
+ * in `LEFT_OUT` (database-copy.ts).
  */
 export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
   identity: {
     ...eventing,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
-    // Its rows are deleted with their user.
+    // A foreign key deletes the notices of a user with the user.
     notices: erased('services/identity/prisma/schema/identity.prisma'),
-    // Its rows are deleted with their user.
+    // A foreign key deletes the known addresses of a user with the user.
     known_addresses: erased('services/identity/prisma/schema/identity.prisma'),
-    // Its rows are deleted with their user. The hashes of random secrets describe no device.
+    // A foreign key deletes the known devices of a user with the user. The hashes of random secrets describe
+    // no device.
     known_devices: erased('services/identity/prisma/schema/identity.prisma'),
-    // Its rows are deleted with their user.
+    // A foreign key deletes the verification tokens of a user with the user.
     email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'),
-    // Deleted with the user; a mail about an account deletion is deleted once it is sent, or after a day.
+    // Security mails are deleted with their user; a mail about an account deletion is deleted once it is
+    // sent, or after a day.
     security_mails: erased('services/identity/prisma/schema/identity.prisma'),
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
@@ -76,7 +78,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...erasedSpaces,
     ...idempotencyKeys,
     budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
-    // Its rows are deleted with their budget.
+    // A foreign key deletes the choice of a main budget with the budget.
     main_budgets: erased('services/budget/prisma/schema/budget.prisma'),
     drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
   },

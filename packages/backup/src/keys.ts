@@ -1,21 +1,21 @@
 // The keys of an installation. Without them, the vault and document data of a backup cannot be decrypted, so
 // they are stored separately: the keys and the backup together reveal everything.
-import { createReadStream } from 'node:fs';
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readKeyring } from '@savvi/sealing/keyring';
-import { errorCode } from '@savvi/tooling/postgres/error-code';
 import type { DataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import {
   CHECKSUMS,
   type Checked,
-  checksumsOf,
+  type Manifest,
   readChecksums,
+  refuseIf,
   verifyChecksums,
   writeChecked,
-} from './checksums.ts';
-import type { Manifest } from './manifest.ts';
+  writeChecksums,
+} from './backup-folder.ts';
 
 /**
  * Keyrings and signing keys, which rows and tokens depend on. Passwords between the parts are generated
@@ -45,20 +45,12 @@ export async function firstLocked(
 /** Copies the keys of an installation and its administrators' credentials into a folder. */
 export async function copyKeys(data: DataFolderPaths, folder: string): Promise<void> {
   const sources = (await readdir(data.keys)).filter(isKept).map((name) => path.join(data.keys, name));
-  const files: Checked[] = [];
-  for (const source of [...sources, data.adminCredentials]) {
-    const { file, sha256 } = await writeChecked(
-      folder,
-      path.basename(source),
-      createReadStream(source),
-    ).catch((cause: unknown) => {
-      if (errorCode(cause) === 'ENOENT' && source === data.adminCredentials)
-        return { file: null, sha256: '' }; // The installation never finished its first start.
-      throw cause;
-    });
-    if (file !== null) files.push({ file, sha256 });
-  }
-  await writeFile(path.join(folder, CHECKSUMS), checksumsOf(files), { mode: 0o600, flag: 'wx', flush: true });
+  // An installation that never finished its first start has no credentials yet.
+  if (existsSync(data.adminCredentials)) sources.push(data.adminCredentials);
+  const files = await Array.fromAsync(sources, (source) =>
+    writeChecked(folder, path.basename(source), createReadStream(source)),
+  );
+  await writeChecksums(folder, files);
 }
 
 /** Verifies that a folder of keys is complete and can decrypt the backup. @throws {Refusal} */
@@ -67,13 +59,12 @@ export async function verifyKeys(
   { masterKeys }: Manifest,
   signal: AbortSignal,
 ): Promise<readonly Checked[]> {
-  const names = await readdir(folder).catch((cause: unknown) => {
-    if (errorCode(cause) !== 'ENOENT') throw cause;
-    throw new Refusal(
+  const names = await readdir(folder).catch(
+    refuseIf(
+      ['ENOENT'],
       `The keys are not at ${folder}: without them no stored password or document can be read. Name their folder with --keys <folder>.`,
-      { cause },
-    );
-  });
+    ),
+  );
   const files = names.includes(CHECKSUMS) ? await readChecksums(folder) : [];
   await verifyChecksums(folder, files, signal);
   const locked = await firstLocked(folder, masterKeys);
@@ -84,7 +75,7 @@ export async function verifyKeys(
   return files;
 }
 
-/** Copies the keys to where the product reads them. */
+/** Copies the keys of a backup into the data folder from which the product reads them. */
 export async function restoreKeys(
   folder: string,
   files: readonly Checked[],

@@ -1,4 +1,4 @@
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './database-copy.ts';
 
 /**
  * The ids of the master keys that encrypt the rows of a snapshot; null for a database without encrypted rows.

@@ -10,7 +10,7 @@ import { startMinio } from '@savvi/tooling/parts/minio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
-import type { Checked } from './checksums.ts';
+import type { Checked } from './backup-folder.ts';
 import { copyObjects, openStore, restoreObjects } from './objects.ts';
 
 let home: string;
@@ -72,7 +72,7 @@ describe('the backup of document files', () => {
     );
   });
 
-  it('uses the object store of the settings, which must be complete', async () => {
+  it('opens the object store that the settings name, and refuses incomplete settings', async () => {
     await using stack = new AsyncDisposableStack();
     expect(() => openStore(dataFolderPaths(home), { OBJECT_STORE: 's3', S3_BUCKET: 'b' }, stack)).toThrow(
       'These settings of the object store are missing or wrong: S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY.',
@@ -113,7 +113,7 @@ describe.each(stores.filter(({ isHere }) => isHere))('a failed restore of files 
   });
   afterEach(() => stack.disposeAsync());
 
-  it('removes the objects that it had written, so that it can be repeated', async () => {
+  it('removes the objects that it had written, so that the restore can be repeated', async () => {
     let put = 0;
     const failing: ObjectStore = {
       ...target,

@@ -10,15 +10,33 @@ import type { DataFolderPaths } from '@savvi/product/data-folder';
 import { objectStoreSettings } from '@savvi/product/environments';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from '@savvi/product/settings';
-import { type Checked, writeChecked } from './checksums.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { type Checked, writeChecked } from './backup-folder.ts';
 
 /** The folder of objects in a backup. */
-export const OBJECTS = 'objects/';
+const OBJECTS = 'objects/';
 
 const AT_ONCE = 8;
-/** The maximum that S3 deletes in one call; each call has a time limit. */
+/** The maximum number of objects that S3 deletes in one call; each call has a time limit. */
 const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * Runs `work` for every item, with at most `atOnce` concurrently. After a failure no further work starts; the
+ * error is thrown once all running work has ended.
+ */
+export async function fewAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  // All workers take items from one iterator. When an item fails, the `for` loop of its worker closes the
+  // iterator, so the other workers find no further items.
+  const started = items.values().map((item) => work(item));
+  const worker = async () => {
+    for (const running of started) await running;
+  };
+  for (const outcome of await Promise.allSettled(Array.from({ length: atOnce }, worker)))
+    if (outcome.status === 'rejected') throw outcome.reason;
+}
 
 /**
  * Opens the object store of a product with these settings; closed with the stack.
@@ -32,9 +50,7 @@ export function openStore(
   const given = storedObjectsOf(objectStoreSettings(data, environment));
   if ('wrong' in given)
     throw new Refusal(`These settings of the object store are missing or wrong: ${given.wrong.join(', ')}.`);
-  const { store } = given;
-  stack.defer(() => store.close());
-  return store;
+  return stack.adopt(given.store, (store) => store.close());
 }
 
 /** Options of {@link copyObjects}. */
@@ -45,29 +61,30 @@ export interface ObjectCopy {
   readonly signal: AbortSignal;
 }
 
-/** Copies these objects into a backup. @returns in `absent` the objects that the store lacks */
+/** Copies the given objects into a backup. @returns in `absent` the objects that the store lacks */
 export async function copyObjects(
   { store, folder, signal }: ObjectCopy,
   names: readonly string[],
 ): Promise<{ files: Checked[]; bytes: number; absent: string[] }> {
-  const files: Checked[] = [];
+  const files: Awaited<ReturnType<typeof writeChecked>>[] = [];
   const absent: string[] = [];
-  let copied = 0;
   await fewAtOnce(names, AT_ONCE, async (name) => {
     signal.throwIfAborted();
     const body = await store.get(name).catch((cause: unknown) => {
       if (cause instanceof ObjectMissing) return null;
       throw cause;
     });
-    if (body === null) return void absent.push(name);
-    const { bytes, ...file } = await writeChecked(folder, OBJECTS + name, body, signal);
-    files.push(file);
-    copied += bytes;
+    if (body === null) absent.push(name);
+    else files.push(await writeChecked(folder, OBJECTS + name, body, signal));
   });
-  return { files: files.toSorted((one, other) => one.file.localeCompare(other.file)), bytes: copied, absent };
+  return {
+    files: files.toSorted((one, other) => one.file.localeCompare(other.file)),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    absent,
+  };
 }
 
-/** A failed restore could not remove its objects from a store; the message says so. */
+/** The error of a failed restore that could not remove its objects from the object store again. */
 export class LeftBehind extends Refusal {
   override name = 'LeftBehind';
 }
@@ -94,7 +111,8 @@ export async function restoreObjects(
         signal.throwIfAborted();
         const source = path.join(folder, file);
         const name = file.slice(OBJECTS.length);
-        // Recorded before the upload, because a lost response does not tell whether the store has the object.
+        // The name is recorded before the upload, because a lost response does not tell whether the store has
+        // the object.
         begun.push(name);
         await store.put(name, createReadStream(source), (await stat(source)).size);
       },

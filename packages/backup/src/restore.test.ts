@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readMigrations } from '@savvi/service-kit/migrations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everyService } from '@savvi/product/services';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf } from './database-copy.ts';
 import { restore } from './restore.ts';
 
 const root = path.dirname(path.dirname(path.dirname(import.meta.dirname)));
@@ -29,7 +29,7 @@ const whole = {
 };
 const database = (migrations: readonly object[]) => ({ migrations, tables: [], sequences: [] });
 
-/** Restores a backup with this manifest; a refused restore leaves no data folder. */
+/** Tries to restore a backup with the given manifest. A refused restore must leave no data folder. */
 async function restored(
   manifest: unknown,
   { keysFolder = at('keys'), erasures = null }: { keysFolder?: string; erasures?: string | null } = {},
@@ -66,7 +66,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses a backup of a newer release, whatever is newer in it', async () => {
+  it('refuses a backup of a newer release, which is recognized by its format, its services or its migrations', async () => {
     await expect(restored({ ...whole, format: 2, more: true })).rejects.toThrow(
       /was made by a newer release/,
     );

@@ -1,14 +1,10 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import { StartRefused } from '@savvi/service-kit/start-refused';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { LeftBehind } from './objects.ts';
-
-/** A signal ended the command. */
-class Interrupted extends Error {
-  override name = 'Interrupted';
-}
 
 /**
  * Runs a command that a signal aborts. The exit code says whether it succeeded, and an expected failure is
@@ -20,8 +16,7 @@ export async function runCommand<Command extends { readonly written: string }>(
 ): Promise<void> {
   let written = '';
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => ending.abort(new Interrupted()));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
   try {
     const command = parse();
     written = command.written;
@@ -34,6 +29,28 @@ export async function runCommand<Command extends { readonly written: string }>(
     );
     process.exitCode = 1;
   }
+}
+
+/**
+ * Parses a command line of one folder and some options.
+ * @throws {Refusal} with the usage text
+ */
+export function parseFolder<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  isValid: (values: ReturnType<typeof parseArgs<{ options: Options }>>['values']) => boolean,
+) {
+  try {
+    const { positionals, values } = parseArgs<{ options: Options; allowPositionals: true }>({
+      allowPositionals: true,
+      options,
+    });
+    const [folder, ...others] = positionals;
+    if (folder && others.length === 0 && isValid(values)) return { folder, ...values };
+  } catch {
+    // An unknown option is reported with the usage text, which lists the valid options.
+  }
+  throw new Refusal(usage);
 }
 
 /** The message for an expected failure, in one sentence; null for an unexpected one. */

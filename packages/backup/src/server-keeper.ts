@@ -9,23 +9,15 @@ const [kind, folder = ''] = process.argv.slice(2);
 // Ctrl-C reaches this process, too. It ignores the signal and ends when the parent no longer uses the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const released = new Promise<void>((resolve) => process.once('disconnect', () => resolve()));
-
-async function startServer() {
-  if (kind === 'minio') {
-    const server = await startMinio({
-      folder,
-      accessKey: process.env['MINIO_ACCESS_KEY'] ?? '',
-      secretKey: process.env['MINIO_SECRET_KEY'] ?? '',
-    });
-    return { url: server.endpoint, server };
-  }
-  const server = await startPostgres({ folder });
-  return { url: server.url(), server };
-}
+const account = {
+  accessKey: process.env['MINIO_ACCESS_KEY'] ?? '',
+  secretKey: process.env['MINIO_SECRET_KEY'] ?? '',
+};
 
 try {
-  const { url, server } = await startServer();
-  tellParent({ url });
+  const server =
+    kind === 'minio' ? await startMinio({ folder, ...account }) : await startPostgres({ folder });
+  tellParent({ url: 'endpoint' in server ? server.endpoint : server.url() });
   await Promise.race([released, server.exited]);
   await server.stop();
 } catch (cause) {

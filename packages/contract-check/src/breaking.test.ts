@@ -272,7 +272,7 @@ const planted: readonly (readonly [what: string, candidate: Planted, sentence: R
 ];
 
 // Trust: gateway-3
-it.each(planted)('%s: refused', async (_, candidate, sentence) => {
+it.each(planted)('the release check refuses the breaking change: %s', async (_, candidate, sentence) => {
   const breaks = await breaksOf(candidate);
   expect(breaks).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
 });

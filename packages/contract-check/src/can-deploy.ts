@@ -3,30 +3,21 @@ import { judge } from '@savvi/tooling/contracts/judge';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Deployed } from './deployed.ts';
 
-/** Input of {@link canDeploy}: may these parts be released? */
-export interface Question {
-  /** The contracts of all parts in the caller's checkout. */
-  readonly parts: readonly Contract[];
-  /**
-   * Names of areas, services without an area, `shell` or `gateway`. An area stands for its remote and its
-   * service.
-   */
-  readonly names: readonly string[];
-  readonly deployed: Deployed;
-}
-
-/** The result: the parts may be deployed if nothing breaks. */
-export interface Verdict {
-  readonly candidates: readonly Contract[];
-  /** One sentence per breaking change. */
-  readonly breaks: readonly string[];
-}
-
 /**
- * Compares the contracts of parts with those that are deployed.
+ * Returns the parts to release and one sentence for each change of theirs that would break a deployed part.
+ * `parts` are the contracts of the caller's checkout. `names` are areas (each stands for its remote and its
+ * service), services without an area, `shell` or `gateway`.
  * @throws {Refusal} if a name is unknown, or if nothing is known to be deployed
  */
-export function canDeploy({ parts, names, deployed }: Question): Verdict {
+export function canDeploy({
+  parts,
+  names,
+  deployed,
+}: {
+  readonly parts: readonly Contract[];
+  readonly names: readonly string[];
+  readonly deployed: Deployed;
+}) {
   const unknown = names.find((name) => !parts.some((each) => each.name === name));
   if (names.length === 0 || unknown !== undefined)
     throw new Refusal(
@@ -45,7 +36,8 @@ export function breaksBy(
   candidates: readonly Contract[],
   { contracts, unknown }: Deployed,
 ): readonly string[] {
-  // Remotes have no contracts with each other.
+  // Remotes have no contracts with each other, so an unknown contract of a remote cannot concern another
+  // remote.
   const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote');
   return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }

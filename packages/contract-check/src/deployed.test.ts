@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
+import { contractsOfTree } from '@savvi/tooling/contracts';
 import { writeContracts } from '@savvi/tooling/contracts/build';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
+import { type Contract, CONTRACT_FORMAT } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { breaksBy, canDeploy } from './can-deploy.ts';
-import { contractsOfTree } from '@savvi/tooling/contracts';
 import {
   builtLast,
   type Deployed,
@@ -105,7 +105,7 @@ it('of the versions of a remote, only those in the registry count, by default th
   });
 });
 
-it('a recorded contract replaces that of a service, and is added to earlier versions of a remote', () => {
+it('a recorded contract replaces the contract of a service, and is stored beside those of earlier versions of a remote', () => {
   recordDeployed(folder, [contract('service', 'budget'), contract('remote', 'budget')]);
   recordDeployed(folder, [contract('service', 'budget', '2'), contract('remote', 'budget', '2')]);
   expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);
@@ -163,7 +163,7 @@ it('an area of this checkout may be deployed beside the rest of the checkout, bu
   ]);
 });
 
-it('an unknown name is reported with the valid names, and a missing deployment is reported as such', async () => {
+it('an unknown part is reported with the valid names, and a missing deployment is reported', async () => {
   const parts = await contractsOfTree(root);
   expect(() => canDeploy({ parts, names: ['wombats'], deployed: nothing })).toThrow(
     /^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/,

@@ -1,9 +1,10 @@
-// Stores and reads the contracts of deployed parts as files.
+// Stores and reads the contracts of deployed parts as files. `npm start` loads this file, so it must not load
+// the comparison of contracts.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { writeContract } from '@savvi/tooling/contracts/build';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
-import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /**
@@ -69,7 +70,7 @@ export function readDeployed(folder: string, running?: Running): Deployed {
   );
 }
 
-/** Combines contracts with others, or with sentences about unknown ones. */
+/** Combines contracts with other contracts, or with sentences about parts whose contracts are unknown. */
 export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
   contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
   unknown: others.filter((each) => typeof each === 'string'),
@@ -91,7 +92,7 @@ export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) =>
     builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))),
   );
-  // Later entries override earlier ones.
+  // Of several versions of an area, the one that was built last wins.
   return Object.fromEntries(
     remotes
       .toSorted((a, b) => a.builtAt.localeCompare(b.builtAt))

@@ -234,6 +234,6 @@ const planted: readonly (readonly [what: string, candidate: Planted])[] = [
 ];
 
 // Trust: gateway-3
-it.each(planted)('%s: may be deployed', async (_, candidate) => {
+it.each(planted)('the release check allows the compatible change: %s', async (_, candidate) => {
   expect(await breaksOf(candidate)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
 
-/** The largest report, in bytes. */
+/** The maximum size of a browser report, in bytes. */
 export const BROWSER_REPORT_BYTES_MAX = 8_192;
 
 const name = z.string().check(z.regex(/^[A-Za-z][\w.+-]{0,63}$/, 'must be a short name'));
@@ -24,5 +24,5 @@ export const browserReport = z.strictObject({
     .array(z.strictObject({ name: z.enum(['lcp', 'inp', 'fcp', 'ttfb', 'cls']), value: seconds }))
     .check(z.maxLength(few)),
 });
-/** A page's report. */
+/** The report of a page about its load times and errors. */
 export type BrowserReport = z.output<typeof browserReport>;

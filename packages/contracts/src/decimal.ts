@@ -5,7 +5,9 @@ import * as z from '@savvi/contracts/schema';
  * unit.
  */
 export interface Decimal {
-  /** Parses a text such as `1250.5` into the smallest unit; null when it is not such a decimal. */
+  /**
+   * Parses a text such as `1250.5` into the smallest unit; null when the text is not a decimal of this kind.
+   */
   read(text: string): bigint | null;
   /** Formats the smallest unit with all decimals: `-12.30`. */
   write(units: bigint): string;
@@ -17,11 +19,11 @@ export interface Decimal {
     max: bigint,
     words: { readonly kind: string; readonly error: string },
   ): z.ZodMiniType<string, string | number>;
-  /** The schema of such a decimal in a response. */
+  /** The schema of a decimal of this kind in a response. */
   readonly output: z.ZodMiniType<string, string>;
 }
 
-/** Decimals with this number of decimal places. */
+/** Returns the parser, formatter and schemas of decimals with this number of decimal places. */
 export function decimal(places: number): Decimal {
   const pattern = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{1,${places}}))?$`);
   const one = 10n ** BigInt(places);
@@ -61,7 +63,8 @@ export function decimal(places: number): Decimal {
         z
           .pipe(z.union([written, number], kind), z.transform(String))
           .check(z.refine((text) => isWithin(text, max), error)),
-        z.transform((text) => write(read(text) ?? 0n)), // The check above has parsed it successfully.
+        // The check above has already parsed the text successfully.
+        z.transform((text) => write(read(text) ?? 0n)),
       );
     },
     output: z.string().check(z.regex(new RegExp(`^-?\\d+\\.\\d{${places}}$`))),

@@ -24,7 +24,7 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
 const after = (days: number, ms = 0) => new Date(Date.parse(createdAt) + days * 86_400_000 + ms);
 
 describe('the trial', () => {
-  it('the trial has expired from the start for an address that used one before [T-51]', () => {
+  it('the trial has expired from the start for an address that used a trial before [T-51]', () => {
     expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({
       trialEndsAt: anAccount().createdAt,
       trialDaysRemaining: 0,
@@ -204,7 +204,7 @@ describe('locks', () => {
     },
   );
 
-  it('locks name limit and count for limited resources only', () => {
+  it('a lock contains a limit and a count only if its resource is limited', () => {
     const locks = locksOf(aLockable(), { maxBudgets: 3, maxDocuments: 5 }, after(8));
     expect(locks.at(-2)).toEqual({
       key: 'maxBudgets',

@@ -50,7 +50,7 @@ export interface TrialClock {
   /** Whole days until the end, rounded up; 0 after the end or while the subscription is active. */
   readonly trialDaysRemaining: number;
   readonly isTrialActive: boolean;
-  /** The seven days have passed without a subscription (TRIAL-12). */
+  /** Whether the seven days of the trial have passed without a subscription (TRIAL-12). */
   readonly isTrialExpired: boolean;
 }
 
@@ -116,19 +116,19 @@ const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: str
   maxBudgets: { one: 'budget', many: 'budgets' },
   maxDocuments: { one: 'document', many: 'documents' },
 };
-/** The number allowed without a plan, as the start of a sentence. */
+/** The number of records allowed without a plan, as the start of a sentence. */
 export const allowanceText = (key: Limit, max: number): string =>
   `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
 
 /** The reason why something is locked: a feature that the plan lacks, or a limit that is reached. */
 export interface Lock {
-  /** The missing entitlement. */
+  /** The missing entitlement that causes the lock. */
   readonly key: Feature | Limit;
   readonly plan: PlanType;
   readonly reason: 'trial-expired' | 'subscription-ended' | 'payment-failed';
   /** When the trial or the paid period ended; null when the payments stopped within a period. */
   readonly endedAt: string | null;
-  /** For limits: the allowed and the actual number. Null for features. */
+  /** `limit` is the allowed and `count` the actual number of records; both are null for a locked feature. */
   readonly limit: number | null;
   readonly count: number | null;
 }
@@ -139,7 +139,7 @@ export type LimitedCounts = Readonly<Record<Limit, number>>;
 /** The account data that decides locks, with the end of the paid period (null: never paid). */
 export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
 
-/** The trial or the paid period, whichever ended last, and when. */
+/** Returns whether the trial or the paid period ended last, and when. */
 function endOf(
   { currentPeriodEnd, ...account }: LockableAccount,
   now: Date,

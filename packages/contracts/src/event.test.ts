@@ -39,7 +39,7 @@ describe('defineEvent', () => {
     );
   });
 
-  it('defineEvent drops keys that the schema does not name', () => {
+  it('defineEvent drops keys that the schema of the event does not name', () => {
     const leaky = { ...data, email: 'ada@example.org' };
     expect(jarFilled.of({ spaceId: 's', data: leaky, now }).data).toEqual(data);
   });

@@ -33,8 +33,8 @@ export const envelopeSchema = z.object({
   traceparent: z.optional(
     z.pipe(
       z.unknown(),
-      z.transform((given: unknown) =>
-        typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined,
+      z.transform((input: unknown) =>
+        typeof input === 'string' && TRACEPARENT.test(input) ? input : undefined,
       ),
     ),
   ),

@@ -11,7 +11,7 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** A record has expired, or will in `days` days. */
 export interface Expiry {
   readonly state: 'expired' | 'soon';
-  /** Negative after the expiry. */
+  /** The number of days until the expiry; negative after the expiry. */
   readonly days: number;
 }
 

@@ -2,7 +2,7 @@ import * as z from '@savvi/contracts/schema';
 import { subscriptionStatus } from './subscription-status.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 
-// Claims are for services; browsers only need the status.
+// Only services read the claims of a token; browsers read just the subscription status.
 export { subscriptionStatus, type SubscriptionStatus } from './subscription-status.ts';
 
 /** Issuer of identity tokens (`iss`). */
@@ -46,7 +46,7 @@ export const [KEYS_PATH, IDENTITY_TOKEN_PATH] = ['/internal/keys', '/internal/id
  * address.
  */
 export const GATEWAY_KEY_HEADER = 'x-gateway-key';
-/** The minimum length of that secret. */
+/** The minimum length of the gateway's secret, in characters. */
 export const GATEWAY_KEY_MIN = 32;
 
 /** Identity's public keys (RFC 7517), limited to the fields that services read. */

@@ -8,7 +8,7 @@ const tombstone = { id: recordId, userId: recordId, version: recordVersion };
  * Defines the events of one kind of restorable record: `<domain>.<thing>.created.v1` and so on, with the
  * state that consumers count.
  */
-export function keptRecordEvents<
+export function restorableRecordEvents<
   const Domain extends string,
   const Thing extends string,
   Shape extends z.core.$ZodShape,
@@ -33,3 +33,6 @@ export function keptRecordEvents<
     }),
   };
 }
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { restorableRecordEvents as keptRecordEvents };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { KEPT_DAYS } from './kept-record.ts';
+import { RESTORABLE_DAYS } from './kept-record.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { recordId } from './values.ts';
 
 /** The parameters of the routes of one kind of record. */
-interface KeptRecordRoutesInput<
+interface RestorableRecordRoutesInput<
   Input extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
@@ -36,20 +36,20 @@ const inPascalCase = (words: string) =>
  * Creating and changing need an entitlement of the plan (403 `plan-feature`). Reading, deleting and restoring
  * one's own records do not (T-7).
  */
-export function keptRecordRoutes<
+export function restorableRecordRoutes<
   Input extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
   Listed extends z.ZodMiniType,
   Deleted extends z.ZodMiniType,
->(kind: KeptRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>) {
+>(kind: RestorableRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>) {
   const { tag, one, many, input, patch, reply, listed, deleted } = kind;
   const path = `/api/${kind.path}` as const;
   const [One, Many] = [inPascalCase(one), inPascalCase(many)];
   const shared = { tag, access: 'session' } as const;
   const params = z.object({ id: recordId });
   return {
-    /** The singular and plural name in a sentence. */
+    /** The singular and plural name of a record, for use in sentences. */
     one,
     many,
     list: defineRoute({
@@ -67,7 +67,7 @@ export function keptRecordRoutes<
       method: 'get',
       path: `${path}/deleted`,
       operation: `listDeleted${Many}`,
-      summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`,
+      summary: `Your ${many} deleted within ${RESTORABLE_DAYS} days, latest first`,
       status: 200,
       reply: z.array(deleted),
     }),
@@ -101,7 +101,7 @@ export function keptRecordRoutes<
       method: 'delete',
       path: `${path}/{id}`,
       operation: `delete${One}`,
-      summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`,
+      summary: `Delete a ${one}; it can be restored for ${RESTORABLE_DAYS} days`,
       params,
       status: 204,
       reply: null,
@@ -121,8 +121,8 @@ export function keptRecordRoutes<
 }
 
 /** The routes of one kind of record, with its types of input and patch. */
-export type KeptRecordRoutes<Input, Patch> = ReturnType<
-  typeof keptRecordRoutes<
+export type RestorableRecordRoutes<Input, Patch> = ReturnType<
+  typeof restorableRecordRoutes<
     z.ZodMiniType<Input>,
     z.ZodMiniType<Patch>,
     z.ZodMiniType,
@@ -130,3 +130,6 @@ export type KeptRecordRoutes<Input, Patch> = ReturnType<
     z.ZodMiniType
   >
 >;
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { restorableRecordRoutes as keptRecordRoutes, type RestorableRecordRoutes as KeptRecordRoutes };

@@ -5,10 +5,10 @@ import { instant, recordId, recordVersion } from './values.ts';
 // entries.
 
 /** How many days a deleted record can be restored (T-34). */
-export const KEPT_DAYS = 30;
+export const RESTORABLE_DAYS = 30;
 
 /** The fields that the server adds to every record that can be restored after deletion. */
-export const keptRecord = {
+export const restorableRecord = {
   id: recordId,
   userId: recordId,
   version: recordVersion,
@@ -26,4 +26,7 @@ const DAY_MS = 86_400_000;
 
 /** The last instant at which a deleted record can be restored. */
 export const restorableUntil = (deletedAt: string): Date =>
-  new Date(Date.parse(deletedAt) + KEPT_DAYS * DAY_MS);
+  new Date(Date.parse(deletedAt) + RESTORABLE_DAYS * DAY_MS);
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { RESTORABLE_DAYS as KEPT_DAYS, restorableRecord as keptRecord };

@@ -16,7 +16,7 @@ const money = decimal(2);
 
 /**
  * Parses a decimal string such as `1250.5` or `-3` into cents.
- * @throws {RangeError} when it is not one with at most two decimals
+ * @throws {RangeError} when the text is not a decimal with at most two decimal places
  */
 export function toCents(amount: string): Cents {
   const cents = money.read(amount);

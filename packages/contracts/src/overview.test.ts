@@ -128,7 +128,7 @@ test.each([
   expect(financialOverview(holdings({ [list]: null }))).toMatchObject(figures);
 });
 
-test('one mortgage among other debts and one mortgaged home among others are detected, paid-off ones are not', () => {
+test('a mortgage that is entered twice is detected among other debts and properties, unless it is paid off', () => {
   const twice = holdings({
     debts: [debt('5.00'), debt('5.00', 'mortgage')],
     properties: [home('10.00', null), home('10.00', '5.00')],

@@ -12,7 +12,7 @@ const rate = decimal(4);
 
 /**
  * Parses a decimal string such as `0.1999` into ten-thousandths.
- * @throws {RangeError} when it is not one with at most four decimals
+ * @throws {RangeError} when the text is not a decimal with at most four decimal places
  */
 export function toRate(text: string): RateUnits {
   const units = rate.read(text);

@@ -20,11 +20,11 @@ const built = builtRemoteSchema.parse({
   builtAt: '2026-11-21T00:00:00.000Z',
 });
 
-/** The areas of the specification; the seed may list others between them. */
+/** The areas that the specification names; the initial registry may list others between them. */
 const NAMED = ['budget', 'masterplan', 'vault', 'documents', 'admin'];
 const named = seed.areas.filter(({ name }) => NAMED.includes(name));
 
-test('the seed lists the sidebar entries in the specified order and groups [NAV-17] [NAV-18]', () => {
+test('the initial registry lists the sidebar entries in the specified order and groups [NAV-17] [NAV-18]', () => {
   const entries = named.flatMap((area) => area.menu).toSorted((a, b) => a.order - b.order);
   expect(entries.map(({ group, label, path }) => [group, label, path])).toEqual([
     ['Financial Tools', 'Budget Lab', '/create-budget'],
@@ -34,7 +34,7 @@ test('the seed lists the sidebar entries in the specified order and groups [NAV-
   ]);
 });
 
-test('the seed names the entitlement that locks an area [NAV-21]', () => {
+test('the initial registry names the entitlement that locks an area [NAV-21]', () => {
   const locks = Object.fromEntries(named.map((area) => [area.name, area.entitlement]));
   expect(locks).toEqual({
     budget: null,
@@ -46,13 +46,13 @@ test('the seed names the entitlement that locks an area [NAV-21]', () => {
 });
 
 test.each(remotes)(
-  'the seed describes the $name area as its remote.json does',
+  'the initial registry describes the $name area as its remote.json does',
   ({ shellApi: _shellApi, reads: _reads, ...about }) => {
     expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
   },
 );
 
-test('a built remote becomes a version for everybody', () => {
+test('a built remote becomes a registry version that is rolled out to all users', () => {
   expect(versionOf(built)).toEqual({
     version: '0.1.0-0a1b2c3d',
     entry: '/remotes/budget/0.1.0-0a1b2c3d/remoteEntry.0a1b2c3d.js',

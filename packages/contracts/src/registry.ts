@@ -70,7 +70,7 @@ export type Area = z.infer<typeof areaSchema>;
 
 /** `/registry.json`. For a session, the first version of an area is the one to run, and `users` is empty. */
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
-/** `/registry.json`. */
+/** The content of `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
 
 /**
@@ -80,5 +80,5 @@ export type Registry = z.infer<typeof registrySchema>;
 export const servedRegistrySchema = z.extend(registrySchema, {
   overrideOrigins: z._default(z.array(z.string()), []),
 });
-/** `/registry.json` as a browser reads it. */
+/** The content of `/registry.json` as a browser reads it. */
 export type ServedRegistry = z.infer<typeof servedRegistrySchema>;

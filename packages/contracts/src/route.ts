@@ -70,7 +70,7 @@ export function defineRoute<
  * stale version.
  */
 export function commonProblems(route: Route): ProblemCode[] {
-  // The gateway's own problems, on any route.
+  // The gateway itself can respond with these problems on any route.
   const codes: ProblemCode[] = ['too-often', 'unavailable', 'timeout'];
   if (route.body !== undefined || route.form !== undefined)
     codes.push('invalid', 'malformed', 'too-large', 'media-type');
@@ -80,7 +80,7 @@ export function commonProblems(route: Route): ProblemCode[] {
   if (route.access === 'admin') codes.push('forbidden', 'first-password');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
-  // The record that an earlier request created may have been deleted.
+  // When a request is repeated, the record that the first request created may have been deleted.
   if (route.idempotent) codes.push('key-reused', 'not-found');
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }

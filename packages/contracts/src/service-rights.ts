@@ -6,7 +6,10 @@ import type { BusRights } from './bus-rights.ts';
 import type { ServiceName } from './routes.ts';
 import { userDataErasedBy } from './user-data-erased.ts';
 
-/** When one of these projections starts empty, the services that it reads from publish snapshot events. */
+/**
+ * Events that projections publish when they start empty. The services that they read from then publish
+ * snapshot events.
+ */
 const projections = ['achievements.projection.begun.v1', 'admin.projection.begun.v1'];
 const projectionsOfLimited = [...projections, 'billing.projection.begun.v1'];
 

@@ -36,7 +36,7 @@ export interface Tracing {
 const KEY = Symbol.for('savvi.tracing');
 
 /** The tracing of this process; undefined while it is off. */
-// Only `turnOnTracing` sets it.
+// Only `turnOnTracing` sets this global variable, so it has this type.
 export const tracing = (): Tracing | undefined => (globalThis as { [KEY]?: Tracing })[KEY];
 
 /**

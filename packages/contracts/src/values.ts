@@ -38,7 +38,7 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 /** The version of a record, counting from 1, as in `If-Match: "<version>"`. */
 export const recordVersion = z.int().check(z.minimum(1));
 
-/** An e-mail address of at most 255 characters. The forms show this message (AUTH-12). */
+/** An e-mail address of at most 255 characters. Forms show the message of this schema (AUTH-12). */
 export const emailAddress = z
   .string()
   .check(

@@ -1,10 +1,11 @@
--- The PostgreSQL bus: applied by setUpBus whenever this text changed, in one transaction, as the owner of the database.
--- Roles have no right on any table: everything goes through functions that run as the owner and ask who is calling
--- (session_user). Adding to this file: it runs over older versions of itself while older code still uses them.
+-- The PostgreSQL bus. setUpBus applies this file whenever its text has changed, in one transaction, as the owner of the
+-- database. Roles have no rights on any table: every access goes through functions that run as the owner and check the
+-- caller (session_user). Every change must apply on top of older versions of this file, while older code still uses them.
 
 CREATE SCHEMA IF NOT EXISTS bus;
 
--- The log. Appends take a lock until commit, so numbers become visible in order and a reader that saw n has all below n.
+-- The log. Appends hold a lock until commit, so numbers become visible in order: a reader that sees event n also sees all
+-- events below n.
 CREATE TABLE IF NOT EXISTS bus.log (
     seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id uuid NOT NULL UNIQUE,
@@ -14,7 +15,7 @@ CREATE TABLE IF NOT EXISTS bus.log (
 );
 CREATE INDEX IF NOT EXISTS log_appended_at_idx ON bus.log (appended_at);
 
--- Who may append and read what: exact types or prefixes (budget.>).
+-- The event types that each role may append and read: exact types or prefixes (budget.>).
 CREATE TABLE IF NOT EXISTS bus.grants (
     role name NOT NULL,
     action text NOT NULL CHECK (action IN ('append', 'read')),
@@ -22,7 +23,7 @@ CREATE TABLE IF NOT EXISTS bus.grants (
     PRIMARY KEY (role, action, pattern)
 );
 
--- Durable readers: all up to position is finished or in retries; all up to handed_to was handed out at least once.
+-- Durable readers. Events up to position are finished or in retries; events up to handed_to were delivered at least once.
 CREATE TABLE IF NOT EXISTS bus.durables (
     role name NOT NULL,
     name text NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE IF NOT EXISTS bus.durables (
     PRIMARY KEY (role, name)
 );
 
--- Messages that failed and come again at due_at, while the position moves on.
+-- Failed messages. They are delivered again at due_at, while the position moves on.
 CREATE TABLE IF NOT EXISTS bus.retries (
     role name NOT NULL,
     durable text NOT NULL,
@@ -44,7 +45,7 @@ CREATE TABLE IF NOT EXISTS bus.retries (
 );
 CREATE INDEX IF NOT EXISTS retries_seq_idx ON bus.retries (seq);
 
--- Patterns as LIKE patterns. Types hold no LIKE wildcards, and the patterns were checked when they came in.
+-- Converts patterns to LIKE patterns. Types contain no LIKE wildcards, and patterns were checked before they were stored.
 CREATE OR REPLACE FUNCTION bus.likes(patterns text[]) RETURNS text[] LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT coalesce(array_agg(replace(p, '>', '%')), '{}') FROM unnest(patterns) AS p $$;
@@ -53,7 +54,7 @@ CREATE OR REPLACE FUNCTION bus.granted(wanted_action text) RETURNS text[] LANGUA
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT bus.likes(array_agg(pattern)) FROM bus.grants WHERE role = session_user AND action = wanted_action $$;
 
--- Stores events that are new (by id) in the given order; gives how many. All or none.
+-- Stores the events that are new (by id) in the given order, all or none, and returns their number.
 CREATE OR REPLACE FUNCTION bus.append(events jsonb) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -76,14 +77,14 @@ BEGIN
     ON CONFLICT (id) DO NOTHING;
     GET DIAGNOSTICS appended = ROW_COUNT;
 
-    IF appended > 0 THEN -- the payload lets readers of other domains sleep on
+    IF appended > 0 THEN -- The payload lets readers of other domains ignore the notification.
         SELECT string_agg(DISTINCT split_part(e->>'type', '.', 1), ',') INTO domains FROM jsonb_array_elements(events) AS e;
         PERFORM pg_notify('bus', domains);
     END IF;
     RETURN appended;
 END $$;
 
--- Refuses patterns that are malformed or not covered by what the caller may read.
+-- Rejects patterns that are malformed or exceed what the caller may read.
 CREATE OR REPLACE FUNCTION bus.check_read(types text[]) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -102,7 +103,7 @@ CREATE OR REPLACE FUNCTION bus.head() RETURNS bigint LANGUAGE sql STABLE SECURIT
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT coalesce(max(seq), 0) FROM bus.log $$;
 
--- For readers without a stored position.
+-- Returns events to a reader without a stored position.
 CREATE OR REPLACE FUNCTION bus.tail(types text[], after bigint, upto bigint, max_rows integer)
 RETURNS TABLE (seq bigint, id uuid, type text, event jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -118,8 +119,9 @@ CREATE OR REPLACE FUNCTION bus.lock_key(durable text) RETURNS bigint LANGUAGE sq
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT hashtextextended('savvi.bus.durable ' || session_user || ' ' || durable, 0) $$;
 
--- Makes the calling session the one reader of the durable, which starts at the oldest event that is kept; false while
--- another session is. It ends with the session or with bus.release. To be called once per session.
+-- Makes the calling session the only reader of the durable; returns false while another session is the reader. A new
+-- durable starts at the oldest stored event. The claim ends with the session or with bus.release. Each session must call
+-- this only once.
 CREATE OR REPLACE FUNCTION bus.claim(durable text, types text[]) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -141,12 +143,12 @@ BEGIN
     PERFORM pg_notify('bus_release', durable);
 END $$;
 
--- Stores that everything up to `done` is finished (or in retries).
+-- Records that everything up to `done` is finished (or in retries).
 CREATE OR REPLACE FUNCTION bus.ack(durable text, done bigint) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$ UPDATE bus.durables SET position = done WHERE role = session_user AND name = durable AND position < done $$;
 
--- Acknowledges up to `done` and hands out what is next: messages that are due again, else new ones.
+-- Acknowledges everything up to `done` and returns the next messages: failed ones that are due again, otherwise new ones.
 CREATE OR REPLACE FUNCTION bus.fetch(durable text, done bigint, max_rows integer)
 RETURNS TABLE (seq bigint, is_retry boolean, attempt integer, id uuid, type text, event jsonb) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -157,7 +159,7 @@ DECLARE
     head bigint;
     last bigint;
     allowed text[];
-    max_retries CONSTANT integer := 100; -- when so many wait already, more would fail too
+    max_retries CONSTANT integer := 100; -- With so many failed messages, more would fail, too.
 BEGIN
     PERFORM bus.ack(durable, done);
     SELECT * INTO STRICT me FROM bus.durables AS d WHERE d.role = session_user AND d.name = durable;
@@ -170,7 +172,7 @@ BEGIN
         RETURN;
     END IF;
 
-    head := bus.head(); -- before reading, so that a position moved to it skips nothing
+    head := bus.head(); -- Read before the messages, so that a position moved to it skips none.
     FOR seq, id, type, event IN
         SELECT l.seq, l.id, l.type, l.event FROM bus.log AS l
         WHERE l.seq > me.position AND l.seq <= head AND l.type LIKE ANY (bus.likes(me.types)) AND l.type LIKE ANY (allowed)
@@ -183,12 +185,12 @@ BEGIN
     END LOOP;
     IF last IS NOT NULL THEN
         UPDATE bus.durables AS d SET handed_to = last WHERE d.role = me.role AND d.name = me.name AND d.handed_to < last;
-    ELSIF head - me.position > 500 THEN -- others' events are stepped over now and then, not with a write each time
+    ELSIF head - me.position > 500 THEN -- Events of other types are skipped occasionally, not with a write each time.
         PERFORM bus.ack(durable, head);
     END IF;
 END $$;
 
--- The message failed: it comes again after delay_ms, and all before it count as finished.
+-- Records that a message failed: it is delivered again after delay_ms, and all messages before it count as finished.
 CREATE OR REPLACE FUNCTION bus.defer(durable text, failed bigint, delay_ms integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -200,18 +202,18 @@ BEGIN
     PERFORM bus.ack(defer.durable, failed);
 END $$;
 
--- The message that had failed succeeded now.
+-- Records that a message that had failed has now succeeded.
 CREATE OR REPLACE FUNCTION bus.settle(durable text, seq bigint) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$ DELETE FROM bus.retries AS r WHERE r.role = session_user AND r.durable = settle.durable AND r.seq = settle.seq $$;
 
--- Milliseconds until a failed message is due, null when none waits.
+-- Returns the milliseconds until a failed message is due; null if none is waiting.
 CREATE OR REPLACE FUNCTION bus.due_in_ms(durable text) RETURNS integer LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT greatest(0, ceil(extract(epoch FROM min(r.due_at) - clock_timestamp()) * 1000))::integer
       FROM bus.retries AS r WHERE r.role = session_user AND r.durable = due_in_ms.durable HAVING count(*) > 0 $$;
 
--- How many messages the durable has not finished.
+-- Returns the number of messages that the durable has not finished.
 CREATE OR REPLACE FUNCTION bus.lag(durable text) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT (SELECT count(*) FROM bus.log AS l
@@ -219,7 +221,7 @@ AS $$ SELECT (SELECT count(*) FROM bus.log AS l
            + (SELECT count(*) FROM bus.retries AS r WHERE r.role = d.role AND r.durable = d.name)::integer
       FROM bus.durables AS d WHERE d.role = session_user AND d.name = lag.durable $$;
 
--- Removes what is older than seven days, also for readers that lag, some thousands at a time; gives how many.
+-- Removes messages older than seven days, even if readers have not read them, up to 5,000 per call; returns their number.
 CREATE OR REPLACE FUNCTION bus.expire() RETURNS integer LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$

@@ -1,6 +1,7 @@
--- For a service that is a projection: copy this text into a migration of its own (README.md has the Prisma model).
+-- The table of a service that is a projection. Copy this file into a migration of the service (README.md names the Prisma model).
 
--- That the projection has begun. Gone with the rest of the database, so that a projection on an empty one begins again.
+-- Records that the projection has begun. The row is lost with the rest of the database, so that a projection in an empty
+-- database begins again.
 CREATE TABLE "projection" (
     "name" TEXT NOT NULL,
     "id" UUID NOT NULL,

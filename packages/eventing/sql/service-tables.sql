@@ -1,6 +1,6 @@
--- Eventing tables of a service: copy this text into a migration of its own (README.md has the Prisma models).
+-- The eventing tables of a service. Copy this file into a migration of the service (README.md names the Prisma models).
 
--- Events of this service, in the order of their statements; the relay publishes them and fills sent_at.
+-- Events of this service, in the order of their statements. The relay publishes them and sets sent_at.
 CREATE TABLE "outbox" (
     "seq" BIGSERIAL NOT NULL,
     "id" UUID NOT NULL,
@@ -10,13 +10,13 @@ CREATE TABLE "outbox" (
     "time" TIMESTAMPTZ(3) NOT NULL,
     "data" JSONB NOT NULL,
     "sent_at" TIMESTAMPTZ(3),
-    "traceparent" TEXT, -- the span that it comes from, where something is traced
+    "traceparent" TEXT, -- The span that created the event; null if it was not traced.
 
     CONSTRAINT "outbox_pkey" PRIMARY KEY ("seq")
 );
 CREATE INDEX "outbox_sent_at_seq_idx" ON "outbox"("sent_at", "seq");
 
--- Which event had its effect already, per durable consumer.
+-- The events that each durable consumer has already applied.
 CREATE TABLE "inbox" (
     "durable" TEXT NOT NULL,
     "event_id" UUID NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE "inbox" (
 );
 CREATE INDEX "inbox_applied_at_idx" ON "inbox"("applied_at");
 
--- Events that fail: parked_at is empty while they are still being tried, filled once they are set aside for a person.
+-- Failed events. parked_at is null while an event is retried, and set once the event is dead-lettered.
 CREATE TABLE "parked_events" (
     "durable" TEXT NOT NULL,
     "event_id" TEXT NOT NULL,
@@ -40,10 +40,10 @@ CREATE TABLE "parked_events" (
     CONSTRAINT "parked_events_pkey" PRIMARY KEY ("durable","event_id")
 );
 
--- Wakes the relay at commit. A trigger, so that no statement which writes an outbox row can forget it. NOTIFY makes
--- commits wait for each other (half the writes per second at 8 writers), so it is left out while the relay is at work
--- and looks by itself: it then holds the second lock. The first lock tells it who is still under way when it wants to
--- sleep (src/relay-watch.ts).
+-- Wakes the relay at commit. This is a trigger, so that no statement that inserts into the outbox can forget it. NOTIFY
+-- serializes commits (half the writes per second with 8 writers), so it is skipped while the relay polls and holds the
+-- second lock. By the first lock, a relay that is about to sleep finds out whether writers are still in progress
+-- (src/relay-watch.ts).
 CREATE FUNCTION "outbox_wake"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock_shared(7411, 1);

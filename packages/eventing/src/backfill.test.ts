@@ -32,7 +32,7 @@ interface Jar {
   readonly version: number;
 }
 
-/** Republishes ten jars per batch and calls `onBatch` before each. */
+/** Publishes snapshot events of all jars, ten per batch, and calls `onBatch` before each batch. */
 function tellJars(
   signal: AbortSignal,
   onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve(),
@@ -77,7 +77,7 @@ const jarsTold = async () =>
     .length;
 const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
-it('a service republishes everything once when a projection starts, and again for the next one', async () => {
+it('a service republishes all its records once when a projection starts, and again for the next projection', async () => {
   startBackfillWith(tellJars);
   await begin();
   await isMarked();
@@ -88,7 +88,7 @@ it('a service republishes everything once when a projection starts, and again fo
 });
 
 // Trust: events-6
-it('a backfill continues after it was stopped half-way, which does not count as a failure', async () => {
+it('a backfill that was stopped half-way continues later, and the stop does not count as a failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   const first = startBackfillWith((signal) =>

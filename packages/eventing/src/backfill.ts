@@ -9,8 +9,8 @@ export interface Backfill {
   /** The projections that read from this service. */
   readonly projections: readonly ProjectionBegun[];
   /**
-   * Publishes snapshot events of everything, in its own transactions. Aborts by throwing when the signal
-   * aborts. Returns their number.
+   * Publishes a snapshot event of every record, in its own transactions, and returns the number of events.
+   * Throws when the signal aborts.
    */
   readonly publish: (signal: AbortSignal) => Promise<number>;
 }
@@ -42,10 +42,11 @@ export function startBackfill<Tx extends Transaction>({
       const published = await backfill.publish(signal);
       log.info({ type, published }, 'snapshot events published for a new projection');
     },
-    apply: () => Promise.resolve(), // The inbox mark is the only effect.
+    // Applying a request only writes its inbox mark; `before` has published the events.
+    apply: () => Promise.resolve(),
     log,
   });
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { type Backfill as Retelling, startBackfill as startRetelling };

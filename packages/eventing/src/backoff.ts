@@ -11,7 +11,7 @@ export function backoffMs(failures: number, firstMs = 100, maxMs = 5_000): numbe
 
 /** Waits, or returns early when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // This timer rejects only on abort, which is the intended early return.
+  // The timer rejects only when the signal aborts, which is the intended early return.
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 

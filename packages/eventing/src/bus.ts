@@ -25,8 +25,8 @@ export interface SubscribeOptions {
    */
   readonly deliver: (message: unknown, delivery: Delivery) => Promise<void>;
   /**
-   * Without a durable: events may have been missed (the connection was lost, or `deliver` threw), so data
-   * derived from them is stale.
+   * Called for a subscription without a durable when events may have been missed (the connection was lost, or
+   * `deliver` threw), so that data derived from events is stale.
    */
   readonly onGap?: () => void;
 }
@@ -60,7 +60,10 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** The bus will never accept this, so a retry is useless: no permission, or malformed. */
+/**
+ * The error for an event or subscription that the bus will never accept, because it is malformed or not
+ * permitted. A retry is useless.
+ */
 export class BusRefused extends Error {
   override readonly name = 'BusRefused';
 }

@@ -46,7 +46,8 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
     log,
     ...options,
   });
-  const idOf = (event: unknown) => (event as Envelope).id; // These tests deliver envelopes only.
+  // The tests of this file deliver envelopes only, so every event has this type.
+  const idOf = (event: unknown) => (event as Envelope).id;
   return {
     consumer,
     deliver: async (event, attempt = 1) =>
@@ -69,9 +70,11 @@ describe('a consumer', () => {
     const { deliver } = byHand({
       apply: () => {
         begun += 1;
-        return new Promise(() => {}); // Simulates a process that dies here.
+        // A promise that never settles simulates a process that dies during the attempt.
+        return new Promise(() => {});
       },
-      // Without a transaction, because that of a killed process would not stay open and hold locks either.
+      // The attempt has no transaction, because that of a killed process would not stay open and hold locks
+      // either.
       inTransaction: (work) =>
         work({ query: async (text, values) => ({ rows: await database.query(text, values), rowCount: 1 }) }),
     });

@@ -47,7 +47,7 @@ export interface ConsumerOptions<Tx extends Transaction, Source extends string |
 export interface Consumer {
   /** The name from `ConsumerOptions`. */
   readonly durable: string;
-  /** As in `Subscription`. */
+  /** Resolves like `ready` of a `Subscription`. */
   readonly ready: Promise<void>;
   lag(): Promise<number>;
   /**
@@ -75,7 +75,7 @@ export function consume<Tx extends Transaction, const Source extends string | Ev
   /** @throws {z.core.$ZodError} when the message is not an event, or does not match its type */
   const read = (message: unknown): EventOf<Source> => {
     const event = envelopeSchema.parse(message);
-    // Parsed by the definition of this type, or an untyped envelope for a pattern.
+    // The event is parsed by the definition of its type, or is an untyped envelope for a pattern.
     return (readers.get(event.type)?.parse(event) ?? event) as EventOf<Source>;
   };
 
@@ -105,7 +105,7 @@ export function consume<Tx extends Transaction, const Source extends string | Ev
       const effect = () => applyOnce(event, attempt > 1);
       await (tracing()?.apply(durable, event, effect) ?? effect());
     } catch (error) {
-      // The attempt was aborted and did not fail.
+      // An attempt that was aborted by the stop has not failed.
       if (before !== undefined && stopping.signal.aborted) throw error;
       if (error instanceof z.core.$ZodError) await deadLetter(failing, error);
       else if ((await recordFailure(failing, error, { counted: attempt > 1 })) === 'tried') {
@@ -134,5 +134,5 @@ export function consume<Tx extends Transaction, const Source extends string | Ev
   };
 }
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export type { EventReader as Readable };

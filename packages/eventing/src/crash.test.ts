@@ -51,7 +51,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('crashes over $name', ({ open
     (await database.query<{ value: number }>('SELECT value FROM notes ORDER BY value')).map(
       ({ value }) => value,
     );
-  /** Waits until there are more effects than `from`, and returns their number. */
+  /** Waits until more than `from` effects are stored, and returns their number. */
   const progress = (from: number) =>
     eventually(async () => {
       const { length } = await effects();

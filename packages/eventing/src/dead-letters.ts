@@ -35,8 +35,8 @@ const stateOf = ([row]: Answer[]): State => (row?.parked === true ? 'parked' : '
 const json = (message: unknown) => JSON.stringify(message ?? null);
 
 /**
- * Counts an attempt before it starts, so that one that never ends counts too. Dead-letters the event when it
- * has used up its attempts.
+ * Counts an attempt before it starts, so that an attempt that never ends counts, too. Dead-letters the event
+ * when it has used up its attempts.
  */
 export async function beginAttempt<Tx extends Transaction>({
   inTransaction,
@@ -129,7 +129,7 @@ export async function findDeadLetter(tx: Transaction, durable: string, eventId: 
   return row?.event;
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export {
   countDeadLetters as countParked,
   type DeadLetter as ParkedEvent,

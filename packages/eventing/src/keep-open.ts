@@ -14,7 +14,7 @@ export interface KeepOpenOptions {
    * Connects once and calls `isUp` when connected. It returns or throws when the connection is lost, and
    * returns when `closing` aborts.
    */
-  readonly stayConnected: (given: {
+  readonly stayConnected: (callbacks: {
     readonly closing: AbortSignal;
     readonly closed: Promise<void>;
     readonly isUp: () => void;
@@ -22,7 +22,7 @@ export interface KeepOpenOptions {
 }
 
 /** The pauses grow to some seconds, so this many failures take a few minutes. */
-const SAY_EVERY = 50;
+const LOG_EVERY = 50;
 
 /** Connects in the background, and reconnects after each loss with growing pauses, until `close`. */
 export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOptions): {
@@ -46,7 +46,7 @@ export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOpt
       );
       if (closing.aborted) return;
       failures += 1;
-      if (failures % SAY_EVERY === 1) log.warn({ session: name, reason }, `${what} lost; reconnecting`);
+      if (failures % LOG_EVERY === 1) log.warn({ session: name, reason }, `${what} lost; reconnecting`);
       onDown();
       await pause(backoffMs(failures), closing);
     }

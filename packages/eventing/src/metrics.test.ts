@@ -160,7 +160,7 @@ it('a scrape does not wait for a hanging database or bus, queries neither twice,
     'savvi_consumer_redeliveries_total{durable="jars"}': 0,
   });
   expect(second).toEqual(first);
-  expect(asked).toBe(2); // One query for the outbox, one for the dead letters.
+  expect(asked).toBe(2); // One query reads the outbox, and one the dead letters.
   answer.resolve();
   isBack = true;
   expect(await scrape()).toMatchObject({ savvi_database_up: 1, savvi_outbox_pending_events: 0 });

@@ -37,15 +37,15 @@ const FORGET_MS = 30_000;
  * Shares one running query among concurrent callers, so that scrapes of a hanging database do not pile up.
  * Null when there is no result within {@link ANSWER_MS}.
  */
-export function sharedQuery<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+export function sharedQuery<Answer>(query: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
-  let askedAt = 0;
+  let queriedAt = 0;
   return async () => {
-    if (underWay === undefined || performance.now() - askedAt > FORGET_MS) {
-      const question = ask().finally(() => {
+    if (underWay === undefined || performance.now() - queriedAt > FORGET_MS) {
+      const question = query().finally(() => {
         if (underWay === question) underWay = undefined;
       });
-      [underWay, askedAt] = [question, performance.now()];
+      [underWay, queriedAt] = [question, performance.now()];
     }
     const answer = underWay.catch(() => null);
     return (await endsWithin(answer, ANSWER_MS)) ? answer : null;
@@ -91,11 +91,11 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
 }
 
 /**
- * Adds a gauge that shows whether a database responds, for services without events. `ask` rejects when it
+ * Adds a gauge that shows whether a database responds, for services without events. `query` rejects when it
  * does not. {@link measureEvents} includes this gauge.
  */
-export function measureDatabase(metrics: Measured, ask: () => Promise<unknown>): void {
-  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, sharedQuery(ask)));
+export function measureDatabase(metrics: Measured, query: () => Promise<unknown>): void {
+  metrics.add(({ Gauge: NewGauge }, registry) => registerUpGauge(NewGauge, registry, sharedQuery(query)));
 }
 
 type Prom = typeof import('prom-client');
@@ -149,7 +149,7 @@ function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry,
   );
 }
 
-function tellWhetherUp(NewGauge: Prom['Gauge'], registry: Registry, answer: () => Promise<unknown>): void {
+function registerUpGauge(NewGauge: Prom['Gauge'], registry: Registry, answer: () => Promise<unknown>): void {
   measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () =>
     Number((await answer()) !== null),
   );
@@ -161,8 +161,8 @@ function measureTables(
   { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables },
 ): void {
   const waiting = sharedQuery(() => backlog(database));
-  const parked = sharedQuery(() => countDeadLetters(database));
-  tellWhetherUp(NewGauge, registry, waiting);
+  const deadLetters = sharedQuery(() => countDeadLetters(database));
+  registerUpGauge(NewGauge, registry, waiting);
   measureOne(
     NewGauge,
     registry,
@@ -188,7 +188,7 @@ function measureTables(
       labelNames: ['durable'],
       registers: [],
       async collect() {
-        const counts = await parked();
+        const counts = await deadLetters();
         this.reset();
         if (counts !== null)
           for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)]))
@@ -220,5 +220,5 @@ function measureOne(
   );
 }
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export { sharedQuery as asked };

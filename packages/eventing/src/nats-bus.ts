@@ -18,7 +18,9 @@ export interface NatsBusOptions {
   readonly firstRetryMs?: number;
 }
 
-/** Any other text could be a NATS pattern or several subjects. */
+/**
+ * Event types have to match this pattern, because any other text could be a NATS pattern or several subjects.
+ */
 const TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const CONNECT_MS = 5_000;
 const ACKNOWLEDGE_MS = 15_000;

@@ -52,7 +52,8 @@ export function subscribeNatsDurable({
 
   async function run(): Promise<void> {
     const connection = session.connection();
-    if (connection === undefined) return; // A new connection wakes the pump again.
+    // While disconnected, there is nothing to read; a new connection wakes the pump.
+    if (connection === undefined) return;
     try {
       await readFrom(connection);
     } catch (error) {
@@ -100,8 +101,8 @@ export function subscribeNatsDurable({
   }
 
   function refuseOthersTypes({ config }: ConsumerInfo): void {
-    const given = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
-    const refused = types.find((type) => !given.includes(type) && !matchesType(type, given));
+    const filtered = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
+    const refused = types.find((type) => !filtered.includes(type) && !matchesType(type, filtered));
     if (refused !== undefined) throw new BusRefused(`${durable} is not set up for ${refused}`);
   }
 
@@ -129,7 +130,7 @@ export function subscribeNatsDurable({
       return waiting + inHand;
     },
     onUp: pump.wake,
-    onDown: () => undefined, // Unacknowledged messages were lost with the connection.
+    onDown: () => undefined, // Nothing to clean up: unacknowledged messages were lost with the connection.
     async stop() {
       stopping.abort();
       await pump.stop();

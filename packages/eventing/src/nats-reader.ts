@@ -30,8 +30,11 @@ export interface ReadingOptions {
   readonly fetchMs: number;
 }
 
-/** The previous reader's messages arrive together, but in no order, so wait this long to sort them. */
-const SETTLE_MS = 100;
+/**
+ * After a hand-over, the messages of the previous reader arrive together and unordered. The reader waits this
+ * long to sort them.
+ */
+const QUIET_MS = 100;
 
 /** Starts fetching. The server gives messages to one reader at a time; the others wait until it leaves. */
 export async function startReading({
@@ -44,12 +47,12 @@ export async function startReading({
   let current: JsMsg | undefined;
   let ahead: JsMsg[] = [];
   let isReader = false;
-  let settling: Promise<void> | undefined;
+  let quiet: Promise<void> | undefined;
   let hasEnded = false;
   let wake: () => void = () => undefined;
 
   function take(message: JsMsg): void {
-    if (!isReader && message.redelivered) settling = sleep(SETTLE_MS);
+    if (!isReader && message.redelivered) quiet = sleep(QUIET_MS);
     isReader = true;
     ahead.splice(ahead.findLastIndex(({ seq }) => seq < message.seq) + 1, 0, message);
     wake();
@@ -90,8 +93,8 @@ export async function startReading({
       signal.addEventListener('abort', onAbort);
       while (current === undefined && !hasEnded && !signal.aborted) {
         if (ahead.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-        await settling;
-        settling = undefined;
+        await quiet;
+        quiet = undefined;
         if (!hasEnded && !signal.aborted) current = ahead.shift();
       }
       signal.removeEventListener('abort', onAbort);

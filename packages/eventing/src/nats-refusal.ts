@@ -2,7 +2,8 @@ import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { BusRefused } from './bus.ts';
 
-// No permission, not set up, or too large: a retry fails the same way.
+// Whether a retry would fail the same way: no permission, an object that was not set up, or a message that is
+// too large.
 const isRefusal = (error: Error): boolean =>
   error instanceof errors.PermissionViolationError ||
   error instanceof errors.InvalidArgumentError ||

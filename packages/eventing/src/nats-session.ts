@@ -10,9 +10,7 @@ import type { Log } from './log.ts';
 export interface NatsSession {
   /** The current connection; undefined while down. */
   connection(): NatsConnection | undefined;
-  /**
-   * Like `connection`, but waits for one. @throws {Error} when there is none within `withinMs` milliseconds
-   */
+  /** Waits for a connection. @throws {Error} when there is none within `withinMs` milliseconds */
   connected(withinMs: number): Promise<NatsConnection>;
   close(): Promise<void>;
 }

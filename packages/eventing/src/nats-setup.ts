@@ -39,7 +39,7 @@ export interface NatsSetup {
 /** The administrator that creates the stream and the durables. No service may have this name. */
 export const NATS_ADMIN = 'bus-setup';
 
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * 24 * 60 * 60_000;
 const DUPLICATES_MS = 2 * 60_000;
 
 /** The users for the `authorization` block of the server's configuration. */
@@ -96,7 +96,7 @@ async function ensureStream({ streams }: JetStreamManager, replicas: number): Pr
   const wanted = {
     num_replicas: replicas,
     subjects: [subjectOf('>')],
-    max_age: nanos(KEPT_MS),
+    max_age: nanos(RETENTION_MS),
     duplicate_window: nanos(DUPLICATES_MS),
   };
   if (await isThere(streams.info(STREAM))) await streams.update(STREAM, wanted);

@@ -32,7 +32,8 @@ export function subscribeNatsTail({
 
   async function read(): Promise<void> {
     const connection = session.connection();
-    if (connection === undefined) return; // A new connection wakes the pump again.
+    // While disconnected, there is nothing to read; a new connection wakes the pump.
+    if (connection === undefined) return;
     if (attachedTo !== connection) await attach(connection);
     while (!tail.isStopped()) {
       const message = arrived.shift();
@@ -56,7 +57,9 @@ export function subscribeNatsTail({
     detach = () => subscriptions.forEach((each) => each.unsubscribe());
     await flushed(connection); // The flush completes only after a possible refusal has arrived.
     if (refusal !== undefined) {
-      detach(); // Drops the granted types as well; the next attempt subscribes to all of them.
+      // One refused type also ends the subscriptions to the granted types; the next attempt subscribes to all
+      // types.
+      detach();
       throw natsFailure(refusal);
     }
     attachedTo = connection;
@@ -66,7 +69,8 @@ export function subscribeNatsTail({
   return {
     ...tail.subscription,
     async stop() {
-      const stopping = tail.subscription.stop(); // Stops first, so that no more messages are delivered.
+      // The subscription is stopped first, so that no more messages are delivered.
+      const stopping = tail.subscription.stop();
       detach();
       await stopping;
     },

@@ -43,7 +43,7 @@ async function deadLetter(
 }
 
 // Trust: events-7
-it('list shows the dead letters of every service with their reason and time', async () => {
+it('the list command shows the dead letters of every service with their reason and time', async () => {
   const [one, other] = [await deadLetter(pantry, 'pantry.jars'), await deadLetter(kitchen, OUTGOING)];
   expect(await run('list')).toBe(true);
   expect(said).toEqual([
@@ -53,7 +53,7 @@ it('list shows the dead letters of every service with their reason and time', as
   ]);
 });
 
-it('list reports that there are no dead letters', async () => {
+it('the list command reports that there are no dead letters', async () => {
   expect(await run('list')).toBe(true);
   expect(said).toEqual(['There are no dead letters.']);
 });
@@ -83,7 +83,7 @@ async function withService(
   }
 }
 
-it('replay runs in the service and prints the result for each event', async () => {
+it('the replay command makes the service apply the events and prints the result for each event', async () => {
   const [good, bad] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
   await deadLetter(pantry, 'pantry.jars', good);
   await deadLetter(pantry, 'pantry.jars', bad);
@@ -98,16 +98,16 @@ it('replay runs in the service and prints the result for each event', async () =
   });
 });
 
-it('replay waits for an attempt that has started', async () => {
+it('the replay command waits for an attempt that has started', async () => {
   const id = await deadLetter(pantry, 'pantry.jars');
-  const apply = () => pause(150); // Longer than the command waits between two polls.
+  const apply = () => pause(150); // The attempt takes longer than the pause of the command between two polls.
   await withService(apply, async () => {
     expect(await runWithin(10_000, 'replay', 'pantry.jars', id)).toBe(true);
     expect(said).toEqual([`${id}  applied`]);
   });
 });
 
-it('replay reports an attempt that does not finish in time', async () => {
+it('the replay command reports an attempt that does not finish in time', async () => {
   const id = await deadLetter(pantry, 'pantry.jars');
   const finished = Promise.withResolvers<void>();
   await withService(
@@ -122,7 +122,7 @@ it('replay reports an attempt that does not finish in time', async () => {
   );
 });
 
-it('replay reports that an unavailable service has not tried yet, and leaves the request for it', async () => {
+it('the replay command reports that an unavailable service has not tried yet, and leaves the request for the service', async () => {
   const id = await deadLetter(pantry, 'pantry.jars');
   expect(await run('replay', 'pantry.jars', id)).toBe(false);
   expect(said).toEqual([`${id}  not tried yet: the service tries it as soon as it runs`]);
@@ -130,7 +130,7 @@ it('replay reports that an unavailable service has not tried yet, and leaves the
   expect(said[1]).toContain('replay requested');
 });
 
-it('resend publishes one refused event again, or all of them', async () => {
+it('the resend command publishes one refused event again, or all of them', async () => {
   const ids = [
     await deadLetter(kitchen, OUTGOING),
     await deadLetter(kitchen, OUTGOING),
@@ -153,11 +153,11 @@ it.each([
   [['replay', 'pantry.jars', 'everything']],
   [['resend', 'kitchen', 'all', 'now']],
   [['drop', 'pantry', 'all']],
-])('the arguments %j print the usage', async (words) => {
+])('the dead-letter command prints its usage for the arguments %j', async (words) => {
   await expect(run(...words)).rejects.toThrow('Usage: npm run events -- list');
 });
 
-it('an unknown service or an event that is not dead-lettered is refused', async () => {
+it('the dead-letter command refuses an unknown service and an event that is not dead-lettered', async () => {
   await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow(
     'There is no service for "garden.trees"; there are pantry, kitchen.',
   );

@@ -68,7 +68,7 @@ function ageOf(ms: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`;
 }
 
-/** The service of a durable, whose name starts with the service's. */
+/** The service of a durable, whose name starts with the name of the service. */
 function serviceOf({ services }: DeadLetterCommand, name: string): string {
   const service = services.find((each) => name === each || name.startsWith(`${each}.`));
   if (service === undefined)
@@ -125,5 +125,5 @@ async function resendRefused(operator: DeadLetterCommand, service: string, which
   return true;
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { type DeadLetterCommand as ParkedEventsDesk, runDeadLetterCommand as parkedEvents };

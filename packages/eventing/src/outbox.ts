@@ -60,7 +60,7 @@ async function append(tx: Transaction, events: Envelope | readonly Envelope[]): 
 /** The events that wait to be published. */
 export interface Backlog {
   readonly pending: number;
-  /** When the oldest of them happened; null when there is none. */
+  /** When the oldest waiting event happened; null when no event waits. */
   readonly oldest: Date | null;
 }
 
@@ -75,5 +75,5 @@ export async function backlog(tx: Transaction): Promise<Backlog> {
 /** The producer side of eventing: a request only writes outbox rows and never publishes. */
 export const outbox = { append };
 
-/** The type of {@link outbox}, for what is given one. */
+/** The type of {@link outbox}, for code that gets an outbox as an argument. */
 export type Outbox = typeof outbox;

@@ -6,7 +6,7 @@ import { type BusRights, readableTypes } from '@savvi/contracts/bus-rights';
 /** A role of the bus and its permissions. */
 export interface BusRole extends BusRights {
   readonly role: string;
-  /** Sets this password; without it, the role must have another way to sign in. */
+  /** The password to set for the role; without it, the role must have another way to sign in. */
   readonly password?: string;
 }
 
@@ -48,7 +48,7 @@ async function withClient<Result>(
  */
 export async function setUpBus({ adminUrl, roles, database = 'bus' }: BusSetup): Promise<void> {
   await withClient(adminUrl, async (client) => {
-    // Several processes may start together. The session's end releases the lock.
+    // Several processes may set up the bus concurrently. The end of the session releases the lock.
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     await makeRoles(client, roles);
     const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);

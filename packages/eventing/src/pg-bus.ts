@@ -36,7 +36,8 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     url,
     name: 'savvi bus',
     channels: ['bus', 'bus_release'],
-    // This session writes positions only. Losing one in a crash causes a redelivery.
+    // This session writes only the positions of durables. If a crash loses a position, events are
+    // redelivered.
     settings: ['synchronous_commit=off'],
     heartbeatMs,
     log,
@@ -61,7 +62,7 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
   });
-  // The next publish opens a new connection.
+  // After an error of the idle publisher connection, the next publish opens a new connection.
   publisher.on('error', (error) => log.debug({ error: errorName(error) }, 'idle bus connection lost'));
 
   async function expire(): Promise<void> {

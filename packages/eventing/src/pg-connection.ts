@@ -40,7 +40,7 @@ export function createConnection(url: string, name: string, settings: readonly s
     stream: () => socket,
   });
   const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve()); // Pending queries reject with the reason.
+    client.on('error', () => resolve()); // Pending queries reject with the reason of the error.
     client.once('end', resolve);
   });
   const cut = () => void socket.destroy();
@@ -53,12 +53,12 @@ export function createConnection(url: string, name: string, settings: readonly s
       for (const channel of channels) await client.query(`LISTEN ${channel}`);
     },
     async query<Row extends object>(text: string, values: readonly unknown[]) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       try {
         return (await client.query<Row>(text, [...values])).rows;
       } catch (error) {
-        // A late response could be taken for that of the next query.
-        if (performance.now() - asked >= ANSWER_MS) cut();
+        // The connection is destroyed, because a late response could be taken for that of the next query.
+        if (performance.now() - requestedAt >= ANSWER_MS) cut();
         throw error;
       }
     },

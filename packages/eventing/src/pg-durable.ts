@@ -28,8 +28,8 @@ export function subscribeDurable({
 }): PgSubscription {
   const { durable, types, deliver } = options;
   const ready = createReadiness();
-  let claimedIn = 0; // The connection that holds the claim.
-  let done = '0'; // The last finished position under this claim.
+  let claimedIn = 0; // The number of the connection that holds the claim on the durable; 0 for none.
+  let done = '0'; // The last position that was finished while the current claim on the durable was held.
   let stopped = false;
   let dueTimer: NodeJS.Timeout | undefined;
 
@@ -45,7 +45,8 @@ export function subscribeDurable({
   });
 
   async function run(): Promise<void> {
-    // A new connection, a released claim or the heartbeat wakes the pump again.
+    // Without the claim on the durable, a new connection, a released claim or the heartbeat wakes the pump
+    // again.
     if (session.epoch() === 0 || !(await claim())) return;
     while (!stopped && isReader()) {
       const rows = await session.query<Row>(
@@ -107,7 +108,7 @@ export function subscribeDurable({
       return answer?.lag ?? 0;
     },
     onUp: pump.wake,
-    onDown: () => undefined, // The claim was lost with the connection.
+    onDown: () => undefined, // Nothing to clean up: the claim on the durable was lost with the connection.
     onBeat: pump.wake,
     onNotify(channel, payload) {
       if (channel === 'bus_release' ? payload === durable && !isReader() : concerns(payload, types))

@@ -7,12 +7,12 @@ import { type Connection, createConnection } from './pg-connection.ts';
 
 /** The callbacks of a session's owner. */
 export interface SessionEvents {
-  /** Connected (again) and listening. Locks of the previous connection are gone. */
+  /** Called when the session has connected (again) and listens. Locks of the previous connection are gone. */
   onUp(): void;
-  /** The connection was lost, or an attempt to connect failed. */
+  /** Called when the connection was lost, or an attempt to connect failed. */
   onDown(): void;
   onNotify(channel: string, payload: string): void;
-  /** Every `heartbeatMs` while connected. */
+  /** Called every `heartbeatMs` milliseconds while connected. */
   onBeat(): void;
 }
 
@@ -57,7 +57,8 @@ export function openSession({
       if (mine === undefined || mine !== current) throw new Error('no connection');
       return mine.query<Row>(text, values);
     });
-    queue = result.catch(() => undefined); // The caller gets the error; the queue goes on.
+    // A failed statement rejects for its caller, and the queue goes on.
+    queue = result.catch(() => undefined);
     return result;
   }
 

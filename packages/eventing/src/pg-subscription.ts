@@ -9,7 +9,7 @@ export interface PgSubscription extends Subscription {
   onBeat(): void;
 }
 
-// No permission, or data that PostgreSQL cannot store: a retry fails the same way.
+// Whether a retry would fail the same way: no permission, or data that PostgreSQL cannot store.
 const isRefusal = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^(42501|22...|23...)$/.test(error.code ?? '');
 

@@ -33,10 +33,10 @@ export function subscribeTail({
 
   async function readOn(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // A new connection wakes the pump again.
+    if (epoch === 0) return; // While disconnected, there is nothing to read; a new connection wakes the pump.
     if (attachedIn !== epoch) {
       position = await head();
-      await read(position); // The first read checks the permission.
+      await read(position); // The first read fails if the role may not read these types.
       attachedIn = epoch;
       tail.attached();
     }

@@ -3,9 +3,9 @@
 // going to sleep.
 import { backoffMs, pause } from './backoff.ts';
 
-/** A pump that `createPump` returns. */
+/** The pump that `createPump` returns: it runs its work whenever it is woken. */
 export interface Pump {
-  /** Requests a run; cheap, any number of times. */
+  /** Requests a run. The call is cheap and may be repeated any number of times. */
   wake(): void;
   /** Resolves when no run is active or requested. */
   idle(): Promise<void>;
@@ -41,7 +41,8 @@ export function createPump({
         await pause(backoffMs(failures, 100, maxPauseMs), stopping.signal);
       }
     }
-    running = undefined; // In the same tick as the check above, so a later wake starts a new loop.
+    // This happens in the same tick as the last check for a wake, so a later wake starts a new loop.
+    running = undefined;
   }
 
   return {

@@ -9,7 +9,7 @@ import { type Relay, startRelay } from './relay.ts';
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-// A heartbeat this rare plays no part in these tests.
+// The heartbeat of the relay is too rare to influence these tests.
 let database: EventingDatabase;
 let bus: ReturnType<typeof memoryBus>;
 let relay: Relay;

@@ -19,11 +19,11 @@ const SLOWEST_POLL_MS = 1_000; // Poll interval while a writer leaves its transa
 
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** Decides after each poll of the outbox. */
+/** Decides after each poll of the outbox whether the relay polls again or sleeps until a NOTIFY. */
 export interface Watch {
   /** Starts with the first poll of a connection. A previous relay may have told writers to skip NOTIFY. */
   begin(): void;
-  /** Call this when the relay polls the outbox. */
+  /** The relay calls this whenever it polls the outbox. */
   look(): void;
   /**
    * Whether the relay may sleep until it is notified, after it sent `found` events. Waits briefly before it
@@ -37,14 +37,15 @@ export interface Watch {
  * `WATCH_LOCK_MS`.
  */
 export function createWatch(query: Query, signal: AbortSignal): Watch {
-  let awake = false; // Whether this relay holds the lock.
+  let awake = false; // Whether this relay holds the lock that tells writers to skip NOTIFY.
   let unannounced = true; // Whether there may be writers that skipped NOTIFY.
   let polledAt = 0;
   let lastSent = -Infinity;
   let emptyPolls = 0;
 
   async function stayAwake(): Promise<void> {
-    unannounced = true; // Set even if the lock times out, because writers also see a relay that waits for it.
+    // The flag is set even if the lock times out, because writers also see a relay that waits for the lock.
+    unannounced = true;
     try {
       await query('SELECT pg_advisory_lock(7411, 2)');
       awake = true;
@@ -73,19 +74,20 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
     },
     async maySleep(found) {
       if (found > 0) {
-        // Publishing may be slow because the commits of writers go first.
+        // The time of the poll decides, because publishing may be slow: the commits of writers go first.
         const busy = found > 1 && polledAt - lastSent < BUSY_WITHIN_MS;
         lastSent = performance.now();
         emptyPolls = 0;
         if (busy && !awake) await stayAwake();
-        if (!unannounced) return true; // All later commits will notify.
+        if (!unannounced) return true; // All later commits will notify, so the relay may sleep.
       } else {
         if (!unannounced) return true;
         emptyPolls += 1;
       }
       if (!awake || emptyPolls >= EMPTY_POLLS) {
         unannounced = !(await isQuiet());
-        if (!unannounced) return false; // One last poll, without a wait.
+        // No writer skips NOTIFY any more, so one last poll follows without a pause.
+        if (!unannounced) return false;
       }
       const pauseMs =
         found > 0

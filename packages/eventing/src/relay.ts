@@ -20,9 +20,9 @@ export interface RelayStatus {
   readonly state: 'publishing' | 'standby' | 'disconnected' | 'stopped';
   /** The number of events to publish; null when the database cannot be read. */
   readonly pending: number | null;
-  /** Age of the oldest of them in milliseconds; 0 when there is none. */
+  /** Age of the oldest event to publish in milliseconds; 0 when there is none. */
   readonly oldestMs: number | null;
-  /** Name of the last attempt's error; null when it succeeded. */
+  /** Name of the error of the last attempt; null when the attempt succeeded. */
   readonly lastError: string | null;
 }
 
@@ -93,7 +93,7 @@ export function startRelay({
   heartbeatMs = 15_000,
   maxPauseMs = 2_000,
 }: RelayOptions): Relay {
-  let lockedIn = 0; // The connection that holds the lock.
+  let lockedIn = 0; // The number of the connection that holds the lock of the active relay; 0 for none.
   let draining = false;
   const stopping = new AbortController();
   let lastError: string | null = null;
@@ -123,11 +123,12 @@ export function startRelay({
         pump.wake();
         also?.wake();
       },
-      onDown: () => undefined, // The lock was lost with the connection.
+      // Nothing to clean up: the lock of the active relay was lost with the connection.
+      onDown: () => undefined,
       onBeat: pump.wake,
       onNotify: (channel) => {
         if (channel === also?.channel) return also.wake();
-        // New rows concern the active relay, a hand-over the standby ones.
+        // New rows concern only the active relay, and a hand-over only the standby relays.
         if (isActive() === (channel === 'outbox')) pump.wake();
       },
     },
@@ -137,7 +138,7 @@ export function startRelay({
 
   async function run(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // A new connection wakes the pump again.
+    if (epoch === 0) return; // While disconnected, there is nothing to do; a new connection wakes the pump.
     if (!isActive()) {
       const [lock] = await session.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
       if (lock?.held !== true) return;
@@ -199,7 +200,7 @@ export function startRelay({
             : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
-      // The connection was just lost: report the same as while down.
+      // If the connection was lost a moment ago, the status is the same as while disconnected.
       const waiting = await backlog({
         query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }),
       }).catch(() => null);
@@ -221,9 +222,9 @@ export function startRelay({
       if (flushed && isActive())
         await session
           .query(`SELECT pg_advisory_unlock(${LOCK}), pg_notify('outbox_relay', '')`)
-          .catch(() => []); // Closing the session also releases the lock.
+          .catch(() => []); // If the unlock fails, closing the session releases the lock.
       await session.close();
-      // Otherwise the bus hangs or is down, and must not make this hang.
+      // If the flush failed, the bus hangs or is down, and this function must not wait for it.
       if (flushed) await endsWithin(ended, 1_000);
     },
   };

@@ -74,7 +74,7 @@ it('a running service applies only the requested event, once', async () => {
   await expect.poll(() => outcome(ids[1])).toEqual({ state: 'applied' });
   expect(applied).toEqual([1]);
   expect(await database.inTransaction(countDeadLetters)).toEqual({ 'pantry.jars': 2 });
-  expect(await ask(ids[1] ?? '')).toEqual([]); // No other replay request is left.
+  expect(await ask(ids[1] ?? '')).toEqual([]); // The database contains no other replay request.
 });
 
 it('a replay requested while the service is down stays visible, and runs when the service starts', async () => {

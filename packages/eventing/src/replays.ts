@@ -63,13 +63,17 @@ export function runReplays<Tx extends Transaction>({
   let isStopping = false;
 
   async function run(): Promise<void> {
-    for (let asked = await takeOne(); asked !== undefined; asked = isStopping ? undefined : await takeOne()) {
-      const { durable, eventId } = asked;
+    for (
+      let request = await takeOne();
+      request !== undefined;
+      request = isStopping ? undefined : await takeOne()
+    ) {
+      const { durable, eventId } = request;
       try {
         await byDurable.get(durable)?.replay(eventId);
         log.info({ durable, eventId }, 'dead letter replayed');
       } catch (error) {
-        // The replay may have been aborted, so the next start tries it.
+        // The stop of the service may have aborted the replay, so the next start tries it again.
         if (isStopping) return void (await requestAgain(durable, eventId));
         log.warn({ durable, eventId, error: errorName(error) }, 'dead letter failed again');
         await inTransaction(
@@ -114,5 +118,5 @@ export function runReplays<Tx extends Transaction>({
   };
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { requestReplay as askForReplay, runReplays as takeUpReplays };

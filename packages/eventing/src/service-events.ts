@@ -9,7 +9,7 @@ import type { InTransaction, Transaction } from './sql.ts';
 
 /** The options of a service with its own events. */
 export interface ServiceEventsOptions<Tx extends Transaction> {
-  /** Prefix of the names of its events and consumers. Never rename it. */
+  /** The name of the service, which prefixes the names of its events and consumers. Never rename it. */
   readonly name: string;
   readonly databaseUrl: string;
   readonly bus: Bus;
@@ -23,6 +23,8 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
   readonly erase?: ((tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>) | undefined;
   /** The backfill for new projections; absent when none reads from this service. */
   readonly backfill?: Backfill | undefined;
+  /** The name of `backfill` in the previous release, for services in other repositories. */
+  readonly retelling?: Backfill | undefined;
   /** Further consumers, already started. */
   readonly consumers?: readonly Consumer[] | undefined;
 }
@@ -40,7 +42,8 @@ export function startServiceEvents<Tx extends Transaction>({
   clock,
   log,
   erase,
-  backfill,
+  retelling,
+  backfill = retelling,
   consumers = [],
 }: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
   const all = [

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { createPump } from './pump.ts';
 import { createReadiness } from './readiness.ts';
 
-/** The driver-specific parts of a tail. */
+/** The driver-specific parts of a tail, which is a subscription without a stored position. */
 export interface TailOptions {
   readonly log: Log;
   readonly options: SubscribeOptions;

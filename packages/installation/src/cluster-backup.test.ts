@@ -21,7 +21,8 @@ it('a restore is refused without an erasure log of the accounts deleted since th
     'The claim savvi/identity with the erasure log is gone',
   );
   for (const erasuresClaim of ['log', null])
-    // The backup is what the restore checks next.
+    // The restore accepts the log or its confirmed absence, and fails only at its next check, that of the
+    // backup.
     await expect(restoreCluster({ ...restore, erasuresClaim })).rejects.toThrow(/backup/);
 });
 

@@ -3,22 +3,18 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '@savvi/service-kit/migrate';
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import pg from 'pg';
 import { backup } from '@savvi/backup/backup';
-import { urlsOf } from '@savvi/backup/database-server';
-import { verifyKeys } from '@savvi/backup/keys';
-import { loadDatabase } from '@savvi/backup/load';
-import { readManifest } from '@savvi/backup/manifest';
+import { queryOnce } from '@savvi/backup/database-copy';
 import { openStore, restoreObjects } from '@savvi/backup/objects';
-import { migrationsOf, servicesOf, wholeBackup } from '@savvi/backup/restore';
+import { restoreDatabase, verifyBackup } from '@savvi/backup/restore';
+import { urlsOf } from '@savvi/backup/servers';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from '@savvi/product/settings';
-import { readSecrets, writeSecrets } from './apply-secrets.ts';
-import { forward } from './reach.ts';
-import { DATA, PRODUCT, publicHalf, type Secret } from './secrets.ts';
+import { publicHalf } from '@savvi/product/secrets';
+import { forward } from './databases.ts';
+import { DATA, PRODUCT, readSecrets, type Secret, valueIn, writeSecrets } from './secrets.ts';
 
 /** The files of a backup's keys, and the Secret of each on a cluster. */
 const KEYS: readonly { readonly file: string; readonly secret: string; readonly key: string }[] = [
@@ -47,26 +43,18 @@ async function reach(
   stack: AsyncDisposableStack,
 ): Promise<{ postgres: string; objectStore: Environment }> {
   const secrets = [...(await readSecrets(DATA)), ...(await readSecrets(PRODUCT))];
-  const value = (name: string, key: string) => {
-    const found = secrets.find((secret) => secret.name === name && secret.values[key] !== undefined)?.values[
-      key
-    ];
-    if (found === undefined)
-      throw new Refusal(`The Secret ${name} has no ${key}: is the product installed on this cluster?`);
-    return found;
-  };
   const port = await forward('postgres-rw', 5432, DATA, stack);
   const endpoint =
     environment['S3_ENDPOINT'] ?? `http://127.0.0.1:${await forward('objectstore', 9000, DATA, stack)}`;
   return {
-    postgres: `postgresql://postgres:${value('postgres-superuser', 'password')}@127.0.0.1:${port}/postgres`,
+    postgres: `postgresql://postgres:${valueIn(secrets, 'postgres-superuser', 'password')}@127.0.0.1:${port}/postgres`,
     objectStore: {
       S3_BUCKET: BUCKET,
       ...environment,
       OBJECT_STORE: 's3',
       S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY: value('documents', 'S3_ACCESS_KEY'),
-      S3_SECRET_KEY: value('documents', 'S3_SECRET_KEY'),
+      S3_ACCESS_KEY: valueIn(secrets, 'documents', 'S3_ACCESS_KEY'),
+      S3_SECRET_KEY: valueIn(secrets, 'documents', 'S3_SECRET_KEY'),
     },
   };
 }
@@ -91,13 +79,8 @@ export async function backupCluster({
   await mkdir(data.keys, { mode: 0o700 });
   const secrets = await readSecrets(PRODUCT);
   for (const { file, secret, key } of KEYS) {
-    const text = secrets.find(({ name }) => name === secret)?.values[key];
-    if (text === undefined) throw new Refusal(`The Secret ${PRODUCT}/${secret} has no ${key}.`);
-    await writeFile(
-      file === 'admin-credentials.txt' ? data.adminCredentials : path.join(data.keys, file),
-      text,
-      { mode: 0o600 },
-    );
+    const target = file === 'admin-credentials.txt' ? data.adminCredentials : path.join(data.keys, file);
+    await writeFile(target, valueIn(secrets, secret, key), { mode: 0o600 });
   }
   return await backup({
     dataDir,
@@ -115,15 +98,6 @@ export async function backupCluster({
 export interface ClusterRestore extends ClusterBackup {
   /** The PersistentVolumeClaim of the erasure log; null: no account was deleted since the backup was made. */
   readonly erasuresClaim: string | null;
-}
-
-/** @throws {Refusal} if the volume of the erasure log is missing */
-async function assertErasuresAreThere(claim: string): Promise<void> {
-  const claims = await objects(['get', 'pvc', '-n', PRODUCT, '--field-selector', `metadata.name=${claim}`]);
-  if (claims.length === 0)
-    throw new Refusal(
-      `The claim ${PRODUCT}/${claim} with the erasure log is gone, and whoever was deleted since the backup would be back. Name the claim that has a copy of it: --erasures-claim <name>; or say that nobody was: --no-erasures.`,
-    );
 }
 
 /**
@@ -151,40 +125,33 @@ export async function restoreCluster({
   ]);
   if (pods !== '')
     throw new Refusal(`The product is running: kubectl scale deploy --all --replicas=0 -n ${PRODUCT} first.`);
-  if (erasuresClaim !== null) await assertErasuresAreThere(erasuresClaim);
-  const manifest = await readManifest(folder);
-  const services = await servicesOf(manifest, root);
-  const files = await wholeBackup(folder, manifest, signal);
-  await verifyKeys(keysFolder, manifest, signal);
+  const claim = `metadata.name=${erasuresClaim}`;
+  if (
+    erasuresClaim !== null &&
+    (await objects(['get', 'pvc', '-n', PRODUCT, '--field-selector', claim])).length === 0
+  )
+    throw new Refusal(
+      `The claim ${PRODUCT}/${erasuresClaim} with the erasure log is gone, and whoever was deleted since the backup would be back. Name the claim that has a copy of it: --erasures-claim <name>; or say that nobody was: --no-erasures.`,
+    );
+  const { madeAt, databases, files } = await verifyBackup({ root, folder, keysFolder, signal });
   await using stack = new AsyncDisposableStack();
   const { postgres, objectStore } = await reach(environment, stack);
   const urlOf = urlsOf(postgres);
-  for (const { name } of services) await assertEmpty(name, urlOf(name));
-  say(`The backup of ${manifest.madeAt} is whole and its keys open it. Restoring into the cluster …`);
+  for (const { service } of databases) await assertEmpty(service.name, urlOf(service.name));
+  say(`The backup of ${madeAt} is whole and its keys open it. Restoring into the cluster …`);
 
   const store = openStore(dataFolderPaths(path.join(folder, 'none')), objectStore, stack);
   await restoreObjects({ store, folder, signal }, files, async () => {
     const own = await readSecrets(PRODUCT);
-    for (const service of services) {
-      const database = manifest.databases[service.name];
+    for (const { service, database } of databases) {
       const address = own.find(({ name }) => name === `${service.name}-database`)?.values['DATABASE_URL'];
-      if (database === undefined || address === undefined)
+      if (address === undefined)
         throw new Refusal(
           `This cluster has no database for ${service.name}: npm run cluster:up -- --data-only`,
         );
-      const { username, password } = new URL(address);
-      const asOwner = Object.assign(new URL(urlOf(service.name)), { username, password }).href;
-      await migrate({
-        databaseUrl: asOwner,
-        dir: migrationsOf(service, root),
-        only: new Set(database.migrations.map(({ name }) => name)),
-      });
-      await loadDatabase({
-        folder,
-        database: service.name,
-        manifest: database,
+      await restoreDatabase({ root, folder, signal }, service, database, {
         url: urlOf(service.name),
-        signal,
+        owner: new URL(address),
       });
     }
   });
@@ -216,13 +183,7 @@ export async function keysIn(folder: string): Promise<Secret[]> {
 
 /** @throws {Refusal} if a database already has tables */
 async function assertEmpty(name: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
-    if (rowCount !== 0)
-      throw new Refusal(`The database ${name} is not empty: a restore begins on empty ones.`);
-  } finally {
-    await client.end();
-  }
+  const tables = await queryOnce(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
+  if (tables.length > 0)
+    throw new Refusal(`The database ${name} is not empty: a restore begins on empty ones.`);
 }

@@ -1,12 +1,6 @@
 // The secrets of the compose file: those of a cluster, as files that Docker Compose reads.
 import { type Secret, secretsFor } from './secrets.ts';
 
-/** A file below deploy/compose/.secrets. */
-export interface SecretFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Host names on the cluster, and their names in the compose file. */
 const HOSTS = { 'postgres-rw.savvi-data.svc': 'postgres', 'nats.savvi-data.svc': 'nats' };
 /** MinIO's names of the object store keys. */
@@ -27,25 +21,25 @@ function here(key: string, value: string): string {
   return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } });
 }
 
-/** The secrets as files: the settings of a program as `<name>.env`, all others as `<name>/<key>`. */
-export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
-  const settings = new Map<string, string[]>();
-  const files: SecretFile[] = [];
-  for (const { name, values } of secrets) {
-    for (const [key, value] of Object.entries(values)) {
+/** The secrets as files below deploy/compose/.secrets: the settings of a program as `<name>.env`, all others as `<name>/<key>`. */
+export function secretFiles(secrets: readonly Secret[]): { readonly path: string; readonly text: string }[] {
+  const every = secrets.flatMap(({ name, values }) =>
+    Object.entries(values).map(([key, text]) => ({
+      name,
       // The cluster's Secret contains exactly these two keys.
-      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key;
-      // In double quotes, Docker Compose reads \n as a line break.
-      if (/^[A-Z0-9_]+$/.test(setting))
-        settings.set(name.replace(/-database$/, ''), [
-          ...(settings.get(name.replace(/-database$/, '')) ?? []),
-          `${setting}=${JSON.stringify(value)}`,
-        ]);
-      else files.push({ path: `${name}/${key}`, text: value });
-    }
-  }
+      key: name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key,
+      text,
+    })),
+  );
+  const isSetting = ({ key }: { readonly key: string }) => /^[A-Z0-9_]+$/.test(key);
+  const programs = Map.groupBy(every.filter(isSetting), ({ name }) => name.replace(/-database$/, ''));
+  const files = every.filter((each) => !isSetting(each));
   return [
-    ...files,
-    ...[...settings].map(([name, lines]) => ({ path: `${name}.env`, text: `${lines.join('\n')}\n` })),
+    ...files.map(({ name, key, text }) => ({ path: `${name}/${key}`, text })),
+    ...[...programs].map(([name, settings]) => ({
+      path: `${name}.env`,
+      // In double quotes, Docker Compose reads \n as a line break.
+      text: settings.map(({ key, text }) => `${key}=${JSON.stringify(text)}\n`).join(''),
+    })),
   ];
 }

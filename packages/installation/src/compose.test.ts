@@ -63,7 +63,7 @@ describe('the compose file', () => {
     const { name, ...known } = compose;
     expect(name).toBe('savvi'); // `name` was added to the specification after that schema.
     expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
-    // The schema refuses a misspelled key.
+    // A misspelled key proves that the schema is really applied.
     expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('the compose file', () => {
       ).toBe(true);
   });
 
-  it('compose:secrets writes the same secrets when it runs again', () => {
+  it('gets the same secrets when npm run compose:secrets runs again', () => {
     const first = composeSecrets([], new Date());
     expect(composeSecrets(first, new Date())).toEqual(first);
   });

@@ -1,10 +1,11 @@
-// Database access for commands that work beside the product of DATA_DIR or, with `--cluster`, the one on the
-// cluster of KUBECONFIG.
+// Access for commands that work beside the product of DATA_DIR or, with `--cluster`, the one on the cluster of
+// KUBECONFIG: to its databases, and to the programs in its pods.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { runningDatabase } from '@savvi/product/data-folder';
+import { ended } from '@savvi/tooling/cluster';
 import { Refusal } from '@savvi/tooling/refusal';
-import { runningDatabase } from '@savvi/product/running-database';
-import { readSecrets } from './apply-secrets.ts';
-import { forward } from './reach.ts';
-import { DATA, PRODUCT, type Secret } from './secrets.ts';
+import { DATA, PRODUCT, readSecrets, type Secret } from './secrets.ts';
 
 const FLAG = '--cluster';
 
@@ -50,4 +51,64 @@ export function addressThrough(port: number, service: string, secrets: readonly 
       `There is no Secret ${PRODUCT}/${service}-database: is ${service} installed on this cluster?`,
     );
   return Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Forwards a port of a Service to this machine until the stack is disposed.
+ * @returns the local port
+ * @throws {Refusal} or {ClusterRefusal}
+ */
+export async function forward(
+  service: string,
+  port: number,
+  namespace: string,
+  stack: AsyncDisposableStack,
+): Promise<number> {
+  const child = spawn(
+    'kubectl',
+    ['port-forward', '-n', namespace, '--address', '127.0.0.1', `service/${service}`, `:${port}`],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  stack.defer(() => void child.kill());
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (complaint += text));
+  const over = ended(child);
+  over.catch(() => undefined); // The code below reports a failure of kubectl.
+  const lines = createInterface({ input: child.stdout, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // kubectl prints a line for each connection, also when nobody reads any longer.
+  lines.once('close', () => child.stdout.resume());
+  for await (const line of lines) {
+    const [, here] = /Forwarding from 127\.0\.0\.1:(\d+)/.exec(line) ?? [];
+    if (here !== undefined) return Number(here);
+  }
+  child.kill();
+  await over;
+  throw new Refusal(`${namespace}/${service} cannot be reached: ${complaint.trim()}`);
+}
+
+/**
+ * Runs a service's maintenance program in its own pod, which has the service's keys and network access, so
+ * that no key leaves the cluster. The program's output is printed here.
+ * @returns its exit code
+ * @throws {ClusterRefusal} if kubectl is missing
+ */
+export async function maintainInPod(service: string, command: string): Promise<number> {
+  const child = spawn(
+    'kubectl',
+    [
+      'exec',
+      '-n',
+      PRODUCT,
+      `deploy/${service}`,
+      '--',
+      '/usr/local/bin/node',
+      `services/${service}/src/maintenance/main.ts`,
+      command,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  await ended(child);
+  return child.exitCode ?? 1; // The exit code is null if a signal ended the process.
 }

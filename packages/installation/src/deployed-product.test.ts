@@ -50,7 +50,7 @@ const line = (area: string, versions: Line['versions']): Line => ({
   revision: 1,
   versions,
 });
-/** No contract is stored for vault version b. */
+/** No contract is stored for version b of the vault. */
 const registry = {
   lines: async () => [
     line('budget', [version('a', 90), version('b', 10), version('c', 0), version('d', 0, ['someone'])]),
@@ -82,7 +82,7 @@ it('the contracts of a deployed product are those of the remotes in rollout, and
   );
 });
 
-it('without a record, services and shell count as last built, and the source says so', async () => {
+it('without a record of the start, the contracts of services and shell are those of the last build, and the source says so', async () => {
   const dir = path.join(folder, 'dist/shell');
   writeContracts(
     [contract('service', 'budget', '3'), contract('shell', 'shell', '3')],

@@ -49,15 +49,15 @@ export async function deployedOn({ dataDir, isRunning, root, registry }: Product
 /** The contracts of the product on the cluster of KUBECONFIG. @throws {ClusterRefusal} */
 export async function deployedOnCluster(registry: Registry): Promise<KnownDeployed> {
   const deployments = await objects<{ metadata: { name: string } }>(['get', 'deployments', '-n', PRODUCT]);
-  const names = deployments
-    .map(({ metadata: { name } }) => name)
-    .filter((name) => name !== demoPayments.name && !name.startsWith('mfe-'));
   const parts = await Promise.all(
-    names.map(
-      async (name) =>
-        (await contractInPod(name)) ??
-        `Nothing is known of ${name}, which is deployed: no ${CONTRACT_FILE} is in its image.`,
-    ),
+    deployments
+      .map(({ metadata: { name } }) => name)
+      .filter((name) => name !== demoPayments.name && !name.startsWith('mfe-'))
+      .map(
+        async (name) =>
+          (await contractInPod(name)) ??
+          `Nothing is known of ${name}, which is deployed: no ${CONTRACT_FILE} is in its image.`,
+      ),
   );
   return { ...together([], [...parts, ...(await remotesOf(registry))]), source: 'what runs on the cluster' };
 }
@@ -93,15 +93,15 @@ export async function contractOfVersion(
 
 /** The contracts of every version in rollout, for each area. */
 async function remotesOf(registry: Registry): Promise<(Contract | string)[]> {
-  const running = (await registry.lines()).flatMap(({ area, versions }) =>
-    versions
-      .filter(({ weight, users }) => weight + users.length > 0)
-      .map(({ version }) => ({ area, version })),
-  );
+  const lines = await registry.lines();
   return Promise.all(
-    running.map(
-      async ({ area, version }) =>
-        (await contractOfVersion(registry, area, version)) ?? withoutContract(area, version),
+    lines.flatMap(({ area, versions }) =>
+      versions
+        .filter(({ weight, users }) => weight + users.length > 0)
+        .map(
+          async ({ version }) =>
+            (await contractOfVersion(registry, area, version)) ?? withoutContract(area, version),
+        ),
     ),
   );
 }

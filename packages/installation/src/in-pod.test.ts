@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { maintainInPod } from './in-pod.ts';
+import { maintainInPod } from './databases.ts';
 import { calls, cluster } from './testing/cluster.ts';
 
 it.each(['vault', 'documents'])(

@@ -42,7 +42,8 @@ describe('the installation of the test environment', () => {
 
   it('proceeds on a cluster without an environment label, and labels it', async () => {
     await cluster({ 'get namespaces': namespaces({}), 'get secrets': [] });
-    await install(options).catch(() => undefined); // The fake cluster answers no further calls.
+    // The installation fails afterwards, because the fake cluster answers no further calls.
+    await install(options).catch(() => undefined);
     expect((await calls()).filter((call) => !call.startsWith('get ')).slice(0, 3)).toEqual([
       expect.stringMatching(/^apply .*namespaces$/),
       expect.stringMatching(/^apply .*policies$/),
@@ -63,7 +64,7 @@ describe('a release that is scaled to zero pods', () => {
   it.each([
     ['that runs', 3],
     ['that is not there', undefined],
-  ])('is scaled up only from zero pods: a release %s is left alone', async (_, replicas) => {
+  ])('is the only kind of release that is scaled up: a release %s stays unchanged', async (_, replicas) => {
     await cluster({
       'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }],
       'get hpa': [{ spec: { minReplicas: 2 } }],
@@ -91,7 +92,7 @@ spec:
       (each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec,
     );
 
-  it('get the registry of their images', () => {
+  it('refer to images in the given registry', () => {
     expect(pods(withImages(TEXT, { registry: 'registry.example/team', version: '1.2.0' }))).toEqual([
       undefined,
       {
@@ -103,7 +104,7 @@ spec:
 
   it('get an image pull secret if there is one, and otherwise stay unchanged', () => {
     const plain = pods(withImages(TEXT, options));
-    // The image pull secret of one of the parsed pods.
+    // A manifest without a pod stays unchanged, and a pod gets the image pull secret.
     expect(pods(withImages(TEXT, { ...options, pullSecret: 'registry' }))).toEqual([
       undefined,
       { ...(plain[1] as object), imagePullSecrets: [{ name: 'registry' }] },

@@ -3,10 +3,10 @@
 import path from 'node:path';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
+import { inParallel } from '@savvi/tooling/code/in-parallel';
+import { Refusal } from '@savvi/tooling/refusal';
 import { parseAllDocuments } from 'yaml';
-import { applySecrets, type Installation } from './apply-secrets.ts';
-import { assertMayBe, label } from './environment.ts';
-import { DATA, PRODUCT, TELEMETRY } from './secrets.ts';
+import { applySecrets, DATA, type Installation, PRODUCT, TELEMETRY } from './secrets.ts';
 
 /** Options of {@link install}. */
 export interface InstallOptions extends Installation, UpgradeOptions {
@@ -60,24 +60,15 @@ export async function install(options: InstallOptions): Promise<void> {
   if (options.dataOnly) return;
   await apply(await manifests('k8s/telemetry/prometheus', options));
 
-  const queue = [...releasesOf(root)];
-  const work = async () => {
-    for (let release = queue.shift(); release !== undefined; release = queue.shift()) {
-      await upgrade(release, options);
-      await wake(release.name);
-      tell(release.name);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const jobs = releasesOf(root).map((release) => async () => {
+    await upgrade(release, options);
+    await wake(release.name);
+    tell(release.name);
+  });
+  // The gateway becomes ready after the services behind it, so a slow job must not delay the start of others.
+  await inParallel(jobs, AT_ONCE);
   await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', TIMEOUT]);
   tell('Prometheus');
-}
-
-interface Autoscaler {
-  readonly spec: { readonly minReplicas: number };
-}
-interface Workload {
-  readonly spec: { readonly replicas: number };
 }
 
 /**
@@ -86,9 +77,9 @@ interface Workload {
  */
 export async function wake(name: string): Promise<void> {
   const named = ['-n', PRODUCT, '--field-selector', `metadata.name=${name}`];
-  const [workload] = await objects<Workload>(['get', 'deploy', ...named]);
+  const [workload] = await objects<{ spec: { replicas: number } }>(['get', 'deploy', ...named]);
   if (workload?.spec.replicas !== 0) return;
-  const [autoscaler] = await objects<Autoscaler>(['get', 'hpa', ...named]);
+  const [autoscaler] = await objects<{ spec: { minReplicas: number } }>(['get', 'hpa', ...named]);
   if (autoscaler === undefined) return;
   await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, `--replicas=${autoscaler.spec.minReplicas}`]);
   await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', TIMEOUT]);
@@ -110,13 +101,48 @@ export const withImages = (
 ): string => {
   const located = text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
   if (pullSecret === undefined) return located;
-  // YAML 1.1, as Kubernetes reads it: 0440 is octal.
-  const documents = parseAllDocuments(located, { version: '1.1' });
   const POD = ['spec', 'template', 'spec'];
-  return documents
+  // YAML 1.1, as Kubernetes reads it: 0440 is octal.
+  return parseAllDocuments(located, { version: '1.1' })
     .map((each) => {
       if (each.hasIn(POD)) each.setIn([...POD, 'imagePullSecrets'], [{ name: pullSecret }]);
       return each.toString({ directives: false, lineWidth: 0 });
     })
     .join('---\n');
 };
+
+const LABEL = 'savvi/environment';
+const NAMESPACES = [PRODUCT, DATA];
+/** The resource type of PostgreSQL clusters that CloudNativePG runs. */
+const OPERATED = 'clusters.postgresql.cnpg.io';
+
+/**
+ * @throws {Refusal} if the cluster of KUBECONFIG is another environment, by the label of its namespaces or by
+ * its PostgreSQL
+ */
+export async function assertMayBe(environment: 'test' | 'production'): Promise<void> {
+  const namespaces = await objects<{ metadata: { name: string; labels?: Record<string, string> } }>([
+    'get',
+    'namespaces',
+  ]);
+  const other = namespaces.find(
+    ({ metadata: { name, labels } }) =>
+      NAMESPACES.includes(name) && (labels?.[LABEL] ?? environment) !== environment,
+  )?.metadata;
+  if (other !== undefined)
+    throw new Refusal(
+      `The namespace ${other.name} of this cluster is labelled ${LABEL}=${other.labels?.[LABEL]}, and this is for ${environment} (k8s/README.md). Nothing was changed.`,
+    );
+  if (
+    environment === 'test' &&
+    (await kubectl(['get', 'crd', OPERATED, '--ignore-not-found', '-o', 'name'])) !== '' &&
+    (await objects(['get', OPERATED, '-n', DATA])).length > 0
+  )
+    throw new Refusal(
+      `CloudNativePG keeps data in ${DATA}: this is no test cluster, and npm run cluster:up installs nothing else (k8s/README.md). Nothing was changed.`,
+    );
+}
+
+/** Labels the namespaces of a cluster with its environment. @throws {ClusterRefusal} */
+export const label = (environment: 'test' | 'production'): Promise<string> =>
+  kubectl(['label', 'namespace', ...NAMESPACES, `${LABEL}=${environment}`]);

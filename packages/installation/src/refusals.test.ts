@@ -43,7 +43,7 @@ const COMMANDS: [string, string[]][] = [
 describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['--cluster', 'verify']]] as [
   string,
   string[],
-][])('%s %j', (script, args) => {
+][])('the command %s with the arguments %j', (script, args) => {
   it('explains how to install a missing kubectl, and fails', async () => {
     expect(await run(script, args, '/nowhere')).toEqual({
       error:
@@ -53,7 +53,7 @@ describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['
   }, 30_000);
 });
 
-describe.each(COMMANDS)('%s %j', (script, args) => {
+describe.each(COMMANDS)('the command %s with the arguments %j', (script, args) => {
   it("prints the cluster's error message, and fails", async () => {
     expect(await run(script, args, `${folder}:/bin`)).toEqual({
       error: expect.stringMatching(

@@ -1,11 +1,12 @@
 // Generates the secrets of an installation on a cluster once. Existing values stay, because an operator may
-// have set them.
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+// have set them. They are read from and written to the cluster of KUBECONFIG.
 import type { Wanted } from '@savvi/cluster-setup/wanted';
 import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
-import { Refusal } from '@savvi/tooling/refusal';
+import { newPassword, newSigningKey, publicHalf } from '@savvi/product/secrets';
 import { demoPayments, everyService } from '@savvi/product/services';
+import { kubectl, objects } from '@savvi/tooling/cluster';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** The namespaces of releases, of their data, and of monitoring. */
 export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
@@ -36,28 +37,24 @@ export interface SecretsRequest {
   readonly now: Date;
 }
 
-const random = () => randomBytes(24).toString('base64url');
-const signingKey = () =>
-  generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey;
-/** The public half of a private key; both are PEM. */
-export const publicHalf = (key: string) =>
-  createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
+/** The value of a key of a Secret. @throws {Refusal} if there is none */
+export function valueIn(secrets: readonly Secret[], name: string, key: string): string {
+  const found = secrets.find((secret) => secret.name === name && secret.values[key] !== undefined);
+  if (found?.values[key] === undefined)
+    throw new Refusal(`The Secret ${name} has no ${key}: is the product installed on this cluster?`);
+  return found.values[key];
+}
+
+const valueAt = (secrets: readonly Secret[], namespace: string, name: string, key: string) =>
+  secrets.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
 const passwordIn = (url: string | undefined) =>
   url === undefined ? undefined : decodeURIComponent(new URL(url).password);
-const hasBus = (bus: object) => Object.keys(bus).length > 0;
 
 /**
  * The credentials of administrators, one line each.
  * @throws {Refusal} if there are no administrators, or if the given ones differ from the existing ones
  */
-function adminCredentials(
-  kept: string | undefined,
-  { demonstration, adminEmails }: Pick<SecretsRequest, 'demonstration' | 'adminEmails'>,
-): string {
+function adminCredentials(kept: string | undefined, { demonstration, adminEmails }: Installation): string {
   if (kept !== undefined) {
     const emails = kept
       .split('\n')
@@ -73,13 +70,12 @@ function adminCredentials(
     throw new Refusal(
       'Say who administers: --admin-emails a@example.com,b@example.com, as ADMIN_EMAILS of identity has them.',
     );
-  return emails.map((email) => `${email} ${random()}\n`).join('');
+  return emails.map((email) => `${email} ${newPassword()}\n`).join('');
 }
 
 /** All secrets of an installation. @throws {Refusal} naming the secrets that only the operator can provide */
 export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
-  const valueOf = (namespace: string, name: string, key: string) =>
-    existing.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
+  const valueOf = (...place: [string, string, string]) => valueAt(existing, ...place);
   const missing: string[] = [];
   const ofRelease = (name: string, key: string, make: () => string) => valueOf(PRODUCT, name, key) ?? make();
   /**
@@ -95,25 +91,27 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
   const services = everyService.filter((service) => demonstration || service !== demoPayments);
   const databases = services.map(({ name }) => ({
     name,
-    password: passwordIn(valueOf(PRODUCT, `${name}-database`, 'DATABASE_URL')) ?? random(),
+    password: passwordIn(valueOf(PRODUCT, `${name}-database`, 'DATABASE_URL')) ?? newPassword(),
   }));
   const roles = services
-    .filter(({ bus }) => hasBus(bus))
+    .filter(({ bus }) => Object.keys(bus).length > 0)
     .map(({ name, bus }) => ({
       role: name,
-      password: passwordIn(valueOf(PRODUCT, name, 'BUS_URL')) ?? random(),
+      password: passwordIn(valueOf(PRODUCT, name, 'BUS_URL')) ?? newPassword(),
       ...bus,
     }));
-  const busAdmin = valueOf(DATA, 'nats', 'admin-password') ?? random();
-  const routes = valueOf(DATA, 'nats', 'routes-password') ?? random();
-  const superuser = valueOf(DATA, 'postgres-superuser', 'password') ?? random();
-  const adminKey = ofRelease('admin', 'DIRECTORY_SIGNING_KEY', signingKey);
+  const busAdmin = valueOf(DATA, 'nats', 'admin-password') ?? newPassword();
+  const routes = valueOf(DATA, 'nats', 'routes-password') ?? newPassword();
+  const superuser = valueOf(DATA, 'postgres-superuser', 'password') ?? newPassword();
+  const adminKey = ofRelease('admin', 'DIRECTORY_SIGNING_KEY', newSigningKey);
   const gatewayKey =
-    valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', random);
+    valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', newPassword);
   const accessKey = foreign('documents', 'S3_ACCESS_KEY', () => 'savvi');
-  const secretKey = foreign('documents', 'S3_SECRET_KEY', random);
-  const stripeKey = foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${random()}`);
-  const webhookSecret = foreign('billing', 'STRIPE_WEBHOOK_SECRET', () => `whsec_${random()}`);
+  const secretKey = foreign('documents', 'S3_SECRET_KEY', newPassword);
+  const payments = {
+    STRIPE_SECRET_KEY: foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${newPassword()}`),
+    STRIPE_WEBHOOK_SECRET: foreign('billing', 'STRIPE_WEBHOOK_SECRET', () => `whsec_${newPassword()}`),
+  };
   if (missing.length > 0)
     throw new Refusal(
       `Only you have these: ${missing.join(', ')}. Put them there first (k8s/secrets/README.md).`,
@@ -124,11 +122,10 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
       'keyring.json',
       () => `${JSON.stringify({ format: 1, keys: [newMasterKey(now)] }, null, 2)}\n`,
     );
-  const payments = { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
 
   const own: Readonly<Record<string, Record<string, string>>> = {
     identity: {
-      IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', signingKey),
+      IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', newSigningKey),
       ADMIN_PUBLIC_KEY: publicHalf(adminKey),
       GATEWAY_KEY: gatewayKey,
       'admin-credentials.txt': adminCredentials(valueOf(PRODUCT, 'identity', 'admin-credentials.txt'), {
@@ -187,7 +184,10 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
       namespace: TELEMETRY,
       name: 'grafana',
       values: Object.fromEntries(
-        ['admin-password', 'secret-key'].map((key) => [key, valueOf(TELEMETRY, 'grafana', key) ?? random()]),
+        ['admin-password', 'secret-key'].map((key) => [
+          key,
+          valueOf(TELEMETRY, 'grafana', key) ?? newPassword(),
+        ]),
       ),
     },
   ];
@@ -196,3 +196,54 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
 /** Addresses by which the NATS servers find each other. */
 const routesOf = (password: string) =>
   `authorization: ${JSON.stringify({ user: 'routes', password })}\nroutes: ${JSON.stringify(Array.from({ length: NATS_SERVERS }, (_, server) => `nats://routes:${password}@nats-${server}.nats-servers.${DATA}.svc:6222`))}\n`;
+
+/** The kind of an installation, and its administrators. */
+export type Installation = Pick<SecretsRequest, 'demonstration' | 'adminEmails'>;
+
+/**
+ * Creates the missing secrets in the cluster of KUBECONFIG.
+ * @returns the names of the Secrets that changed
+ * @throws {Refusal}
+ */
+export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
+  const existing = (await Promise.all([PRODUCT, DATA, TELEMETRY].map(readSecrets))).flat();
+  const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
+  const isThere = ({ namespace, name, values }: Secret) =>
+    Object.entries(values).every(([key, value]) => valueAt(existing, namespace, name, key) === value);
+  const changed = secrets.filter((secret) => !isThere(secret));
+  if (changed.length > 0) await writeSecrets(changed, 'savvi-secrets');
+  return changed.map(({ namespace, name }) => `${namespace}/${name}`);
+}
+
+/** Writes values into Secrets. Values that belong to another field manager stay. @throws {ClusterRefusal} */
+export const writeSecrets = (secrets: readonly Secret[], manager: string): Promise<string> =>
+  // Server-side apply: client-side apply would store a copy of each secret in an annotation.
+  kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', manager, '-f', '-'], {
+    input: secrets.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n'),
+  });
+
+/** The Secrets of a namespace. @throws {ClusterRefusal} */
+export const readSecrets = async (namespace: string): Promise<Secret[]> =>
+  (
+    await objects<{ metadata: { name: string }; data?: Record<string, string> }>([
+      'get',
+      'secrets',
+      '-n',
+      namespace,
+    ])
+  ).map(({ metadata, data = {} }) => ({
+    namespace,
+    name: metadata.name,
+    values: Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+    ),
+  }));
+
+const manifestOf = ({ namespace, name, values }: Secret) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { namespace, name, labels: { 'app.kubernetes.io/part-of': 'savvi' } },
+  data: Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
+  ),
+});

@@ -39,7 +39,7 @@ function clone(): { root: string; change: (file: string) => void; commit: () => 
   return { root, change, commit };
 }
 
-it('a successful run records the heavy stages that ran, with the commit', () => {
+it('a successful run of the gate records the heavy stages that ran, with the commit', () => {
   const { root } = clone();
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('Recorded load as green');
   expect(readRecord(root)).toEqual([
@@ -48,14 +48,14 @@ it('a successful run records the heavy stages that ran, with the commit', () => 
   expect(commitOf(root), `${RECORD_FILE} does not count as a change`).toMatch(/^[0-9a-f]{40}$/);
 });
 
-it('a run over uncommitted files records nothing and prints why', () => {
+it('a run of the gate over uncommitted files records nothing and prints why', () => {
   const { root, change } = clone();
   change('a.txt');
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('proves nothing about its commit');
   expect(readRecord(root)).toEqual([]);
 });
 
-it('a run during which something was committed records nothing', () => {
+it('a run of the gate during which something was committed records nothing', () => {
   const { root, change, commit } = clone();
   const before = commitOf(root);
   change('b.txt');
@@ -64,7 +64,7 @@ it('a run during which something was committed records nothing', () => {
   expect(readRecord(root)).toEqual([]);
 });
 
-it('a run that skipped every heavy stage leaves the record as it is', () => {
+it('a run of the gate that skipped every heavy stage leaves the record as it is', () => {
   const { root } = clone();
   expect(
     recordGreenRuns(
@@ -76,7 +76,7 @@ it('a run that skipped every heavy stage leaves the record as it is', () => {
   expect(readRecord(root)).toEqual([]);
 });
 
-it('a damaged record does not fail a successful run', () => {
+it('a damaged record does not fail a successful run of the gate', () => {
   const { root } = clone();
   writeFileSync(path.join(root, RECORD_FILE), '<<<<<<< HEAD\n');
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('.ci/record.jsonl is damaged. Delete it');

@@ -1,16 +1,33 @@
 // The merge gate: runs the stages, skips heavy ones whose inputs have not changed since they were green, and
 // prints a summary.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readWorkspace } from '@savvi/tooling/workspace';
-import { digestOf, filesOf, hashOfFiles, hashOfFolder } from './inputs.ts';
-import { type GreenRun, greenRunOf, reasonToRun, RECORD_FILE, skippedText, writeRecord } from './record.ts';
-import { RETRY_FOLDER } from './retry.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
+import {
+  digestOf,
+  filesOf,
+  type GreenRun,
+  greenRunOf,
+  hashOfFiles,
+  hashOfFolder,
+  reasonToRun,
+  RECORD_FILE,
+  skippedText,
+  writeRecord,
+} from './record.ts';
 import { type Account, type Command, type Stage, stagesOf } from './stages.ts';
-import { type SkippedStage, stageResult, type StageResult, summaryOf } from './summary.ts';
+import {
+  type CommandResult,
+  RETRY_FOLDER,
+  type SkippedStage,
+  stageResult,
+  type StageResult,
+  summaryOf,
+} from './summary.ts';
 
 /** Options of {@link runGate}. */
 export interface GateOptions {
@@ -99,7 +116,7 @@ export async function runGate(options: GateOptions): Promise<boolean> {
     Object.entries(options.env).filter(([name]) => !STEERING.includes(name)),
   );
 
-  const run = async (stage: Stage, command: Command, own: Readonly<Record<string, string>>) => {
+  const runStage = async (stage: Stage, command: Command, own: Readonly<Record<string, string>>) => {
     const folder = path.join(reports, stage.name);
     const attempt = (reportDir: string): Promise<CommandResult> =>
       runCommand(command, {
@@ -108,8 +125,8 @@ export async function runGate(options: GateOptions): Promise<boolean> {
         maxMs: stage.minutesMax * (isFull ? FULL_FACTOR : 1) * 60_000,
         signal: abort.signal,
       });
-    const attempts = [await attempt(folder)];
-    if (stage.isRetried && attempts[0]?.code !== 0 && !abort.signal.aborted) {
+    const attempts: [CommandResult, ...CommandResult[]] = [await attempt(folder)];
+    if (stage.isRetried && attempts[0].code !== 0 && !abort.signal.aborted) {
       console.log(`\nRunning ${stage.name} once more.`);
       attempts.push(await attempt(path.join(folder, RETRY_FOLDER)));
     }
@@ -121,12 +138,12 @@ export async function runGate(options: GateOptions): Promise<boolean> {
       stages.flatMap(({ stage, reason }) => (reason === undefined ? (stage.tools ?? []) : [])),
     );
     console.log('\n=== tools');
-    await run(TOOLS, ['node', 'scripts/parts-install.ts', ...tools], {});
+    await runStage(TOOLS, ['node', 'scripts/parts-install.ts', ...tools], {});
     for (const { stage, command, env, inputs, reason } of stages) {
       if (abort.signal.aborted) break;
       const note = reason ?? (inputs === undefined ? '' : reasonToRun(options.record, stage.name, inputs));
       console.log(`\n=== ${stage.name}${note && `: ${note}`}`);
-      if (reason === undefined) await run(stage, command, env);
+      if (reason === undefined) await runStage(stage, command, env);
       else results.push({ name: stage.name, reason });
     }
     if (abort.signal.aborted)
@@ -174,37 +191,38 @@ const TOOLS: Stage = { name: 'tools', minutesMax: 25, hasReports: false };
 const FULL_FACTOR = 4;
 
 function machineOf(root: string, env: NodeJS.ProcessEnv): Machine {
+  const outputOf = (...command: Command) => {
+    const { isOk, output } = run(root, command);
+    return isOk ? output : '';
+  };
   return {
     isRoot: process.getuid?.() === 0,
-    isShallow: outputOf(root, 'git', 'rev-parse', '--is-shallow-repository') === 'true',
+    isShallow: outputOf('git', 'rev-parse', '--is-shallow-repository') === 'true',
     facts: [
       process.version,
-      outputOf(root, 'go', 'version'),
+      outputOf('go', 'version'),
       ...['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].map((browser) =>
-        outputOf(root, env['CHROMIUM'] ?? browser, '--version'),
+        outputOf(env['CHROMIUM'] ?? browser, '--version'),
       ),
       hashOfFolder(path.join(root, '../shared/cluster')),
     ],
-    reasonAgainst([program, ...args]) {
-      const { status, stdout } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
-      return status === 0 ? null : `not possible here: ${stdout?.trim() || `${program} is missing`}`;
+    reasonAgainst(possible) {
+      const { isOk, output } = run(root, possible);
+      return isOk ? null : `not possible here: ${output || `${possible[0]} is missing`}`;
     },
   };
 }
 
-/** The output of a command; empty if it cannot run or fails. */
-function outputOf(cwd: string, program: string, ...args: string[]): string {
+/** Runs a command and returns its output; empty if it cannot run. */
+function run(cwd: string, [program, ...args]: Command): { isOk: boolean; output: string } {
   const { status, stdout } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : '';
+  return { isOk: status === 0, output: stdout?.trim() ?? '' };
 }
 
 /** The commit that is checked out; null if files differ from it, apart from the record. */
 export function commitOf(root: string): string | null {
-  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', `:!${RECORD_FILE}`], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return status === 0 && stdout === '' ? outputOf(root, 'git', 'rev-parse', 'HEAD') : null;
+  const { isOk, output } = run(root, ['git', 'status', '--porcelain', '--', `:!${RECORD_FILE}`]);
+  return isOk && output === '' ? run(root, ['git', 'rev-parse', 'HEAD']).output : null;
 }
 
 /**
@@ -232,4 +250,79 @@ export function recordGreenRuns(
     return `\nNothing was recorded as green: ${cause instanceof Error ? cause.message : String(cause)}`;
   }
   return `\nRecorded ${ran.map(({ stage }) => stage.name).join(', ')} as green. Commit ${RECORD_FILE} so that later runs skip stages whose inputs have not changed.`;
+}
+
+/** Options of {@link runCommand}. */
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Time limit, in milliseconds. */
+  readonly maxMs: number;
+  /** Aborts the command. */
+  readonly signal?: AbortSignal;
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
+  readonly graceMs?: number;
+}
+
+const LAST_OUTPUT_CHARS = 2_000;
+/**
+ * How long to wait for the end of the output, in milliseconds: a process that left the group may hold the
+ * pipes open forever.
+ */
+const OUTPUT_WAIT_MS = 3_000;
+
+/**
+ * Runs a command in a process group of its own and copies its output to ours. At the time limit or on abort,
+ * the group gets SIGTERM and, after a grace period, SIGKILL.
+ */
+export async function runCommand(
+  [program, ...args]: Command,
+  { cwd, env, maxMs, signal, graceMs = 30_000 }: RunOptions,
+): Promise<CommandResult> {
+  const started = performance.now();
+  const result = (code: number | null, lastOutput: string) => ({
+    code,
+    seconds: Math.round((performance.now() - started) / 1_000),
+    lastOutput,
+  });
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let lastOutput = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      process.stdout.write(text);
+      lastOutput = (lastOutput + text).slice(-LAST_OUTPUT_CHARS);
+    });
+  }
+  let kill: NodeJS.Timeout | undefined;
+  const overdue = AbortSignal.timeout(maxMs);
+  const stop = AbortSignal.any([overdue, ...(signal ? [signal] : [])]);
+  const end = () => {
+    killGroup(child.pid, 'SIGTERM');
+    kill = setTimeout(() => killGroup(child.pid, 'SIGKILL'), graceMs);
+  };
+  stop.addEventListener('abort', end);
+  try {
+    // The `exit` event below reports the same error, so this rejection is ignored.
+    const closed = once(child, 'close').catch(() => undefined);
+    const [code] = (await once(child, 'exit')) as [number | null]; // The arguments of the `exit` event.
+    await Promise.race([closed, sleep(OUTPUT_WAIT_MS, undefined, { ref: false })]);
+    killGroup(child.pid, 'SIGKILL'); // Kills processes that the command left in its group.
+    return result(overdue.aborted ? null : (code ?? 128), lastOutput);
+  } catch (cause) {
+    return result(127, `${program} cannot be run: ${String(cause)}`);
+  } finally {
+    clearTimeout(kill);
+    stop.removeEventListener('abort', end);
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
+}
+
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch (cause) {
+    // ESRCH: no process of the group is left.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause;
+  }
 }

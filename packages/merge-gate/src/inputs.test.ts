@@ -5,8 +5,17 @@ import path from 'node:path';
 import { readWorkspace } from '@savvi/tooling/workspace';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Machine, plan } from './gate.ts';
-import { digestOf, filesMatching, filesOf, globsOf, hashOfFiles, hashOfFolder, readInput } from './inputs.ts';
-import { RECORD_FILE, type GreenRun } from './record.ts';
+import {
+  digestOf,
+  filesMatching,
+  filesOf,
+  globsOf,
+  type GreenRun,
+  hashOfFiles,
+  hashOfFolder,
+  readInput,
+  RECORD_FILE,
+} from './record.ts';
 import { JOURNEYS, stagesOf } from './stages.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -95,7 +104,7 @@ describe('a heavy stage', () => {
     },
   );
 
-  it('runs on parts if the machine cannot run a cluster, even if the cluster stage is green on record', () => {
+  it('runs on real parts (NATS, MinIO) if the machine cannot run a cluster, even if the cluster stage is green on record', () => {
     const withoutCluster = planWith(record, digest, {
       ...machine,
       reasonAgainst: ([program]) => (program === 'bash' ? 'not possible here: no root' : null),
@@ -164,7 +173,7 @@ describe('a heavy stage', () => {
     expect(later.filter(({ reason }) => reason?.startsWith('skipped'))).toEqual([]);
   });
 
-  it('depends on the packages that its own packages depend on', () => {
+  it('depends on its packages and on their transitive dependencies', () => {
     expect(globsOf({ packages: ['services/vault'], files: [] }, workspace)).toEqual(
       expect.arrayContaining([
         'services/vault/src/*.ts',

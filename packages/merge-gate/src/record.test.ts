@@ -27,7 +27,7 @@ it('the record keeps the last green run of each stage', () => {
   expect(readFileSync(path.join(root, RECORD_FILE), 'utf8').trimEnd().split('\n')).toHaveLength(2);
 });
 
-it('a damaged record is an error that says what to do', () => {
+it('a damaged record of green stages causes an error that says what to do', () => {
   const root = checkout();
   writeFileSync(path.join(root, RECORD_FILE), '{"stage":"load","inputs":"1"}\n');
   expect(() => readRecord(root)).toThrow('.ci/record.jsonl is damaged. Delete it');
@@ -50,7 +50,7 @@ it.each([
   ['2026-11-20T12:30:00Z', 'skipped, green at abcdef01, 0 hours ago'],
   ['2026-11-20T13:30:00Z', 'skipped, green at abcdef01, 1 hour ago'],
   ['2026-11-23T12:00:00Z', 'skipped, green at abcdef01, 3 days ago'],
-])('at %s a skipped stage reads: %s', (now, text) => {
+])('at %s the text for a skipped stage is: %s', (now, text) => {
   expect(skippedText(run('load', '1'), new Date(now))).toBe(text);
 });
 
@@ -58,6 +58,6 @@ it.each([
   ['load', '2', 'its inputs differ from those at abcdef01'],
   ['load', '1', 'its green run at abcdef01 is older than seven days'],
   ['cluster', '1', 'no green run on record'],
-])('the reason to run %s with the inputs %s is: %s', (stage, inputs, reason) => {
+])('the reason to run the stage %s with the inputs %s is: %s', (stage, inputs, reason) => {
   expect(reasonToRun([run('load', '1')], stage, inputs)).toBe(reason);
 });

@@ -1,7 +1,10 @@
 // The record of green heavy stages and the hashes of their inputs. A green run without a retry writes it, and
 // a person commits it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { directoriesOf, roleOf, withDependencies, type Workspace } from '@savvi/tooling/workspace';
 import { z } from 'zod';
 
 /** The path of the record relative to the root of the checkout, with one JSON object per line. */
@@ -75,4 +78,121 @@ export function skippedText({ commit, date }: GreenRun, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(date)) / 3_600_000);
   const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day'];
   return `skipped, green at ${commit.slice(0, 8)}, ${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+// The inputs of a heavy stage, as globs over the checkout, and their hash.
+
+/** The inputs of a stage. */
+export interface Inputs {
+  /** Folders of packages. All workspace packages that they depend on are inputs, too. */
+  readonly packages: readonly string[];
+  /** Globs of other files. */
+  readonly files: readonly string[];
+  /**
+   * Whether the feature code of areas and services is an input. Default: no, because most heavy stages test
+   * how parts are connected, deployed and kept running.
+   */
+  readonly withFeatures?: boolean;
+  /** Whether unit tests are inputs. Default: no, because the stage `test` runs them. */
+  readonly withTests?: boolean;
+}
+
+/** Files that are no inputs of a stage without `withTests`. */
+const UNIT_TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+
+/**
+ * Inputs of every heavy stage, in addition to the packages of the root commands: they decide how the product
+ * is installed and started and how a stage is judged.
+ */
+const COMMON_FILES = ['.ci/**', 'scripts/**', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+
+function globsOfPackage(dir: string, role: string | undefined, withFeatures: boolean): string[] {
+  if (withFeatures) return [`${dir}/**`];
+  if (role === 'service' && dir.startsWith('services/'))
+    return [`${dir}/*`, `${dir}/src/*.ts`, `${dir}/prisma/**`, `${dir}/deploy/**`];
+  if (role === 'mfe' || role === 'shell') return [`${dir}/*`, `${dir}/deploy/**`];
+  return [`${dir}/**`];
+}
+
+/** The globs of all inputs of a stage. @throws {Error} if a package does not exist */
+export function globsOf({ packages, files, withFeatures = false }: Inputs, workspace: Workspace): string[] {
+  const unknown = packages.find((dir) => !workspace.packages.some((each) => each.dir === dir));
+  if (unknown !== undefined)
+    throw new Error(`packages/merge-gate/src/stages.ts names the package ${unknown}, which does not exist.`);
+  const start = workspace.packages.filter(({ dir }) => packages.includes(dir));
+  const found = withDependencies(workspace, start, [
+    'dependencies',
+    'devDependencies',
+    'peerDependencies',
+    'optionalDependencies',
+  ]);
+  return [
+    ...new Set([
+      ...COMMON_FILES,
+      ...directoriesOf(workspace.packages, ['command']).map((dir) => `${dir}/**`),
+      ...found.flatMap((each) => globsOfPackage(each.dir, roleOf(each), withFeatures)),
+      ...files,
+    ]),
+  ].toSorted();
+}
+
+/** The files that a stage depends on. @throws {Error} if one of its packages does not exist */
+export const filesOf = (inputs: Inputs, workspace: Workspace): string[] =>
+  filesMatching(workspace.root, globsOf(inputs, workspace), inputs.withTests ? [] : UNIT_TESTS);
+
+/**
+ * The sorted files of the checkout, committed or not ignored by Git, that match any of the globs and none of
+ * the excluded ones.
+ */
+export function filesMatching(
+  root: string,
+  globs: readonly string[],
+  excluded: readonly string[] = [],
+): string[] {
+  const patterns = [
+    ...globs.map((glob) => `:(glob)${glob}`),
+    ...excluded.map((glob) => `:(glob,exclude)${glob}`),
+  ];
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...patterns],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  return [...new Set(listed.split('\0'))]
+    .filter((file) => file !== '' && file !== RECORD_FILE && existsSync(path.join(root, file)))
+    .toSorted();
+}
+
+/** The content of a file and whether it is executable, or the target of a symbolic link. */
+export function readInput(file: string): string | Buffer {
+  const stats = lstatSync(file);
+  if (stats.isSymbolicLink()) return `link to ${readlinkSync(file)}`;
+  return Buffer.concat([
+    Buffer.from((stats.mode & 0o100) === 0 ? 'file\0' : 'program\0'),
+    readFileSync(file),
+  ]);
+}
+
+/** The digest of a file's content and mode. */
+export const digestOf = (file: string): Buffer => createHash('sha256').update(readInput(file)).digest();
+
+/** The hash of files and of facts about the run and the machine. Tests replace `digest`. */
+export function hashOfFiles(
+  root: string,
+  files: readonly string[],
+  facts: readonly string[],
+  digest = digestOf,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of files) hash.update(`\0${file}\0`).update(digest(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+/** The hash of a folder outside of the checkout; 'none' if there is no such folder. */
+export function hashOfFolder(folder: string): string {
+  if (!existsSync(folder)) return 'none';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return hashOfFiles(folder, files.toSorted(), []);
 }

@@ -9,10 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf, runNode } from '@savvi/tooling/node-program';
-import { withRetry } from './retry.ts';
-import { stageResult } from './summary.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { stageResult, withRetry } from './summary.ts';
 import type { Failure } from './test-results.ts';
 
 const checkout = path.join(import.meta.dirname, '../../..');
@@ -62,7 +61,7 @@ describe('a suite whose tests start products', () => {
     ]);
   });
 
-  it('does not run them a third time', async () => {
+  it('does not run its failed tests a third time', async () => {
     const { attempt, ran } = suite([1, report('saves')], [1, report('saves')]);
     expect(await withRetry(attempt, { env: { REPORT_DIR: folder() }, root: '/' })).toBe(1);
     expect(ran).toHaveLength(2);
@@ -91,7 +90,7 @@ describe('a suite whose tests start products', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('does not run anything again outside of the gate', async () => {
+  it('does not run anything again outside of the merge gate', async () => {
     const { attempt, ran } = suite([1, report('saves')]);
     expect(await withRetry(attempt, { env: {}, root: '/' })).toBe(1);
     expect(ran).toHaveLength(1);
@@ -156,7 +155,7 @@ const RUNNERS = {
   },
 };
 
-describe.each(Object.entries(RUNNERS))('%s', (_name, { files, attempt, retried }) => {
+describe.each(Object.entries(RUNNERS))('a suite of %s', (_name, { files, attempt, retried }) => {
   const run = async (root: string) => {
     const reports = path.join(root, 'reports');
     const {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './gate.ts';
 
 const options = { cwd: tmpdir(), env: process.env, maxMs: 20_000, graceMs: 300 };
 const bash = (text: string) => ['bash', '-c', text] as const;

@@ -1,7 +1,7 @@
 // All stages, in one table. The merge gate (`.ci/run`) and `npm run test:full` run them.
 import type { Part } from '@savvi/tooling/parts';
 import { directoriesOf, type Workspace } from '@savvi/tooling/workspace';
-import type { Inputs } from './inputs.ts';
+import type { Inputs } from './record.ts';
 
 /** A program and its arguments, run at the root of the checkout. */
 export type Command = readonly [string, ...string[]];
@@ -19,7 +19,7 @@ export interface Stage {
   readonly minutesMax: number;
   /** Whether its tests write reports to REPORT_DIR. A stage without reports counts as one test. */
   readonly hasReports: boolean;
-  /** Whether the whole stage runs once more if it fails. Suites retry their own tests (retry.ts). */
+  /** Whether the whole stage runs once more if it fails. Suites retry their own tests (summary.ts). */
   readonly isRetried?: boolean;
   /** Programs that the stage needs (packages/tooling/src/parts). */
   readonly tools?: readonly Part[];

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CommandResult } from './run-command.ts';
-import { stageResult, summaryOf } from './summary.ts';
+import { type CommandResult, stageResult, summaryOf } from './summary.ts';
 
 const ROOT = '/checkout';
 const NO_OUTPUT = '';
@@ -63,11 +62,12 @@ function stage(
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
-  const attempts = [
-    ...(firstCode === undefined ? [] : [{ code: firstCode, seconds: 3, lastOutput }]),
-    { code, seconds: 12, lastOutput },
-  ];
-  return stageResult({ name, hasReports }, attempts, { folder, root: ROOT });
+  const last = { code, seconds: 12, lastOutput };
+  return stageResult(
+    { name, hasReports },
+    firstCode === undefined ? [last] : [{ code: firstCode, seconds: 3, lastOutput }, last],
+    { folder, root: ROOT },
+  );
 }
 
 const lastLine = (...results: ReturnType<typeof stage>[]) => summaryOf(results, 60).lines.at(-1);

@@ -1,10 +1,17 @@
 // The outcome of each stage, and the last lines of a run, which are often all that CI keeps of it.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { FLAKY_MAX, RETRY_FOLDER } from './retry.ts';
-import type { CommandResult } from './run-command.ts';
 import type { Stage } from './stages.ts';
 import { type Failure, oneLine, readTestResults, type Test } from './test-results.ts';
+
+/** The result of a command. */
+export interface CommandResult {
+  /** The exit code; null if the command exceeded its time limit and was killed. */
+  readonly code: number | null;
+  readonly seconds: number;
+  /** The last 2,000 characters of its output. */
+  readonly lastOutput: string;
+}
 
 /** The outcome of a stage that ran. */
 export interface StageResult {
@@ -25,11 +32,10 @@ export interface SkippedStage {
 /** Combines the exit codes of a stage's attempts with the reports in its folder. */
 export function stageResult(
   { name, hasReports }: Pick<Stage, 'name' | 'hasReports'>,
-  attempts: readonly CommandResult[],
+  attempts: readonly [CommandResult, ...CommandResult[]],
   { folder, root }: { readonly folder: string; readonly root: string },
 ): StageResult {
   const seconds = attempts.reduce((sum, each) => sum + each.seconds, 0);
-  const last = attempts.at(-1);
   const failureOf = ({ code, lastOutput }: CommandResult, explanation: string): Failure => ({
     file: '',
     title: `the stage ${name}`,
@@ -37,7 +43,7 @@ export function stageResult(
     didRun: true,
   });
   const [first] = attempts;
-  if (first === undefined || last === undefined) throw new Error(`the stage ${name} did not run`);
+  const last = attempts.at(-1) ?? first;
   const isRetried = attempts.length > 1;
   const recovered = isRetried && last.code === 0 ? [failureOf(first, '')] : [];
   if (!hasReports)
@@ -206,3 +212,52 @@ function sentence(reason: string, chars: number): string {
   const text = reason.length > chars ? `${reason.slice(0, chars).trimEnd()} …` : reason;
   return /[.…!?]$/.test(text) ? text : `${text}.`;
 }
+
+// Tests that start products or browsers sometimes miss a deadline on a busy machine. The merge gate runs such
+// a test once more, after the others. If it passes then, it is reported as flaky.
+
+/** How many flaky tests a run of the gate may have. */
+export const FLAKY_MAX = 3;
+
+/** The second attempt leaves its reports in this folder, below that of the first. */
+export const RETRY_FOLDER = 'retry';
+
+/** One attempt of a suite; `failures` is absent in the first attempt. Returns the exit code. */
+export type Attempt = (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) => Promise<number>;
+
+/** Options of {@link withRetry}. */
+export interface RetryOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly root: string;
+  /** Whether the tests of a file may be retried. */
+  readonly mayRetry?: (file: string) => boolean;
+}
+
+/**
+ * Runs a suite and, under the gate, its failed tests once more. There is no second attempt if more tests
+ * failed than may be flaky, if one of them may not be retried, or if an error belongs to no file. Returns the
+ * exit code of the last attempt.
+ */
+export async function withRetry(
+  attempt: Attempt,
+  { env, root, mayRetry = () => true }: RetryOptions,
+): Promise<number> {
+  const folder = env['REPORT_DIR'];
+  const code = await attempt(env);
+  if (code === 0 || wasSignaled(code) || folder === undefined) return code;
+  const { failures } = readTestResults(folder, root);
+  const ran = failures.filter(({ didRun }) => didRun);
+  if (
+    ran.length === 0 ||
+    ran.length > FLAKY_MAX ||
+    failures.some(({ file }) => file === '' || !mayRetry(file))
+  )
+    return code;
+  console.log(
+    `\nRunning once more, after the other tests:\n${failures.map(({ file, title }) => `  ${file}: ${title}`).join('\n')}`,
+  );
+  return attempt({ ...env, REPORT_DIR: path.join(folder, RETRY_FOLDER) }, failures);
+}
+
+/** Whether an exit code means that a signal ended the program. */
+export const wasSignaled = (code: number): boolean => code >= 128;

@@ -30,25 +30,58 @@ export interface TestResults {
   readonly failures: readonly Failure[];
 }
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
+/** A test in a report. */
+interface ReportedTest extends Test {
+  /** The error; null if the test did not run, undefined if it passed. */
+  readonly error: string | null | undefined;
+}
+
+/** The tests of a report; `unnamed` counts passed tests without their names. */
+interface Report {
+  readonly tests: readonly ReportedTest[];
+  readonly unnamed?: number;
+}
+
 /**
- * Errors outside of tests, which Vitest's own report omits (packages/tooling/src/report/vitest-reporters.ts).
+ * Errors outside of tests, which Vitest's own report omits (packages/tooling/src/report/report.ts).
  */
-const outsideReport = z.object({ outside: z.array(z.object({ file: z.string(), message: z.string() })) });
-const playwrightError = z.object({ message: z.string().optional() });
+const outsideReport = z
+  .object({ outside: z.array(z.object({ file: z.string(), message: z.string() })) })
+  .transform(({ outside }): Report => ({
+    tests: outside.map(({ file, message }) => ({ file, title: '', error: message })),
+  }));
+
+const vitestReport = z
+  .object({
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        assertionResults: z.array(
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .transform(({ testResults }): Report => {
+    const errorOf = (status: string, messages: readonly string[] = []) =>
+      status === 'failed' ? (messages[0] ?? 'no error was reported') : null;
+    return {
+      tests: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, status, failureMessages }) => ({
+          file: name,
+          title: fullName,
+          error: status === 'passed' ? undefined : errorOf(status, failureMessages ?? []),
+        })),
+      ),
+    };
+  });
+
+const WITHOUT_MESSAGE = 'an error without a message';
+const playwrightError = z.object({ message: z.string().default(WITHOUT_MESSAGE) });
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
@@ -68,135 +101,50 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
     return z.array(playwrightSuite).optional();
   },
 });
-const playwrightReport = z.object({
-  config: z.object({ rootDir: z.string() }),
-  errors: z.array(playwrightError),
-  suites: z.array(playwrightSuite),
-});
-const ownReport = z.object({
-  passed: z.number(),
-  failed: z.number(),
-  failures: z.array(z.object({ file: z.string(), title: z.string(), reason: z.string() })).default([]),
-});
+const playwrightReport = z
+  .object({
+    config: z.object({ rootDir: z.string() }),
+    errors: z.array(playwrightError),
+    suites: z.array(playwrightSuite),
+  })
+  .transform(({ config, errors, suites }): Report => {
+    type Results = z.output<typeof playwrightSpec>['tests'][number]['results'];
+    const errorOf = (status: string, results: Results) =>
+      status === 'skipped' || results.length === 0
+        ? null
+        : (results.find(({ error }) => error !== undefined)?.error?.message ?? WITHOUT_MESSAGE);
+    const tests = suites
+      .flatMap((file) => specsOf(file, []))
+      .flatMap(({ file, title, tests: all }) =>
+        all.map(({ status, results }) => ({
+          file: path.join(config.rootDir, file),
+          title,
+          error: status === 'expected' ? undefined : errorOf(status, results),
+        })),
+      );
+    return { tests: [...errors.map(({ message }) => ({ ...NO_FILE, error: message })), ...tests] };
+  });
 
-type Content = Omit<TestResults, 'reports'>;
-
-const NO_FILE = { file: '', title: '', didRun: true } as const;
-const NOT_RUN = { reason: 'it was skipped or did not run', didRun: false } as const;
-
-/**
- * Reads every report in a folder, but not in the folders below it. A report that cannot be read counts as a
- * failure.
- */
-export function readTestResults(folder: string, root: string): TestResults {
-  const files = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .toSorted()
-    : [];
-  const all = files.map((name) => readReport(path.join(folder, name), root));
-  const failures = all.flatMap((each) => each.failures);
-  // The tests of a file that failed to load or to set up are reported as skipped; the error of the file is
-  // the one that matters.
-  const broken = new Set(failures.filter(({ title }) => title === '').map(({ file }) => file));
-  return {
-    reports: files.length,
-    passedCount: all.reduce((sum, { passedCount }) => sum + passedCount, 0),
-    passed: all.flatMap(({ passed }) => passed),
-    failures: failures.filter(({ file, didRun }) => didRun || !broken.has(file)),
-  };
-}
-
-function readReport(file: string, root: string): Content {
-  try {
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const has = (key: string) => typeof json === 'object' && json !== null && key in json;
-    if (has('outside')) return contentOfOutside(outsideReport.parse(json), root);
-    if (has('testResults')) return contentOfVitest(vitestReport.parse(json), root);
-    if (has('suites')) return contentOfPlaywright(playwrightReport.parse(json), root);
-    return contentOfOurs(ownReport.parse(json), root);
-  } catch (cause) {
-    return {
-      passedCount: 0,
-      passed: [],
-      failures: [
-        {
-          ...NO_FILE,
-          reason: `the report ${path.basename(file)} cannot be read: ${oneLine(String(cause), root)}`,
-        },
-      ],
-    };
-  }
-}
-
-const relative = (file: string, root: string) => (file === '' ? '' : path.relative(root, file));
-
-const contentOfOutside = ({ outside }: z.output<typeof outsideReport>, root: string): Content => ({
-  passedCount: 0,
-  passed: [],
-  failures: outside.map(({ file, message }) => ({
-    file: relative(file, root),
-    title: '',
-    reason: oneLine(message, root),
-    didRun: true,
-  })),
-});
-
-function contentOfVitest({ testResults }: z.output<typeof vitestReport>, root: string): Content {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, ...each }) => ({
-      file: relative(name, root),
-      title: fullName,
-      ...each,
-    })),
-  );
-  const passed = tests.filter(({ status }) => status === 'passed');
-  const failures = tests
-    .filter(({ status }) => status !== 'passed')
-    .map(({ file, title, status, failureMessages }) => ({
-      file,
-      title,
-      ...(status === 'failed'
-        ? { reason: oneLine(failureMessages?.[0] ?? 'no error was reported', root), didRun: true }
-        : NOT_RUN),
-    }));
-  return { passedCount: passed.length, passed, failures };
-}
-
-function contentOfPlaywright(
-  { config, errors, suites }: z.output<typeof playwrightReport>,
-  root: string,
-): Content {
-  const tests = suites
-    .flatMap((file) => specsOf(file, []))
-    .flatMap(({ file, title, tests: all }) =>
-      all.map((each) => ({ file: relative(path.join(config.rootDir, file), root), title, ...each })),
-    );
-  const passed = tests.filter(({ status }) => status === 'expected');
-  const failures = tests
-    .filter(({ status }) => status !== 'expected')
-    .map(({ file, title, status, results }) => {
-      const error = results.map((result) => result.error?.message).find((message) => message !== undefined);
-      return {
-        file,
-        title,
-        ...(status === 'skipped' || results.length === 0
-          ? NOT_RUN
-          : { reason: oneLine(error ?? 'an error without a message', root), didRun: true }),
-      };
-    });
-  return {
-    passedCount: passed.length,
-    passed,
-    failures: [
-      ...errors.map(({ message }) => ({
+const ownReport = z
+  .object({
+    passed: z.number(),
+    failed: z.number(),
+    failures: z.array(z.object({ file: z.string(), title: z.string(), reason: z.string() })).default([]),
+  })
+  .transform(({ passed, failed, failures }): Report => ({
+    unnamed: passed,
+    tests: [
+      ...failures.map(({ reason, ...test }) => ({ ...test, error: reason })),
+      ...Array.from({ length: failed - failures.length }, () => ({
         ...NO_FILE,
-        reason: oneLine(message ?? 'an error without a message', root),
+        error: 'a report counts a failure without its name',
       })),
-      ...failures,
     ],
-  };
-}
+  }));
+
+/** The formats of reports by the key that only they have; a report without any of the keys is our own. */
+const FORMATS = { outside: outsideReport, testResults: vitestReport, suites: playwrightReport };
+const NO_FILE: Test = { file: '', title: '' };
 
 /**
  * The specs of a suite; each title starts with the titles of its groups. The title of the outermost suite is
@@ -210,20 +158,52 @@ const specsOf = (
   ...suites.flatMap((inner) => specsOf(inner, [...groups, inner.title])),
 ];
 
-function contentOfOurs({ passed, failed, failures }: z.output<typeof ownReport>, root: string): Content {
-  const named = failures.map((each) => ({ ...each, reason: oneLine(each.reason, root), didRun: true }));
+function readReport(file: string): Report {
+  try {
+    const json: object = z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
+    const format = Object.entries(FORMATS).find(([key]) => key in json)?.[1] ?? ownReport;
+    return format.parse(json);
+  } catch (cause) {
+    const error = `the report ${path.basename(file)} cannot be read: ${String(cause)}`;
+    return { tests: [{ ...NO_FILE, error }] };
+  }
+}
+
+/**
+ * Reads every report in a folder, but not in the folders below it. A report that cannot be read counts as a
+ * failure.
+ */
+export function readTestResults(folder: string, root: string): TestResults {
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+    : [];
+  const reports = files.map((name) => readReport(path.join(folder, name)));
+  const tests = reports
+    .flatMap((report) => report.tests)
+    .map(({ file, ...each }) => ({
+      ...each,
+      file: path.isAbsolute(file) ? path.relative(root, file) : file,
+    }));
+  const passed = tests.filter(({ error }) => error === undefined);
+  const failures = tests.flatMap(({ file, title, error }) => {
+    if (error === undefined) return [];
+    const reason = error === null ? NOT_RUN : oneLine(error, root);
+    return [{ file, title, reason, didRun: error !== null }];
+  });
+  // The tests of a file that failed to load or to set up are reported as skipped; the error of the file is
+  // the one that matters.
+  const broken = new Set(failures.filter(({ title }) => title === '').map(({ file }) => file));
   return {
-    passedCount: passed,
-    passed: [],
-    failures: [
-      ...named,
-      ...Array.from({ length: failed - named.length }, () => ({
-        ...NO_FILE,
-        reason: 'a report counts a failure without its name',
-      })),
-    ],
+    reports: files.length,
+    passedCount: reports.reduce((sum, { unnamed = 0 }) => sum + unnamed, passed.length),
+    passed,
+    failures: failures.filter(({ file, didRun }) => didRun || !broken.has(file)),
   };
 }
+
+const NOT_RUN = 'it was skipped or did not run';
 
 /**
  * Shortens a message to one line, without colors, the path of the checkout, and the phrases that every

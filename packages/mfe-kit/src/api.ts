@@ -76,7 +76,7 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
   }
 }
 
-const asking = (signal?: AbortSignal, isBackground = false): Call => ({
+const callOf = (signal?: AbortSignal, isBackground = false): Call => ({
   headers: { Accept: 'application/json, text/plain', ...activityHeaders(isBackground) },
   ...(signal && { signal }),
 });
@@ -91,12 +91,12 @@ export async function get<Value>(
   signal?: AbortSignal,
   isBackground?: boolean,
 ): Promise<Value> {
-  return read(await request(path, asking(signal, isBackground)), reader);
+  return read(await request(path, callOf(signal, isBackground)), reader);
 }
 
 /** Reads the signed-in user, without naming the page's owner. @throws {ApiError} */
 export async function getSignedIn<Value>(reader: Reader<Value>, signal: AbortSignal): Promise<Value> {
-  return read(await send('/api/user', asking(signal)), reader);
+  return read(await send('/api/user', callOf(signal)), reader);
 }
 
 /** A page of a long list, and the path of the next page; null after the last. */
@@ -115,7 +115,7 @@ export async function getPage<Item>(
   reader: Reader<Item[]>,
   signal?: AbortSignal,
 ): Promise<ListPage<Item>> {
-  const response = await request(path, asking(signal));
+  const response = await request(path, callOf(signal));
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
   // The path of the next page starts with /api/, because `NEXT_PAGE` matches only such paths.

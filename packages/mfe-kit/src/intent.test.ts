@@ -3,13 +3,13 @@ import { intentFor, newIntentKey } from './intent.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('an intent keeps its key for the same entries and gets a new one for different entries', () => {
+it('the idempotency key stays the same for the same entries, and different entries get a new key', () => {
   const first = intentFor(null, { name: 'Home' });
   expect(intentFor(first, { name: 'Home' })).toBe(first);
   expect(intentFor(first, { name: 'Flat' }).key).not.toBe(first.key);
 });
 
-it('an intent has a key on a plain http address, too, where browsers lack randomUUID', () => {
+it('an idempotency key is also created on a plain http address, where browsers lack randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = [newIntentKey(), newIntentKey()];

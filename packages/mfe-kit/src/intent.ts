@@ -1,7 +1,4 @@
-/**
- * Identifies one change: repeated attempts with the same entries carry the same key, so that the server
- * applies them once.
- */
+/** A payload and its idempotency key. Repeated attempts send the same key, so that the server applies them once. */
 export interface Intent {
   readonly key: string;
   /** The body that the key belongs to, as JSON. */
@@ -18,7 +15,7 @@ export const newIntentKey = (): string =>
     '',
   );
 
-/** The intent to send `payload`: the previous one for the same entries, else a new one. */
+/** Returns `payload` with its idempotency key: the previous key for the same entries, else a new one. */
 export function intentFor(before: Intent | null, payload: unknown): Intent {
   const body = JSON.stringify(payload);
   return before?.body === body ? before : { key: newIntentKey(), body };

@@ -12,7 +12,7 @@ export {
 } from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
-export { type Intent, intentFor, newIntentKey } from './intent.ts';
+export { type Intent, newIntentKey, intentFor } from './intent.ts';
 export { lockOf, useLock, whyLocked } from './lock.ts';
 export { planOf } from './plan.ts';
 export { watchPresence } from './presence.ts';
@@ -27,7 +27,13 @@ export {
   type RecordForm,
   recordForm,
 } from './record/record-form.ts';
-export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/record-kind.ts';
+export type {
+  DeletedRecord,
+  RestorableRecord,
+  RestorableRecord as KeptRecord,
+  RecordKind,
+  SavedKind,
+} from './record/record-kind.ts';
 export {
   type OnFailed,
   type RemovalNews,

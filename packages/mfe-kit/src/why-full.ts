@@ -7,6 +7,6 @@ import { whyLocked } from './lock.ts';
  * actual numbers. Separate from {@link whyLocked}, because the first page does not need it.
  */
 export function whyFull({ key, limit, count, ...end }: Lock): string {
-  // The lock of a limit has both numbers.
+  // The lock of a limit contains both the allowed and the actual number.
   return `${whyLocked(end)} ${allowanceText(key as Limit, limit ?? 0)}; you have ${formatNumber(count ?? 0)}.`;
 }

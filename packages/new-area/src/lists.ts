@@ -33,7 +33,7 @@ const inCompose = (name: string) => `  ${name}:
 
 `;
 
-/** An entry of the registry, in the format of the seed file. */
+/** An entry of the registry, in the format of the initial registry's file. */
 const inSeed = (name: string, title: string) => `    {
       "name": "${name}",
       "basePaths": ["/${name}"],

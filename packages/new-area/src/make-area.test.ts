@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listsToldOf, makeArea, whyNot } from './make-area.ts';
+import { assertMayBeNamed, listsToldOf, makeArea } from './new-area.ts';
 
 // Names that no real area will have: an area called goals would otherwise break this test.
 const checkout = path.resolve(import.meta.dirname, '../../..');
@@ -79,7 +79,9 @@ it.each([
 
 it('the generator refuses an area that already exists', () => {
   mkdirSync(path.join(root, 'services/wombats'), { recursive: true });
-  expect(whyNot(root, 'wombats')).toBe('"wombats" is taken: there is a folder services/wombats.');
+  expect(() => assertMayBeNamed(root, 'wombats')).toThrow(
+    '"wombats" is taken: there is a folder services/wombats.',
+  );
 });
 
 it('the generator reports a list that it cannot edit, before it writes anything', () => {

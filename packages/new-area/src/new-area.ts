@@ -1,10 +1,167 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { SHELL_PATHS } from '@savvi/contracts/app-paths';
+import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { fileOf } from '@savvi/tooling/node-program';
-import { makeArea, whyNot } from './make-area.ts';
-import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
 import { Refusal } from '@savvi/tooling/refusal';
+import { listsOf } from './lists.ts';
+
+/**
+ * The template is a minimal area: a list with adding and deleting of entries. `sample` is replaced by the
+ * area's name; the suffix `.tmpl` hides the files from tools.
+ */
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+
+/**
+ * Words that the product uses for something other than an area: pages and paths, databases, releases,
+ * packages, identifiers.
+ */
+const TAKEN = [
+  'shell',
+  'gateway',
+  'setup',
+  'sample',
+  'item',
+  'items',
+  'savvi',
+  'api',
+  'assets',
+  'remotes',
+  'dashboard',
+  'livez',
+  'readyz',
+  'pricing',
+  'postgres',
+  'nats',
+  'objectstore',
+  'minio',
+  'prometheus',
+  'grafana',
+  'collector',
+  'mailpit',
+  'bus',
+  'public',
+  'none',
+  'kit',
+  'service',
+  'account',
+  'all',
+];
+
+/**
+ * Whether a word is reserved in JavaScript or is a property of every object. The compiled code never runs.
+ */
+function isKept(word: string): boolean {
+  try {
+    compileFunction(`'use strict'; async () => { let ${word}; }`);
+    return word in {};
+  } catch {
+    return true;
+  }
+}
+
+/** The folders of an area. */
+const foldersOf = (name: string): readonly string[] => [
+  `services/${name}`,
+  `mfe-${name}`,
+  `packages/contracts/src/${name}`,
+];
+
+const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The files whose lists contain areas. */
+export const listsToldOf = (name: string): string[] => [
+  ...new Set(listsOf(name, titleOf(name)).map(({ file }) => file)),
+];
+
+/** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
+export function assertMayBeNamed(root: string, name: string): void {
+  if (!/^[a-z]{3,20}$/.test(name))
+    throw new Refusal(`An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`);
+  const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
+  if (there !== undefined) throw new Refusal(`"${name}" is taken: there is a folder ${there}.`);
+  // Both lists are constants with literal types, but the name is any string.
+  const isAnswered =
+    Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) ||
+    (SHELL_PATHS as readonly string[]).includes(`/${name}`);
+  if (isAnswered || TAKEN.includes(name) || isKept(name))
+    throw new Refusal(`"${name}" is taken: the product uses this word already.`);
+}
+
+/**
+ * Generates an area below `root`: its folders from the template, and its entry in every list.
+ * @returns the files
+ * @throws {Refusal} before anything is written
+ */
+export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
+  assertMayBeNamed(root, name);
+  const title = titleOf(name);
+  const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
+  const made = [
+    ...fromTemplate(named),
+    {
+      file: `services/${name}/prisma/migrations/20260101000100_eventing/migration.sql`,
+      text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8'),
+    },
+  ];
+  const changed = told(root, name, title);
+  for (const { file, text } of [...made, ...changed]) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
+}
+
+/** Renders the files of the template; a `**` glob skips files whose names begin with a dot. */
+const fromTemplate = (named: (text: string) => string) =>
+  globSync(['**/*.tmpl', '**/.env.example.tmpl'], { cwd: TEMPLATE })
+    .toSorted()
+    .map((from) => ({
+      file: named(from.slice(0, -'.tmpl'.length)),
+      text: named(readFileSync(path.join(TEMPLATE, from), 'utf8')),
+    }));
+
+/** The files with lists after the new area was added. */
+function told(root: string, name: string, title: string): { file: string; text: string }[] {
+  const texts = new Map<string, string>();
+  for (const { file, after, added } of listsOf(name, title)) {
+    const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    const [before, rest, ...more] = text.split(after);
+    if (before === undefined || rest === undefined || more.length > 0)
+      throw new Refusal(
+        `${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend packages/new-area/src/lists.ts first.`,
+      );
+    texts.set(file, `${before}${after}${added}${rest}`);
+  }
+  return [...texts].map(([file, text]) => ({ file, text }));
+}
+
+/** Files that the installation and the snapshot updates change. */
+export const WRITTEN_BY_PROGRAMS = [
+  'pnpm-lock.yaml',
+  'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
+  'deploy/charts/savvi/values.yaml',
+];
+
+/**
+ * The shell command that removes an uncommitted area and restores the files that it changed to their
+ * committed state.
+ */
+export const takeBackCommand = (name: string): string =>
+  `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
+
+/** Removes a partly generated area and keeps every edit by others, also in the lists. */
+export function takeBack(root: string, name: string): void {
+  for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
+    const where = path.join(root, file);
+    const text = readFileSync(where, 'utf8').replace(`${after}${added}`, () => after);
+    writeFileSync(where, text);
+  }
+  execFileSync('git', ['checkout', '--quiet', '--', ...WRITTEN_BY_PROGRAMS], { cwd: root });
+  for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
+}
 
 /** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
@@ -26,58 +183,41 @@ export interface Place {
   readonly env: NodeJS.ProcessEnv;
 }
 
-function assertClean(root: string): void {
-  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim();
-  if (changes !== '')
-    throw new Refusal(
-      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
-    );
-}
-
-function run({ root, env }: Place, program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env,
-  });
-  if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
-}
-
-/** Generates an area, then installs and updates the snapshots, which need the area's files. */
-function make(place: Place, name: string): { made: string[]; changed: string[] } {
-  const { root } = place;
-  const files = makeArea(root, name);
-  // The package.json of this repository, with a known format.
-  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    config: { pnpm: string };
-  };
-  run(
-    place,
-    'npx',
-    ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
-    'Installing',
-  );
-  run(
-    place,
-    process.execPath,
-    [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
-    'Writing down the API and the chart of all',
-  );
-  run(
-    place,
-    process.execPath,
-    [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed],
-    'Formatting',
-  );
-  return files;
-}
-
-/** Generates an area, and removes it again if any step fails. */
-function allOrNothing(place: Place, name: string): { made: string[]; changed: string[] } {
+/**
+ * Generates an area, then installs and updates the snapshots, which need the area's files. Removes the area
+ * again if any step fails.
+ */
+function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; changed: string[] } {
   try {
-    return make(place, name);
+    const files = makeArea(root, name);
+    // The package.json of this repository, with a known format.
+    const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      config: { pnpm: string };
+    };
+    const steps = [
+      {
+        what: 'Installing',
+        program: 'npx',
+        args: ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
+      },
+      {
+        what: 'Writing down the API and the chart of all',
+        program: process.execPath,
+        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
+      },
+      {
+        what: 'Formatting',
+        program: process.execPath,
+        args: [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed],
+      },
+    ];
+    for (const { what, program, args } of steps) {
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env });
+      if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
+    }
+    return files;
   } catch (cause) {
-    takeBack(place.root, name);
+    takeBack(root, name);
     throw cause;
   }
 }
@@ -87,11 +227,13 @@ export function newArea(place: Place, words: readonly string[]): void {
   const { root } = place;
   const [name = '', ...rest] = words;
   if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as goals');
-  const why = whyNot(root, name);
-  if (why !== null) throw new Refusal(why);
-  assertClean(root);
+  assertMayBeNamed(root, name);
+  if (execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim() !== '')
+    throw new Refusal(
+      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
+    );
   process.on('SIGINT', () => {}); // Ctrl-C ends the programs below, and then the generated files are removed.
-  const { made, changed } = allOrNothing(place, name);
+  const { made, changed } = makeOrTakeBack(place, name);
   console.log(
     `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,
   );

@@ -3,8 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listsToldOf, makeArea } from './make-area.ts';
-import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
+import { listsToldOf, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
 let root: string;
@@ -32,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('a removed area leaves nothing behind, and other edits stay, in its lists and elsewhere', () => {
+it('a removed area leaves nothing behind, and edits by others stay, in the lists of areas and elsewhere', () => {
   appendFileSync(path.join(root, 'README.md'), 'meanwhile');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureAdminCredentials } from './admin-credentials.ts';
+import { ensureAdminCredentials } from './secrets.ts';
 
 let home: string;
 const file = () => path.join(home, 'admin-credentials.txt');

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '@savvi/tooling/postgres/failure';
-import { lockFile } from './file-lock.ts';
+import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { Refusal } from '@savvi/tooling/refusal';
-
-/** All data of one installation, locked for exclusive use. */
-export interface DataFolder extends DataFolderPaths {
-  release(): void;
-}
 
 /** Paths in a data folder. */
 export interface DataFolderPaths {
@@ -41,9 +38,9 @@ export interface DataFolderPaths {
   erasureLog: string;
   /** Marker file that exists while a restore fills the folder. */
   restoring: string;
-  /** Data of nats-server. */
+  /** The data folder of nats-server. */
   nats: string;
-  /** Data of MinIO. */
+  /** The data folder of MinIO. */
   minio: string;
   /** The address and credentials of MinIO while it runs. */
   objectStore: string;
@@ -75,8 +72,11 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 /** The time that a start which was just killed may take to end, in milliseconds. */
 const timeoutMs = 3_000;
 
-/** Prepares the folder and locks it. @throws {Refusal} if another Savvi uses it or it is not writable */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+/**
+ * Prepares the folder and locks it for exclusive use, until `release` is called.
+ * @throws {Refusal} if another Savvi uses it or it is not writable
+ */
+export async function openDataFolder(folder: string): Promise<DataFolderPaths & { release(): void }> {
   const at = (name: string) => path.join(folder, name);
   try {
     // PostgreSQL may run as another account and has to traverse the folder. Other accounts can open only
@@ -115,4 +115,45 @@ export function refuseOtherSetting({ postgres, minio }: DataFolderPaths, command
     throw new Refusal(
       `This data folder was begun by "${begunBy}", which keeps files and events elsewhere: start it so, or set DATA_DIR to another folder.`,
     );
+}
+
+/**
+ * The address of a service's database in the product that runs on a data folder.
+ * @throws {Refusal} if no product runs on it
+ */
+export async function runningDatabase(folder: string, service: string): Promise<string> {
+  const { postgres, keys } = dataFolderPaths(folder);
+  const server = await readPostmasterFile(path.join(postgres, 'data'));
+  if (!server?.isReady)
+    throw new Refusal(`Savvi is not running on ${folder}: start it (npm start), then do this beside it.`);
+  const password = await readFile(path.join(keys, `${service}-database-password`), 'utf8');
+  return `postgresql://${service}:${password}@127.0.0.1:${server.port}/${service}`;
+}
+
+const busy = 5; // The error code SQLITE_BUSY.
+
+/**
+ * Locks `file` for this process. Node has no file locks, but SQLite uses those of the operating system,
+ * which are released however the process ends. So no lock is stale after a kill -9, and no process ids have
+ * to be compared.
+ * @returns a function that releases the lock; null if another process still holds it after `timeoutMs`
+ * milliseconds
+ */
+export async function lockFile(file: string, timeoutMs: number): Promise<(() => void) | null> {
+  const database = new DatabaseSync(file);
+  for (const end = Date.now() + timeoutMs; ; await sleep(50)) {
+    try {
+      database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (cause) {
+      if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === busy)) {
+        database.close();
+        throw cause;
+      }
+    }
+    if (Date.now() >= end) {
+      database.close();
+      return null;
+    }
+  }
 }

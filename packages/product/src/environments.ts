@@ -1,11 +1,18 @@
-import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { DataFolder, DataFolderPaths } from './data-folder.ts';
-import { STRIPE_SETTINGS } from './payments.ts';
-import type { Surroundings } from './setting.ts';
+import type { DataFolderPaths } from './data-folder.ts';
+import { publicHalf } from './secrets.ts';
+import { STRIPE_SETTINGS } from './services.ts';
 import type { Environment, Settings } from './settings.ts';
+
+/** Infrastructure of the services in addition to their databases. */
+export interface Surroundings {
+  /** The address of the bus, for the role of a service. */
+  readonly busUrl: (service: string) => string;
+  /** The object store settings of the documents service. */
+  readonly objectStore: Readonly<Record<string, string>>;
+}
 
 /** Inputs of {@link environmentOf}. */
 export interface Ingredients {
@@ -15,7 +22,7 @@ export interface Ingredients {
    * on.
    */
   own: Environment;
-  data: DataFolder;
+  data: DataFolderPaths;
   root: string;
   port: number;
   publicUrl: string;
@@ -110,9 +117,7 @@ export function environmentOf(
     ...(name === 'identity' && {
       PUBLIC_URL: given.publicUrl,
       IDENTITY_SIGNING_KEY: given.signingKey,
-      ADMIN_PUBLIC_KEY: createPublicKey(given.adminSigningKey)
-        .export({ format: 'pem', type: 'spki' })
-        .toString(),
+      ADMIN_PUBLIC_KEY: publicHalf(given.adminSigningKey),
       GATEWAY_KEY: given.gatewayKey,
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),

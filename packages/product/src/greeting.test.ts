@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greeting } from './run-product.ts';
 
 const product = {
   url: 'http://localhost:8080',

@@ -34,7 +34,7 @@ function sourceOf({ folder }: Service): string {
 }
 
 // Trust: gateway-3
-it('every call to another service, and every reader of its token, is in a contract', async () => {
+it('every call to another service, and every program that reads an internal token, is in a contract', async () => {
   const tree = await contractsOfTree(root);
   for (const service of [...services, gateway]) {
     const source = sourceOf(service);

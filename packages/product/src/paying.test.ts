@@ -11,7 +11,7 @@ import { listenOn } from '@savvi/service-kit/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutReferences } from '../../../services/billing/src/payments/checkout-references.ts';
-import { embedded } from './embedded.ts';
+import { embedded } from './setting.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
 import { demoPayments, gateway, type Service, services } from './services.ts';
@@ -77,7 +77,7 @@ async function start(clockOffset = '0s'): Promise<void> {
       services: [someIdentity, ...billing, demoPayments].map(heard),
       gateway: front,
       setting: embedded,
-      host: () => inProcessHost,
+      host: inProcessHost,
       prepare: async () => undefined,
       say: () => undefined,
       durable: false,

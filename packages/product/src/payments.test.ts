@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { servicesToStart } from './payments.ts';
-import { demoPayments, services } from './services.ts';
+import { demoPayments, services, servicesToStart } from './services.ts';
 import { type Environment, parseSettings } from './settings.ts';
 
 const hasDemo = (environment: Record<string, string>, own: Environment = environment) =>
@@ -43,7 +42,7 @@ it.each([
     { PUBLIC_URL: 'https://savvi.example', NODE_ENV: 'production' },
     false,
   ],
-])('a start decides whether it runs the payment simulator when %s', (_when, environment, expected) => {
+])('whether a start runs the payment simulator, %s', (_when, environment, expected) => {
   expect(hasDemo(environment)).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { hasSchema } from '@savvi/tooling/prisma/service-schema';
-import { lockFile } from './file-lock.ts';
+import { lockFile } from './data-folder.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from './services.ts';
 
@@ -20,12 +20,16 @@ export interface PrepareOptions {
 }
 
 /** Generates Prisma clients and builds frontends if they are missing or stale. */
-export function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
-  return whileAlone(root, say, async () => {
-    await generateClients(root, say, signal);
+export const prepare = ({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> =>
+  whileAlone(root, say, async () => {
+    const made = await Promise.all(
+      everyService.map(async ({ folder }) =>
+        (await generateClient(path.join(root, folder), signal)) ? path.basename(folder) : [],
+      ),
+    );
+    if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
     if (frontends) await build(root, say);
   });
-}
 
 /** Builds the remote of one area if it is stale; undefined if no frontend has that name. */
 export const prepareArea = (
@@ -41,19 +45,12 @@ async function build(root: string, say: (line: string) => void, area?: string): 
   return built;
 }
 
-async function generateClients(
-  root: string,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter(hasSchema);
-  const made = await Promise.all(
-    schemas.map(async (serviceDir) =>
-      (await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [],
-    ),
-  );
-  if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
-}
+/**
+ * Generates the Prisma client of a service that has a schema, if it is missing or stale.
+ * @returns whether it was generated
+ */
+export const generateClient = async (serviceDir: string, signal?: AbortSignal): Promise<boolean> =>
+  hasSchema(serviceDir) && generateIfStale({ serviceDir, ...(signal && { signal }) });
 
 /**
  * Starts may run concurrently in one checkout: one of them builds while the others wait and then find
@@ -66,25 +63,17 @@ async function whileAlone<Made>(
   work: () => Promise<Made>,
 ): Promise<Made> {
   try {
-    return await locked(root, say, work);
+    const cache = path.join(root, '.cache');
+    await mkdir(cache, { recursive: true });
+    let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
+    if (release === null) say('Another start is building; waiting for it …');
+    while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   } catch (cause) {
     throw new Refusal(explainDisk(cause, root) ?? messageOf(cause), { cause });
-  }
-}
-
-async function locked<Made>(
-  root: string,
-  say: (line: string) => void,
-  work: () => Promise<Made>,
-): Promise<Made> {
-  const cache = path.join(root, '.cache');
-  await mkdir(cache, { recursive: true });
-  let release = await lockFile(path.join(cache, 'prepare.lock'), 0);
-  if (release === null) say('Another start is building; waiting for it …');
-  while (release === null) release = await lockFile(path.join(cache, 'prepare.lock'), 60_000);
-  try {
-    return await work();
-  } finally {
-    release();
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embedded } from './embedded.ts';
+import { embedded } from './setting.ts';
 import { inProcessHost } from './host.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Service } from './services.ts';
@@ -88,7 +88,7 @@ function start({
       services,
       gateway,
       setting: embedded,
-      host: () => inProcessHost,
+      host: inProcessHost,
       prepare: async () => undefined,
       say,
       durable: false,
@@ -266,7 +266,7 @@ describe('the product', () => {
     expect(happened).toEqual(['identity starts', 'vault starts', 'identity ends']);
   });
 
-  it('stops starting when it is asked to end during its start', async () => {
+  it('ends its start early when it is asked to stop', async () => {
     const ending = new AbortController();
     const impatient = fake('identity', () => ending.abort(new Error('Ctrl-C')));
     await expect(start({ services: [impatient, fake('vault')], signal: ending.signal })).rejects.toThrow(

@@ -1,15 +1,26 @@
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureDatabase } from '@savvi/service-kit/ensure-database';
+import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import { startPostgres } from '@savvi/tooling/postgres';
-import { changedFirstPasswords, ensureAdminCredentials, type NewAdmin } from './admin-credentials.ts';
+import { explainDisk } from '@savvi/tooling/postgres/failure';
+import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
-import { prepareDatabases } from './databases.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
-import { type FrontDoor, holdPort } from './front-door.ts';
+import { holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
-import { keepRunning } from './keep-running.ts';
-import { databasePassword, demoPaymentSecrets, gatewayKey, signingKey } from './secrets.ts';
+import {
+  changedFirstPasswords,
+  databasePassword,
+  demoPaymentSecrets,
+  ensureAdminCredentials,
+  gatewayKey,
+  type NewAdmin,
+  signingKey,
+} from './secrets.ts';
 import { demoPayments, type Service } from './services.ts';
-import type { Setting } from './setting.ts';
+import { keepRunning, type Setting, type SettingRequest } from './setting.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** Options of {@link startProduct}. */
@@ -21,7 +32,7 @@ export interface ProductOptions {
   services: readonly Service[];
   gateway: Service;
   setting: Setting;
-  host: (data: { processes: string; secrets: string }) => Host;
+  host: Host;
   /** Builds what the services need. It runs while the databases start. */
   prepare: (signal: AbortSignal) => Promise<void>;
   say: (line: string) => void;
@@ -79,11 +90,6 @@ export async function startProduct(
       every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const),
     ),
   );
-  const [key, adminKey] = [await signingKey(data.keys, 'identity'), await signingKey(data.keys, 'admin')];
-  const ofGateway = await gatewayKey(data.keys);
-  const demoSecrets = services.some(({ name }) => name === demoPayments.name)
-    ? await demoPaymentSecrets(data.keys)
-    : null;
   signal.throwIfAborted();
   const server = await keepRunning(
     'PostgreSQL',
@@ -91,21 +97,29 @@ export async function startProduct(
     say,
     stack,
   );
-  const databases = await prepareDatabases({
-    server,
-    folder: data.postgres,
-    services: every,
-    passwords,
-    root,
-  });
-  const surroundings = await setting.surround({ server, data, services: every, passwords, own, say, stack });
+  const request: SettingRequest = { server, data, services: every, passwords, own, say, stack };
+  const databases = await prepareDatabases(request, root);
+  const surroundings = await setting.surround(request);
   // A build may take long and holds no resources, so an abort does not wait for it.
-  await Promise.race([prepared, aborted(signal)]);
+  signal.throwIfAborted();
+  await Promise.race([prepared, once(signal, 'abort')]);
+  signal.throwIfAborted();
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
-  const changed = await changedFirstPasswords(databases.get('identity') ?? '');
-  // As late as possible: the greeting shows the passwords once, so no failure may follow.
-  const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed);
+  const keys = {
+    signingKey: await signingKey(data.keys, 'identity'),
+    adminSigningKey: await signingKey(data.keys, 'admin'),
+    gatewayKey: await gatewayKey(data.keys),
+    demoPayments: services.some(({ name }) => name === demoPayments.name)
+      ? await demoPaymentSecrets(data.keys)
+      : null,
+  };
+  // The passwords are generated as late as possible: the greeting shows them once, so no failure may follow.
+  const newAdmins = await ensureAdminCredentials(
+    data.adminCredentials,
+    settings.ADMIN_EMAILS,
+    await changedFirstPasswords(databases.get('identity') ?? ''),
+  );
   const given = {
     settings,
     own,
@@ -113,14 +127,11 @@ export async function startProduct(
     data,
     databases,
     surroundings,
-    signingKey: key,
-    adminSigningKey: adminKey,
-    gatewayKey: ofGateway,
-    demoPayments: demoSecrets,
+    ...keys,
     publicUrl,
     port: door.port,
   };
-  await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
+  await startServices({ services, gateway, host, given, openPort: door.open, signal, say }, stack);
   return {
     url: publicUrl,
     listensAt: `http://127.0.0.1:${door.port}`,
@@ -130,18 +141,51 @@ export async function startProduct(
   };
 }
 
-interface ServiceStart {
-  services: readonly Service[];
-  gateway: Service;
-  host: Host;
-  given: Ingredients;
-  door: FrontDoor;
-  signal: AbortSignal;
-  say: (line: string) => void;
+/**
+ * Creates databases and roles and applies all migrations.
+ * @returns the address of each service's database
+ * @throws {Refusal} if the data is newer than the code or the disk is full
+ */
+async function prepareDatabases(
+  { server, data, services, passwords }: SettingRequest,
+  root: string,
+): Promise<Map<string, string>> {
+  const passwordOf = (name: string) => passwords.get(name) ?? '';
+  const addresses = new Map(
+    services.map(({ name }) => [
+      name,
+      `postgresql://${name}:${passwordOf(name)}@127.0.0.1:${server.port}/${name}`,
+    ]),
+  );
+  try {
+    for (const { name, folder } of services) {
+      await ensureDatabase({ admin: server.url(), name, role: name, password: passwordOf(name) });
+      await migrate({
+        databaseUrl: addresses.get(name) ?? '',
+        dir: path.join(root, folder, 'prisma', 'migrations'),
+      });
+    }
+  } catch (cause) {
+    const sentence = cause instanceof MigrationRefused ? cause.message : explainDisk(cause, data.postgres);
+    throw sentence === null ? cause : new Refusal(sentence, { cause });
+  }
+  return addresses;
 }
 
 async function startServices(
-  { services, gateway, host, given, door, signal, say }: ServiceStart,
+  {
+    services,
+    gateway,
+    host,
+    signal,
+    say,
+    given,
+    openPort,
+  }: Pick<ProductOptions, 'services' | 'gateway' | 'host' | 'signal' | 'say'> & {
+    given: Ingredients;
+    /** Releases the port of the product for the gateway. */
+    openPort: () => Promise<void>;
+  },
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const hosted: Hosted[] = [];
@@ -164,18 +208,11 @@ async function startServices(
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
   signal.throwIfAborted();
-  await door.open();
+  await openPort();
   const inFront = await host.start(gateway, environmentOf(gateway.name, given.port, urls, given));
   stack.defer(() =>
     within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')),
   );
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 async function within(ms: number, work: Promise<unknown>, onTimeout: () => void): Promise<void> {

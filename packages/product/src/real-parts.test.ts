@@ -9,13 +9,11 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolderPaths } from './data-folder.ts';
-import { embedded } from './embedded.ts';
+import { embedded, realParts, type Setting } from './setting.ts';
 import { objectStoreSettings } from './environments.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
-import { realParts } from './real-parts.ts';
 import type { Service } from './services.ts';
-import type { Setting } from './setting.ts';
 import { type Environment, parseSettings } from './settings.ts';
 
 const noted = defineEvent({ type: 'identity.note.written.v1', data: z.object({ text: z.string() }) });
@@ -69,7 +67,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
         services,
         gateway: fake('gateway', {}),
         setting,
-        host: () => inProcessHost,
+        host: inProcessHost,
         prepare: async () => undefined,
         say: (line) => said.push(line),
         durable: false,
@@ -164,7 +162,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect([...Object.values(before), ...Object.values(after)].filter(isRunning)).toEqual([]);
   });
 
-  it('refuses a data folder of npm start, and npm start refuses one of real parts', async () => {
+  it('refuses a data folder of npm start, and npm start refuses a data folder of real parts', async () => {
     await start(realParts);
     await stack.disposeAsync();
     stack = new AsyncDisposableStack();

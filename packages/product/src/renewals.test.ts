@@ -5,7 +5,7 @@ import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contrac
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askForContract, askToRenew, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
-import { type SplitHost, splitHost } from './split-host.ts';
+import { type SplitHost, splitHost } from './host.ts';
 
 const server = (version: string) => `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('${version}')).listen(process.env.PORT, '127.0.0.1');
@@ -42,8 +42,8 @@ beforeEach(async () => {
   host = splitHost({
     root: folder,
     say: () => undefined,
-    processesFile: path.join(folder, 'processes.json'),
-    secretsFolder: path.join(folder, 'run-secrets'),
+    processes: path.join(folder, 'processes.json'),
+    secrets: path.join(folder, 'run-secrets'),
   });
   ({ url, stop } = await host.start(budget, { DATABASE_URL: 'postgresql://budget' }));
   prepared = [];
@@ -64,7 +64,7 @@ describe('a service that a release restarts', () => {
     expect([await renew('budget'), await answer(), prepared]).toEqual(['unchanged', 'first', []]);
   });
 
-  it('restarts with new code after its preparation, and is then ready', async () => {
+  it('restarts with its new code once the code is prepared, and is then ready', async () => {
     await change('second');
     expect([await renew('budget'), await answer(), prepared]).toEqual([
       'renewed',
@@ -101,7 +101,7 @@ describe('a service that a release restarts', () => {
     expect([await renew('budget'), await answer()]).toEqual(['renewed', 'first']);
   });
 
-  it('is unknown if it has no process here', async () => {
+  it('is reported as unknown if it does not run as a process of this product', async () => {
     expect([await renew('goals'), host.has('goals'), host.has('budget')]).toEqual(['unknown', false, true]);
   });
 });
@@ -128,7 +128,7 @@ describe('a command that requests a restart', () => {
       throw new Error(otherwise);
     };
 
-  it('times out', async () => {
+  it('times out if the product does not respond', async () => {
     const close = await takeRenewals(at(), {
       renew: () => new Promise(() => undefined),
       contractOf: () => new Promise(() => undefined),
@@ -142,7 +142,7 @@ describe('a command that requests a restart', () => {
     await close();
   });
 
-  it('gets the outcome or the error, and can get the new contract beforehand', async () => {
+  it('gets the outcome or the error of the restart, and can get the new contract of the service before it', async () => {
     const close = await takeRenewals(at(), {
       renew: only('budget was restarted.', 'vault does not start.'),
       contractOf: only(contract, 'vault has no code.'),

@@ -1,13 +1,20 @@
 // A server on which `npm run release` requests the restart of a service with changed code, in a product with
 // one process per service. It listens on a socket in the data folder, whose file permissions are the access
 // control.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { once } from 'node:events';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { recordDeployed } from '@savvi/contract-check/deployed';
+import { migrate } from '@savvi/service-kit/migrate';
 import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
+import type { SplitHost } from './host.ts';
+import { generateClient } from './prepare.ts';
 
 /** The operations that a running product offers to a release. */
 export interface Renewals {
@@ -19,7 +26,10 @@ export interface Renewals {
 
 const NONE = 'null';
 
-/** Accepts requests on the socket. @returns a function that closes it */
+/**
+ * Accepts requests for restarts and contracts on a Unix socket.
+ * @returns a function that closes the socket
+ */
 export async function takeRenewals(
   socket: string,
   { contractOf, renew }: Renewals,
@@ -44,6 +54,51 @@ export async function takeRenewals(
     server.closeAllConnections();
     await rm(socket, { force: true });
   };
+}
+
+/**
+ * Restarts services of a running product: first generates the database client and applies the migrations,
+ * which are additive (ADR 35), then restarts the process. The contract that then runs is recorded in the
+ * folder `contracts`. `root` is the checkout with the code.
+ */
+export const renewalsIn = (
+  host: Pick<SplitHost, 'has' | 'renew'>,
+  { root, contracts }: { readonly root: string; readonly contracts: string },
+): Renewals => ({
+  contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
+  async renew(service) {
+    if (!host.has(service)) return `No service of the running product is called ${service}.`;
+    // A failure was already reported when the contract was requested; a release that gets here was forced.
+    const contract = await contractNow(root, service).catch((cause: unknown) => messageOf(cause));
+    const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
+      const serviceDir = path.join(root, folder);
+      await generateClient(serviceDir);
+      await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
+    });
+    // The contract is also recorded if the code is unchanged, because a crashed service may have been
+    // restarted with new code.
+    if (typeof contract !== 'string') recordDeployed(contracts, [contract]);
+    const notNoted =
+      typeof contract === 'string'
+        ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}`
+        : '';
+    if (outcome === 'unchanged')
+      return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
+    return `The ${service} service was restarted, alone, with the code that is in ${root} now.${notNoted}`;
+  },
+});
+
+/**
+ * Reads the current contract in a new process, because this process keeps the contracts that it loaded at its
+ * start.
+ */
+async function contractNow(root: string, service: string): Promise<Contract> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'packages/contract-check/src/print-contract.ts'), service],
+    { maxBuffer: 16 * 2 ** 20 },
+  );
+  return parseContract(stdout);
 }
 
 /** Time limit for the migrations of a service and for the requests ahead in the queue. */

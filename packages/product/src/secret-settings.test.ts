@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../../..');
 /** Words in names of settings that contain a secret, or an address that may contain a password. */
 const SUSPECT = /(?:KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL|URL|LINK)/;
 
-/** Why a setting with such a name contains no secret. */
+/** Settings whose name sounds like a secret, and why they contain none. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   ADMIN_PUBLIC_KEY: 'the public half of a key pair',
   VAULT_KEYRING_FILE: 'the path of a file',

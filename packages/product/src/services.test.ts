@@ -11,11 +11,10 @@ import { silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyEvent } from '@savvi/tooling/contracts/every-event';
-import { embedded } from './embedded.ts';
+import { embedded, type Setting } from './setting.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
 import { gateway, type Service, services } from './services.ts';
-import type { Setting } from './setting.ts';
 import { parseSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -56,7 +55,7 @@ beforeAll(async () => {
       services,
       gateway: nobodyInFront,
       setting,
-      host: () => inProcessHost,
+      host: inProcessHost,
       prepare: async () => undefined,
       say: () => undefined,
       durable: false,

@@ -2,7 +2,8 @@ import type { BusRights } from '@savvi/contracts/bus-rights';
 import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Program } from '@savvi/service-kit/service';
-import type { Environment } from './settings.ts';
+import { Refusal } from '@savvi/tooling/refusal';
+import type { Environment, Settings } from './settings.ts';
 
 /**
  * A process of the product with its own database. The database and its role have the same name as the
@@ -11,9 +12,9 @@ import type { Environment } from './settings.ts';
 export interface Service {
   name: string;
   folder: string;
-  /** Its exact rights on the bus: NATS refuses everything else. */
+  /** The exact permissions of the service on the bus: NATS refuses everything else. */
   bus: BusRights;
-  /** Whether other services get its address. Such a service starts before them. */
+  /** Whether other services call this service. It then starts before them, and they get its address. */
   isCalled?: true;
   /** Starts the service inside this process. */
   start(environment: Environment): Promise<Running>;
@@ -101,4 +102,53 @@ function hosted<Env>(load: () => Promise<{ readonly service: Program<Env> }>): S
     const { service } = await load();
     return service.start(service.parseEnv(environment));
   };
+}
+
+/** The operator's settings for payments with Stripe. */
+export const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_YEARLY',
+  'STRIPE_PRICE_BASIC',
+  'PAYMENT_LINK_MONTHLY',
+  'PAYMENT_LINK_YEARLY',
+  'STRIPE_API_URL',
+] as const;
+
+const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Whether other machines can reach the product over TLS, so that users could mistake it for a production
+ * site.
+ */
+function isPublic(publicUrl: string | undefined): boolean {
+  const url = URL.parse(publicUrl ?? '');
+  return url?.protocol === 'https:' && !LOOPBACK.test(url.hostname);
+}
+
+/**
+ * The services to start: with Demo Pay unless Stripe is configured. In production, and at a public https
+ * address, Demo Pay starts only if `DEMO_PAYMENTS` is yes, because it gives paid plans away for free.
+ * @throws {Refusal} if both Demo Pay and Stripe are configured
+ */
+export function servicesToStart(
+  { NODE_ENV, DEMO_PAYMENTS, PUBLIC_URL }: Settings,
+  own: Environment,
+  say: (line: string) => void,
+): readonly Service[] {
+  const given = STRIPE_SETTINGS.filter((name) => own[name]);
+  if (DEMO_PAYMENTS === 'yes' && given.length > 0)
+    throw new Refusal(
+      `DEMO_PAYMENTS is yes, and ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set: leave out the one or the other.`,
+    );
+  // The operator configured neither Demo Pay nor Stripe.
+  const isOpen = DEMO_PAYMENTS === undefined && given.length === 0 && NODE_ENV !== 'production';
+  if (isOpen && isPublic(PUBLIC_URL))
+    say(
+      "Nobody can pay here: PUBLIC_URL is a public address, where Demo Pay starts only with DEMO_PAYMENTS=yes. For real payments set Stripe's settings (README.md).",
+    );
+  return DEMO_PAYMENTS === 'yes' || (isOpen && !isPublic(PUBLIC_URL))
+    ? [...services, demoPayments]
+    : services;
 }

@@ -29,7 +29,7 @@ describe('the settings of npm start', () => {
     expect(settings({ PORT: '', DATA_DIR: '' })).toMatchObject({ PORT: 8080, DATA_DIR: '/checkout/.data' });
   });
 
-  it('can be changed', () => {
+  it('can be changed by environment variables', () => {
     const given = {
       PORT: '9000',
       DATA_DIR: '/var/savvi',
@@ -81,7 +81,7 @@ describe('the settings of npm start', () => {
   });
 });
 
-it('npm run dev validates responses unless this is disabled', () => {
+it('npm run dev validates responses unless CHECK_REPLIES disables the validation', () => {
   expect(parseDevSettings({}, '/checkout')).toEqual({ ...settings(), CHECK_REPLIES: 'yes' });
   expect(parseDevSettings({ CHECK_REPLIES: '' }, '/checkout').CHECK_REPLIES).toBe('yes');
   expect(parseDevSettings({ CHECK_REPLIES: 'no' }, '/checkout').CHECK_REPLIES).toBe('no');

@@ -91,8 +91,9 @@ export const parseDevSettings = (environment: Environment, root: string): Settin
  * @throws {Refusal} naming each invalid setting and the reason
  */
 export function parseSettings(environment: Environment, root: string): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema(root).safeParse(given);
+  const parsed = schema(root).safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
   if (parsed.success) return parsed.data;
   throw new Refusal(
     `${parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('; ')}.`,

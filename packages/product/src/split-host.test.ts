@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from './services.ts';
-import { splitHost } from './split-host.ts';
+import { splitHost } from './host.ts';
 
 const showsItsEnvironment = `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end(JSON.stringify(process.env))).listen(process.env.PORT, '127.0.0.1');
@@ -39,8 +39,8 @@ it('a process gets its secrets in a file that only its account can read, not in 
   const host = splitHost({
     root: folder,
     say: () => undefined,
-    processesFile: path.join(folder, 'processes.json'),
-    secretsFolder: path.join(folder, 'run-secrets'),
+    processes: path.join(folder, 'processes.json'),
+    secrets: path.join(folder, 'run-secrets'),
   });
   const secrets = {
     DATABASE_URL: 'postgresql://budget:hunter2@h/d',

@@ -62,7 +62,7 @@ describe('a supervised process', () => {
     expect([pids.length, await isUp()]).toEqual([1, false]);
   });
 
-  it('does not restart if it exits before it was ready, and this is reported in one sentence', async () => {
+  it('does not restart if it exits before it was ready, and the failure is reported in one sentence', async () => {
     await expect((await run('process.exitCode = 9;')).ready(url())).rejects.toThrow(
       'vault ended while it was starting (exit code 9), so nothing was started.',
     );
@@ -82,7 +82,7 @@ describe('a supervised process', () => {
     expect([pids.length, said]).toEqual([3, ['vault was stopped and stays down until the next start.']]);
   });
 
-  it('is renewed once the new process answers, and is reported as down if that never happens', async () => {
+  it('counts as renewed once the new process responds, and is reported as down if the new process never responds', async () => {
     const running = await run(server);
     await running.ready(url());
     await running.renew(url());

@@ -48,7 +48,8 @@ export function superviseProcess({
   restartMs = 1_000,
 }: SupervisedOptions): Supervised {
   let [child, wasUp, isStopping] = [start(), false, false];
-  let wake = new AbortController(); // Aborts a wait, and distinguishes a requested exit from others.
+  // Aborting this controller ends a wait early and marks the exit as requested.
+  let wake = new AbortController();
   const kept = keep();
 
   function start(): ChildProcess {
@@ -63,63 +64,53 @@ export function superviseProcess({
   async function keep(): Promise<void> {
     for (let attempts = 0; ; child = start()) {
       const begun = Date.now();
-      // The arguments of the `exit` event.
-      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      await once(child, 'exit');
       if (isStopping || (!wasUp && !wake.signal.aborted)) return;
       attempts = Date.now() - begun > calmMs ? 1 : attempts + 1;
-      if (!wake.signal.aborted)
-        await untilNextAttempt(code, signal, restartMs * Math.min(30, 2 ** (attempts - 1)));
+      if (!wake.signal.aborted) await untilNextAttempt(restartMs * Math.min(30, 2 ** (attempts - 1)));
       if (isStopping) return;
       wake = new AbortController();
     }
   }
 
-  async function untilNextAttempt(
-    code: number | null,
-    signal: NodeJS.Signals | null,
-    waitMs: number,
-  ): Promise<void> {
-    const isOnPurpose = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
-    if (isOnPurpose) {
+  async function untilNextAttempt(waitMs: number): Promise<void> {
+    if (child.exitCode === 0 || child.signalCode === 'SIGTERM' || child.signalCode === 'SIGINT') {
       say(`${name} was stopped and stays down until the next start.`);
       await once(wake.signal, 'abort');
     } else {
-      say(
-        `${name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${waitMs / 1000} s.`,
-      );
-      // An abort wakes the wait early.
+      say(`${name} ended unexpectedly (${howItEnded(child)}); starting it again in ${waitMs / 1000} s.`);
+      // Aborting the signal ends the wait early.
       await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   }
 
-  /** Null once `url` responds with 200; otherwise the reason why it will not. */
-  async function whyNotReady(
+  /** Waits until `url` responds with 200. @throws {Refusal} with the sentence about the reason why it does not */
+  async function untilReady(
     url: string,
-    waited: ChildProcess,
-    timeoutMs = Infinity,
-  ): Promise<string | null> {
-    const begun = Date.now();
+    timeoutMs: number,
+    sentence: (why: string) => string,
+  ): Promise<void> {
+    const [waited, begun] = [child, Date.now()];
     while (!(await isReady(url))) {
       if (hasEnded(waited))
-        return `ended while it was starting (${waited.signalCode ?? `exit code ${waited.exitCode}`})`;
-      if (Date.now() - begun > timeoutMs) return `was not ready after ${timeoutMs / 1000} s`;
+        throw new Refusal(sentence(`ended while it was starting (${howItEnded(waited)})`));
+      if (Date.now() - begun > timeoutMs)
+        throw new Refusal(sentence(`was not ready after ${timeoutMs / 1000} s`));
       await sleep(30);
     }
-    return null;
   }
 
   function end(timeoutMs: number): void {
-    const [ending, insist] = [child, setTimeout(() => ending.kill('SIGKILL'), timeoutMs)];
-    if (hasEnded(ending)) clearTimeout(insist);
-    else ending.once('exit', () => clearTimeout(insist));
+    const ending = child;
+    // Killing a process that has ended does nothing.
+    setTimeout(() => ending.kill('SIGKILL'), timeoutMs).unref();
     wake.abort();
     ending.kill('SIGTERM');
   }
 
   return {
     async ready(url) {
-      const why = await whyNotReady(url, child);
-      if (why !== null) throw new Refusal(`${name} ${why}, so nothing was started.`);
+      await untilReady(url, Infinity, (why) => `${name} ${why}, so nothing was started.`);
       wasUp = true;
     },
     restart: () => end(endMs),
@@ -130,11 +121,12 @@ export function superviseProcess({
         if (isStopping) throw new Refusal(`${name} is not restarted: the product is stopping.`);
         await sleep(30);
       }
-      const why = await whyNotReady(url, child, timeoutMs);
-      if (why !== null)
-        throw new Refusal(
+      await untilReady(
+        url,
+        timeoutMs,
+        (why) =>
           `${name} was restarted and ${why}. What ran before is gone: ${name} is down, and what people ask of it is answered 503. Mend its code in the checkout of the product, or go back there to what ran before, and release it again.`,
-        );
+      );
     },
     async stop(timeoutMs = endMs) {
       isStopping = true;
@@ -145,11 +137,11 @@ export function superviseProcess({
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const howItEnded = (child: ChildProcess) => child.signalCode ?? `exit code ${child.exitCode}`;
 
 /** Whether the address responds with 200. */
-export async function isReady(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+export const isReady = (url: string | URL): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     (answer) => answer.ok,
     () => false,
   );
-}

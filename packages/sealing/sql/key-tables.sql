@@ -1,6 +1,7 @@
--- What every service has in a migration that seals what it keeps.
+-- The tables of a service that encrypts its data. Copy this file into a migration of the service.
 
--- The key of each space, wrapped by a master key, which is never in here. Erasing it makes everything of the space unreadable.
+-- The key of each space, wrapped by a master key, which is never stored in the database. Erasing a space's key makes all
+-- data of the space unreadable.
 CREATE TABLE "space_keys" (
     "space_id" UUID NOT NULL,
     "master_key_id" VARCHAR(64) NOT NULL,
@@ -11,8 +12,8 @@ CREATE TABLE "space_keys" (
 );
 CREATE INDEX "space_keys_master_key_id_idx" ON "space_keys"("master_key_id");
 
--- The one master key that new space keys are wrapped by. Whoever makes a space key holds a share lock on this row until the
--- key is committed; a rotation changes the row, so it waits for them and no later one can use the key before.
+-- The master key that wraps new space keys. A transaction that creates a space key holds a share lock on this row until it
+-- commits. A rotation updates the row, so it waits for these transactions, and later ones cannot use the previous key.
 CREATE TABLE "current_master_key" (
     "single" BOOLEAN NOT NULL,
     "id" VARCHAR(64) NOT NULL,

@@ -42,7 +42,7 @@ describe('checking the keyring at the start', () => {
   });
 
   // Trust: secrets-10
-  it('a lost keyring is not recreated over rows that only it opens, and the error names its service', async () => {
+  it('a lost keyring is not recreated while rows exist that only its keys open, and the error names its service', async () => {
     await rm(file);
     await expect(check()).rejects.toThrow(
       `The jars keyring ${file} is missing, and without it nothing that was stored can be read: put it back from a backup of the keys.`,
@@ -118,7 +118,7 @@ describe('checking the keyring at the start', () => {
     expect(isRotated).toBe(true);
   });
 
-  it('an older master key may fail to open its space keys, which is logged; the current key must open at least one of the sampled ones', async () => {
+  it('an older master key may fail to open its space keys, which is logged; the current key must open at least one of the sampled space keys', async () => {
     const broken = crypto.randomUUID();
     await database.keep();
     await database.query(

@@ -20,7 +20,7 @@ import { samplesOf } from './key-samples.maintenance.repository.ts';
 import { spaceKeysOf } from './space-key.ts';
 import type { StoredKey } from './stored-keys.maintenance.repository.ts';
 
-/** The input of the check. */
+/** The input of the keyring check at the start of a service. */
 export interface KeyringCheck extends KeyringPlace {
   readonly db: RawTransaction & {
     $transaction<Result>(work: (tx: RawTransaction) => Promise<Result>): Promise<Result>;
@@ -73,7 +73,8 @@ async function matchingKeyring(client: RawTransaction, check: KeyringCheck): Pro
       throw new UnusableKeyring(
         `The master key ${id} of the ${nameOf(check)} is not the one it was: put the keyring back from a backup of the keys.`,
       );
-    // A rotation left such a key behind. It affects no other space, so the service starts.
+    // A rotation keeps an older master key whose space keys do not open. No other space depends on that key,
+    // so the service starts.
     log.error({ masterKeyId: id }, 'an older master key opens none of its space keys');
   }
   return keyring;

@@ -58,7 +58,7 @@ export async function readKeyring(place: KeyringPlace): Promise<KeyringFile | nu
   try {
     return keyringFile.parse(JSON.parse(text));
   } catch {
-    // Without the cause, which would quote the file.
+    // The error has no cause, because a parse error would quote the keyring file.
     throw new UnusableKeyring(`The ${nameOf(place)} is damaged: put it back from a backup of the keys.`);
   }
 }
@@ -95,5 +95,5 @@ export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promis
 export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> =>
   new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export { requireKeyring as presentKeyring };

@@ -17,7 +17,7 @@ export interface VerificationWork<Settings> {
   readonly say: Say;
 }
 
-/** The parts that differ between services. */
+/** The parts of the maintenance commands that differ between services. */
 export interface MaintenanceParts<Settings extends { readonly DATABASE_URL: string }> {
   readonly domain: string;
   readonly settings: z.ZodType<Settings>;
@@ -47,7 +47,7 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
   verify,
 }: MaintenanceParts<Settings>): Maintenance {
   const commands: ReadonlyMap<string, (work: VerificationWork<Settings>) => Promise<boolean>> = new Map([
-    // Uses real time, because it becomes part of a key's id.
+    // The clock of the command is real time, because the time becomes part of a key's id.
     [
       'rotate',
       ({ session, keyring, say }) =>

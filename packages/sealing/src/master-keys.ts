@@ -21,7 +21,8 @@ export function masterKeys(place: KeyringPlace, log: Log): MasterKeys {
 
   async function read(): Promise<void> {
     try {
-      // A rotation writes the file before the database names the key.
+      // A rotation writes a new key to the keyring before the database names the key, so the file has every
+      // named key.
       const keyring = await readKeyring(place);
       if (keyring !== null) known = keyObjects(keyring);
     } catch (error) {

@@ -148,7 +148,7 @@ it('five rotations while spaces are created refuse no space and leave no key beh
   await expectReadable(records);
 });
 
-it('rotations run one at a time', async () => {
+it('rotations of the master key run one at a time', async () => {
   await someRecords();
   await database.rotate(async () => {
     await expect(database.rotate()).rejects.toThrow('Another rotation is under way.');
@@ -218,12 +218,12 @@ it('a space key that does not open keeps its master key, and never blocks the ro
   }
 });
 
-it('a rotation that may not write the keyring, as in a pod, changes nothing itself, and continues with a newer key that was put there', async () => {
+it('a rotation that may not write the keyring, as in a pod, changes nothing itself, and continues with a newer key that an operator added to the keyring', async () => {
   const records = await someRecords();
   const [before = ''] = await keyIds();
   const rotateInPod = async () => {
     await using held = await open(database.keyring.file);
-    // The path is readable, but no file can be created beside it.
+    // The keyring at this path is readable, but no file can be created beside it.
     await expect(database.rotate(undefined, { file: `/proc/self/fd/${held.fd}` })).rejects.toThrow(
       /cannot be written/,
     );
@@ -242,7 +242,7 @@ it('a rotation that may not write the keyring, as in a pod, changes nothing itse
   await expectReadable(records);
 });
 
-it('rotating a service that was never started is refused with its name', async () => {
+it('a rotation for a service that was never started is refused with the name of the service', async () => {
   await database.query('DELETE FROM current_master_key');
   await expect(database.rotate()).rejects.toThrow(
     'The jars service was never started, so there is nothing to rotate.',

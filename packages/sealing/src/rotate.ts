@@ -109,7 +109,7 @@ export async function rotate(rotation: Rotation): Promise<void> {
       ? 'Nothing is wrapped by an older master key any more.'
       : 'Older master keys stay for what does not open.',
   );
-  // Only keys that existed when this rotation began. A newer one belongs to another rotation.
+  // Only keys that existed when this rotation began are retired. A newer key belongs to another rotation.
   const retired = new Set(keyring.keys.map(({ id }) => id).filter((id) => !used.has(id)));
   await changeKeyring(rows, rotation, (now) => ({
     ...now,

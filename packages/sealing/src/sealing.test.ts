@@ -5,7 +5,7 @@ import { DoesNotOpen, open, placeBytes, seal } from './sealing.ts';
 const key = createSecretKey(randomBytes(32));
 const place = { domain: 'jars', field: 'jar', format: 1, spaceId: 'space', recordId: 'record' };
 
-it('sealed data opens in its place only', () => {
+it('sealed data opens only in the place (such as record and field) that it was sealed for', () => {
   const sealed = seal(key, Buffer.from('plum'), place);
   expect(open(key, sealed, place).toString()).toBe('plum');
   for (const other of [
@@ -25,7 +25,7 @@ it('sealed data opens in its place only', () => {
   }
 });
 
-it('every place has different bytes, wherever its parts begin and end', () => {
+it('different places have different bytes, even if their parts would be equal when joined', () => {
   expect(placeBytes({ ...place, spaceId: 'ab', recordId: 'c' })).not.toEqual(
     placeBytes({ ...place, spaceId: 'a', recordId: 'bc' }),
   );

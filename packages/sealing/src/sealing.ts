@@ -71,7 +71,8 @@ export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
     decipher.setAAD(placeBytes(place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    decipher.final(); // In this mode it returns nothing, and throws unless the tag is right.
+    // In GCM mode, `final` returns no bytes, and throws unless the authentication tag is right.
+    decipher.final();
     return plain;
   } catch (error) {
     throw new DoesNotOpen(error);

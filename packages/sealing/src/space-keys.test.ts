@@ -40,7 +40,7 @@ describe('a space key', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a space key whose master key is missing in the keyring gives 503 after two tries, and a log entry with its id', async () => {
+  it('a space key whose master key is missing in the keyring gives 503 after two tries, and a log entry with the id of the master key', async () => {
     await database.query("UPDATE space_keys SET master_key_id = 'gone'");
     await expect(
       spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(database.db, scope()),

@@ -84,14 +84,14 @@ const log: Log = {
   debug: () => {},
 };
 let isReady = false;
-/** More than a space's allowance for lists, and more than the buffers of a connection hold. */
+/** A list larger than the allowance of a space for lists and than the buffers of a connection. */
 const HUGE = Array.from({ length: 250 }, () => 'x'.repeat(100_000));
 /** What the list route returns, how many calls run now, and the most that ran concurrently. */
 const listing = { made: [] as string[], underWay: 0, most: 0, until: Promise.resolve() };
 let listener: Listener;
 let call: ReturnType<typeof caller>;
 
-/** Starts a service with the routes above. */
+/** Starts a service with the routes of this file. */
 async function listenWith(deps: Partial<ServiceAppDeps> = {}): Promise<Listener> {
   const app = serviceApp({
     log,
@@ -284,7 +284,7 @@ describe('the lists of one space', () => {
       listing.made = HUGE;
       const slow = await Promise.all([unread(itself.url, token()), unread(itself.url, token())]);
       const before = listing.most;
-      // The call is rejected after it has waited for its timeout.
+      // The call waits in the queue until its timeout and is then rejected.
       expect((await listThere()).status).toBe(429);
       expect((await listThere(tokens.mint(someClaims()))).status).toBe(200);
       for (const answer of slow) answer.destroy();

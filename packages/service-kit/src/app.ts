@@ -40,7 +40,7 @@ export interface ServiceAppDeps {
 export interface ServiceApp {
   /** Mounts one route of the contract. */
   mount<R extends Route>(route: R, run: Run<R>): void;
-  /** For routes outside the public API (`/internal/…`). */
+  /** The Express app for routes outside the public API (`/internal/…`). */
   readonly internal: Express;
   /** The routes mounted so far. */
   readonly mounted: readonly Route[];
@@ -88,8 +88,8 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;
 
 const inContext: RequestHandler = (request, response, next) => {
-  const given = request.get('x-request-id') ?? '';
-  const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+  const requestedId = request.get('x-request-id') ?? '';
+  const requestId = REQUEST_ID.test(requestedId) ? requestedId : randomUUID();
   response.setHeader('X-Request-Id', requestId);
   withContext({ requestId }, next);
 };

@@ -35,7 +35,7 @@ function works(limits: Partial<ConcurrencySettings> = {}) {
 }
 
 // Trust: input-6
-it('the limit runs work of one space sequentially and work of two spaces concurrently, and serves the others before a space again', async () => {
+it('the limit runs work of one space sequentially and work of two spaces concurrently, and serves all waiting spaces before it serves a space again', async () => {
   const { ask, begun, end, settled } = works();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
   await settled();
@@ -48,7 +48,7 @@ it('the limit runs work of one space sequentially and work of two spaces concurr
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2']);
 });
 
-it('the limit refuses a call beyond the queue of its space until one has ended, and still serves other spaces', async () => {
+it('the limit refuses a call beyond the queue of its space until another call of the space has ended, and still serves other spaces', async () => {
   const { ask, begun, end, settled } = works({ maxQueued: 1 });
   const [one, two] = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject({ code: 'too-often', retryAfterS: 2 });
@@ -94,7 +94,7 @@ it('a space uses at most its own slots, and other spaces use the rest', async ()
   expect(await Promise.all(all)).toHaveLength(5);
 });
 
-it('a space occupies its slot while its result is still being sent, and other spaces do not wait for that', async () => {
+it('a space occupies its slot while its result is still being sent, and other spaces do not wait for the transfer', async () => {
   const { ask, begun, end, settled } = works({ maxRunning: 1 });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const all = [ask('a', 'a1', held), ask('a', 'a2'), ask('b', 'b1')];
@@ -132,7 +132,7 @@ function costly(limits: Partial<ConcurrencySettings>, scale = 1) {
   };
 }
 
-it('a space that has spent its allowance waits until it is within it again, and other spaces do not wait', async () => {
+it('a space that has spent its allowance waits until enough of it is refilled, and other spaces do not wait', async () => {
   const { begun, work } = costly({ allowance: { burst: 100, perSecond: 1_000 } });
   await work('a', 'a1', 100);
   const startedAt = performance.now();
@@ -171,7 +171,7 @@ it('all slots of a space start queued work after an overdraft, and a new call do
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
 });
 
-it('work that an overdrawn space has queued starts on all of its slots', async () => {
+it('queued work of an overdrawn space starts on all slots of the space once it is within its allowance again', async () => {
   const { run } = concurrencyLimit({
     maxRunning: 4,
     maxPerSpace: 2,

@@ -38,7 +38,7 @@ export interface Allowance {
 export interface ConcurrencySettings {
   /** How much work runs concurrently. */
   readonly maxRunning: number;
-  /** How much of that may belong to one space; 1 by default. */
+  /** How much work of one space runs concurrently; 1 by default. */
   readonly maxPerSpace?: number;
   /** How many more calls of one space may wait in the queue. */
   readonly maxQueued: number;
@@ -116,7 +116,7 @@ export function concurrencyLimit(
     if (left === 0) slots.delete(spaceId);
     else slots.set(spaceId, left);
     const queue = queues.get(spaceId);
-    // Moves the space to the end.
+    // Moves the space to the end of the order in which spaces are served.
     if (queue !== undefined && queues.delete(spaceId)) queues.set(spaceId, queue);
     startQueued();
   }

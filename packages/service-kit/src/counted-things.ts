@@ -1,7 +1,7 @@
 // How many records of each kind a space has, counted from events. The migrations of each service that counts
 // create the table `counted_things` (billing's is the smallest). A deleted record keeps its row and version,
 // with is_counted false.
-import { countedIn, type ToldOfThing } from '@savvi/contracts/achievements/counted-events';
+import { countedIn, type CountedChange } from '@savvi/contracts/achievements/counted-events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
 import { owned } from './owned.ts';
 import { lockScope, type RawTransaction } from './prisma.ts';
@@ -17,7 +17,7 @@ const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_sp
  */
 export const countThingsOf =
   (kinds: readonly CountedKind[]) =>
-  async (tx: RawTransaction, event: ToldOfThing): Promise<void> => {
+  async (tx: RawTransaction, event: CountedChange): Promise<void> => {
     const scope = { spaceId: event.subject };
     const { kind, id, userId, version, isCounted } = countedIn(kinds, event);
     await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.

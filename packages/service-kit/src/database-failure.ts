@@ -64,5 +64,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export { isDatabaseUnavailable as isDatabaseAway };

@@ -9,7 +9,7 @@ const RETRY_MS = 500;
  * Attempts between two log lines, about a minute: the latest page of the log then shows why the process is
  * not ready.
  */
-const SAY_EVERY = 120;
+const LOG_EVERY = 120;
 
 /**
  * Runs `work`, and repeats it while the database is unavailable; logs the reason immediately, then every
@@ -25,7 +25,7 @@ export async function onceDatabaseIsThere(
       return await work();
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      if (attempt % SAY_EVERY === 1) log.warn({ err: error }, 'the database is not ready yet');
+      if (attempt % LOG_EVERY === 1) log.warn({ err: error }, 'the database is not ready yet');
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // An abort ends the pause.
     }
   }

@@ -22,7 +22,8 @@ export async function eraseAndMark<Tx extends RawTransaction>(
   erase: (tx: Tx, owner: Owner) => Promise<void>,
 ): Promise<void> {
   const owner = { spaceId };
-  await lockScope(tx, owner); // Concurrent creations finish first, and later ones find the mark.
+  // The lock lets concurrent creations finish first, and later creations find the mark of the erasure.
+  await lockScope(tx, owner);
   await erase(tx, owner);
   await tx.$executeRaw`${erasedSpaces.insert(owner, (own) => sql`(space_id, erased_at) VALUES (${own.spaceId}::uuid, ${now}::timestamptz)`)} ON CONFLICT DO NOTHING`;
 }

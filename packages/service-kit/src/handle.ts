@@ -145,7 +145,7 @@ export function handle<R extends Route>(
     } as Call<R>;
     if (list !== null && call.scope !== null) {
       if (response.destroyed) return; // the client has disconnected
-      // The text stays in memory until then.
+      // The text of the response stays in memory until the connection closes.
       const closed = new Promise((resolve) => response.once('close', resolve));
       const make = async () => {
         const json = response.destroyed ? '' : jsonOf(list, await run(call), checksReplies);

@@ -77,7 +77,7 @@ async function rememberCreated(
 ): Promise<void> {
   if (request.key === undefined) return;
   const { scope, route, key, bodyHash, now } = request;
-  // On a conflict the stored key is from more than 24 hours ago.
+  // A conflict occurs only with a key from more than 24 hours ago, which has expired and is overwritten.
   await tx.$executeRaw`
     ${idempotencyKeys.insert(
       scope,

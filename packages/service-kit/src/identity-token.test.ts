@@ -18,7 +18,7 @@ describe('an identity token of a delayed call', () => {
     ['for the first time', false],
     ['and was known before', true],
   ])(
-    'is accepted within the tolerance after its expiry, and no longer, when it is seen %s',
+    'is accepted within the tolerance after its expiry, and no longer, when the service sees it %s',
     async (_, isKnown) => {
       const claims = someClaims();
       const token = tokens.mint(claims);
@@ -62,7 +62,8 @@ describe('the times of an identity token', () => {
 describe('a full cache of verified tokens', () => {
   it('evicts the least recently used token and no other', async () => {
     const { mint, key } = testTokens();
-    const keyOf = vi.fn(() => Promise.resolve(key.publicKey)); // is called whenever a token is verified
+    // The verifier calls `keyOf` only for a token that its cache does not contain.
+    const keyOf = vi.fn(() => Promise.resolve(key.publicKey));
     const verify = createTokenVerifier(keyOf, 2);
     const [first, second, third] = [mint(someClaims()), mint(someClaims()), mint(someClaims())];
     for (const token of [first, second, first, third]) await verify(token);

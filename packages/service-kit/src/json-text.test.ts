@@ -5,7 +5,7 @@ import { assertFits, JsonText } from './json-text.ts';
 const contract = z.array(z.object({ id: z.int(), name: z.string() }));
 const fits = (text: string) => () => assertFits(contract, new JsonText(text));
 
-it('accepts a database reply that matches its contract, regardless of white space', () => {
+it('the check of a database reply accepts a reply that matches its contract, regardless of white space', () => {
   expect(fits('[{"id": 1,"name":"Home"}]')).not.toThrow();
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['a key that is missing', '[{"id":1}]', /invalid_type/],
   ['a value of another kind', '[{"id":"1","name":"Home"}]', /invalid_type/],
   ['keys in another order', '[{"name":"Home","id":1}]', /other keys/],
-])('rejects a database reply with %s', (_title, text, message) => {
+])('the check of a database reply rejects a reply with %s', (_title, text, message) => {
   expect(fits(text)).toThrow(message);
 });

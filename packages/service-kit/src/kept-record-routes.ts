@@ -1,4 +1,4 @@
-import type { KeptRecordRoutes } from '@savvi/contracts/kept-record.routes';
+import type { RestorableRecordRoutes } from '@savvi/contracts/kept-record.routes';
 import type { ServiceApp } from './app.ts';
 import type { Call } from './handle.ts';
 import { JsonText } from './json-text.ts';
@@ -6,10 +6,10 @@ import { type Page, pageOf, setPageHeaders } from './page.ts';
 import type { Scope } from './scope.ts';
 
 /** The arguments of a list route. */
-type ListCall = Pick<Call<KeptRecordRoutes<never, never>['list']>, 'scope' | 'query' | 'response'>;
+type ListCall = Pick<Call<RestorableRecordRoutes<never, never>['list']>, 'scope' | 'query' | 'response'>;
 
 /** The use cases behind the routes of one kind of record. They return the JSON of their replies. */
-export interface KeptRecordUseCases<Input, Patch> {
+export interface RestorableRecordUseCases<Input, Patch> {
   list(scope: Scope, page: Page): Promise<{ records: readonly string[]; total: number }>;
   listDeleted(scope: Scope): Promise<readonly string[]>;
   create(scope: Scope, input: Input, idempotencyKey: string | undefined): Promise<string>;
@@ -25,7 +25,7 @@ export const listOf = (records: readonly string[]) => new JsonText(`[${records.j
 export async function answerPage(
   { scope, query, response }: ListCall,
   path: string,
-  list: KeptRecordUseCases<never, never>['list'],
+  list: RestorableRecordUseCases<never, never>['list'],
 ): Promise<JsonText> {
   const { records, total } = await list(scope, pageOf(query));
   const last = records.length === query.limit ? records.at(-1) : undefined;
@@ -40,10 +40,10 @@ export async function answerPage(
 }
 
 /** Mounts the routes of one kind of record, except its list. */
-export function mountKeptRecords<Input, Patch>(
+export function mountRestorableRecords<Input, Patch>(
   app: ServiceApp,
-  routes: KeptRecordRoutes<Input, Patch>,
-  records: KeptRecordUseCases<Input, Patch>,
+  routes: RestorableRecordRoutes<Input, Patch>,
+  records: RestorableRecordUseCases<Input, Patch>,
 ): void {
   app.mount(routes.listDeleted, async ({ scope }) => listOf(await records.listDeleted(scope)));
   // The route's schema has parsed the body.
@@ -64,3 +64,6 @@ export function mountKeptRecords<Input, Patch>(
     async ({ scope, params }) => new JsonText(await records.restore(scope, params.id)),
   );
 }
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { type RestorableRecordUseCases as KeptRecordUseCases, mountRestorableRecords as mountKeptRecords };

@@ -1,6 +1,6 @@
 // The shared behavior of records that can be restored for some days after their deletion (T-34): updates with
 // a version check, deletion and restoration. The content of a record is up to its service.
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import type { Clock } from './clock.ts';
 import { Problem } from './problem.ts';
 import { assertCurrent } from './record-version.ts';
@@ -9,10 +9,10 @@ import type { Scope } from './scope.ts';
 const DAY_MS = 86_400_000;
 
 /** Records deleted after this time can still be restored. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
 
-/** The columns that all these records share. Times are ISO 8601 in UTC. */
-export interface KeptRow {
+/** The columns that all restorable records share. Times are ISO 8601 in UTC. */
+export interface RestorableRow {
   readonly id: string;
   readonly userId: string;
   readonly version: number;
@@ -26,10 +26,10 @@ export interface KeptRow {
 export type Happening = 'updated' | 'deleted' | 'restored';
 
 /** The repository of one kind of record. */
-export interface KeptRows<Client, Row extends KeptRow> {
+export interface RestorableRows<Client, Row extends RestorableRow> {
   /** The name of the kind in a sentence: `debt`. */
   readonly one: string;
-  /** Also finds deleted records that can still be restored. */
+  /** Finds a record by its id, including deleted records that can still be restored. */
   find(client: Client, scope: Scope, id: string): Promise<Row | null>;
   /**
    * Replaces the previous version of a row and appends the event. False if another version is stored by now.
@@ -38,8 +38,8 @@ export interface KeptRows<Client, Row extends KeptRow> {
 }
 
 /** The use cases that are the same for every kind of record. `client` is the database or a transaction. */
-export function keptRecords<Client, Row extends KeptRow>(
-  { one, find, replace }: KeptRows<Client, Row>,
+export function restorableRecords<Client, Row extends RestorableRow>(
+  { one, find, replace }: RestorableRows<Client, Row>,
   clock: Clock,
 ) {
   const missing = () => new Problem('not-found', { sentence: `This ${one} does not exist.` });
@@ -110,8 +110,16 @@ export function keptRecords<Client, Row extends KeptRow>(
         if (stored === null) throw missing();
         if (stored.deletedAt === null) return stored;
         // The purge is about to remove the record.
-        if (stored.deletedAt <= keptSince(now).toISOString()) throw missing();
+        if (stored.deletedAt <= restorableSince(now).toISOString()) throw missing();
         return { ...stored, deletedAt: null };
       }),
   };
 }
+
+// Aliases with the names of the previous release, for code in other repositories.
+export {
+  type RestorableRow as KeptRow,
+  type RestorableRows as KeptRows,
+  restorableRecords as keptRecords,
+  restorableSince as keptSince,
+};

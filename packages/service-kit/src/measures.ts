@@ -38,9 +38,9 @@ export function counter<Name extends string>(
   );
   return (of, by = 1) => {
     const key = labels.map((label) => of[label]).join(' ');
-    const kept = counts.get(key);
-    if (kept === undefined) counts.set(key, { of, count: by });
-    else kept.count += by;
+    const entry = counts.get(key);
+    if (entry === undefined) counts.set(key, { of, count: by });
+    else entry.count += by;
   };
 }
 
@@ -89,5 +89,5 @@ export function gauge<Name extends string>(
   );
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { counter as counted, gauge as told, histogram as observed };

@@ -11,7 +11,7 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 const counting = (metrics: Metrics, name: string) =>
   metrics.add((prom, registry) => void new prom.Gauge({ name, help: name, registers: [registry] }).set(7));
 
-it('metrics of the process and added ones are returned in the Prometheus text format, separately for each instance', async () => {
+it('the metrics of the process and those that a service adds are returned in the Prometheus text format, separately for each instance', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   counting(one, 'savvi_one');
   counting(other, 'savvi_other');

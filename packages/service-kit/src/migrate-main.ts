@@ -31,17 +31,17 @@ export async function runMigrate({
   process,
   timeoutMs = 60_000,
 }: MigrateMain): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${name}: ${line}\n`);
+  const print = (line: string) => process.stdout.write(`${name}: ${line}\n`);
   try {
     const databaseUrl = process.env['DATABASE_URL'];
     if (databaseUrl === undefined || databaseUrl === '') throw new Error('DATABASE_URL is missing.');
-    await waitForConnection(databaseUrl, timeoutMs, say);
+    await waitForConnection(databaseUrl, timeoutMs, print);
     const applied = await migrate({
       databaseUrl,
       dir: fileURLToPath(migrations),
-      log: (migration) => say(`applied ${migration}`),
+      log: (migration) => print(`applied ${migration}`),
     });
-    say(applied.length === 0 ? 'The database is up to date already.' : 'The database is up to date.');
+    print(applied.length === 0 ? 'The database is up to date already.' : 'The database is up to date.');
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
@@ -55,10 +55,10 @@ export async function runMigrate({
 async function waitForConnection(
   databaseUrl: string,
   timeoutMs: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  for (let told = ''; ; await sleep(RETRY_MS)) {
+  for (let lastMessage = ''; ; await sleep(RETRY_MS)) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
     try {
       await client.connect();
@@ -70,8 +70,8 @@ async function waitForConnection(
           `Its database let nobody in within ${Math.round(timeoutMs / 1000)} s (${reason}).`,
           { cause },
         );
-      if (reason !== told) say(`waiting for the database (${reason})`);
-      told = reason;
+      if (reason !== lastMessage) print(`waiting for the database (${reason})`);
+      lastMessage = reason;
     }
   }
 }

@@ -107,7 +107,8 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
     );
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => undefined); // A lost connection was rolled back by the server.
+    // If the connection was lost, the server has already rolled the transaction back.
+    await client.query('ROLLBACK').catch(() => undefined);
     throw new Error(
       `The migration "${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },

@@ -15,7 +15,7 @@ describe('the narrowest network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['nonsense', 'unknown'],
     ['', 'unknown'],
-  ])('of %j is %j', (address, network) => {
+  ])('is, for the address %j, %j', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -27,7 +27,7 @@ describe('the networks of an address', () => {
     ['192.0.2.7', ['192.0.2.7']],
     ['::ffff:192.0.2.7', ['192.0.2.7']],
     ['nonsense', ['unknown']],
-  ])('%j belongs to are %j, the narrowest first', (address, names) => {
+  ])('are, for the address %j, %j, the narrowest first', (address, names) => {
     expect(networksOf(address).map(({ name }) => name)).toEqual(names);
   });
 

@@ -11,18 +11,18 @@ type Owner = Pick<Scope, 'spaceId'>;
  * recorded in statements.sql.
  */
 export interface OwnedTable {
-  /** `FROM … WHERE space_id = …` */
+  /** The SQL `FROM … WHERE space_id = …` for the rows of one space. */
   read(owner: Owner, indent?: number): Sql;
-  /** `FROM … WHERE space_id = …` for several spaces. */
+  /** The SQL `FROM … WHERE space_id = …` for the rows of several spaces. */
   readSpaces(owners: readonly Owner[]): Sql;
   /**
    * `INSERT INTO …` and the result of `rows`: the columns, and the values with the space of `own`.
    * @throws {UnscopedQuery} if `rows` does not use `own`
    */
   insert(owner: Owner, rows: (own: Owner) => Sql): Sql;
-  /** `UPDATE …`, the SET clause, and `WHERE space_id = …` */
+  /** The SQL `UPDATE …`, the SET clause, and `WHERE space_id = …` for the rows of one space. */
   update(owner: Owner, set: Sql, indent?: number): Sql;
-  /** `DELETE FROM … WHERE space_id = …` */
+  /** The SQL `DELETE FROM … WHERE space_id = …` for the rows of one space. */
   remove(owner: Owner): Sql;
 }
 

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import * as z from 'zod/mini';
 import { Problem } from './problem.ts';
 
-/** Where a page of a list begins: after this record. */
+/** The record after which a page of a list begins. */
 export interface Cursor {
   readonly createdAt: Date;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Page {
   readonly after?: Cursor | undefined;
 }
 
-// All records date from after the year 2000.
+// All records date from after the year 2000, so the time in a cursor starts with '2'.
 const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]);
 
 const toCursor = (record: { createdAt: string; id: string }) =>
@@ -64,5 +64,5 @@ export function setPageHeaders(
   response.setHeader('Link', `<${path}?${query}>; rel="next"`);
 }
 
-// The names of the previous release, for services in other repositories.
+// Aliases with the names of the previous release, for services in other repositories.
 export { type PageHeaders as ToldPage, setPageHeaders as tellPage };

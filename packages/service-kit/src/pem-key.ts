@@ -15,7 +15,7 @@ const pemKey = (kind: 'private' | 'public', read: (pem: string) => KeyObject) =>
       )
         return key;
     } catch {
-      // Not a key: the issue below does not quote the input.
+      // The text is not a key. The issue below does not quote it.
     }
     context.issues.push({
       code: 'custom',

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from './database-failure.ts';
 interface ProblemOptions {
   readonly sentence?: string;
   readonly issues?: readonly ProblemIssue[];
-  /** For `too-often` and `unavailable`: when the client may retry, in whole seconds. */
+  /** When the client may retry after `too-often` or `unavailable`, in whole seconds. */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }

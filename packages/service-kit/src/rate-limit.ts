@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-/** One limit: a number of points in a number of seconds. */
+/** A rate limit: a number of points in a number of seconds. */
 export interface RateLimit {
   readonly name: string;
   readonly points: number;
@@ -31,7 +31,7 @@ export class LimitSpent extends Problem {
   }
 }
 
-/** Applies one limit. */
+/** Applies one rate limit to keys such as addresses. */
 export interface Limiter {
   /** Takes a point from `key`. @throws {LimitSpent} `too-often` with `Retry-After` if none is left */
   take(key: string): Promise<void>;

@@ -46,7 +46,7 @@ it('a repeated statement is prepared once on its connection', async () => {
     { name: string; statement: string }[]
   >`SELECT name, statement FROM pg_prepared_statements`;
   expect(prepared.filter(({ statement }) => statement.startsWith('SELECT id, text'))).toHaveLength(1);
-  // Prisma's own names on the same connections begin with s.
+  // Statements that Prisma itself prepares on the same connections have names that begin with s.
   expect(prepared.every(({ name }) => name.startsWith('p'))).toBe(true);
 });
 

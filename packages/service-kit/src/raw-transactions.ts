@@ -65,7 +65,7 @@ export function rawTransactions(
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        // Such a connection would not answer ROLLBACK either.
+        // A connection that did not answer the statement would not answer ROLLBACK either.
         if (error instanceof Error && error.message === UNANSWERED) broken = error;
         else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
         throw error;

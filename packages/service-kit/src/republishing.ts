@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** Dependencies of republishing. */
+/** Dependencies of a service's `republish` command. */
 export interface RepublishDeps<Database> {
   readonly db: Database;
   readonly clock: Clock;
@@ -24,5 +24,5 @@ export const republishing =
     }
   };
 
-// The name of the previous release, for services in other repositories.
+// An alias with the name of the previous release, for services in other repositories.
 export type { RepublishDeps as StatingDeps };

@@ -38,7 +38,7 @@ export function timeRequests<Request extends IncomingMessage>(
       const route = routeOf(request);
       if (route === null || isStream(response)) return;
       const method = request.method ?? '';
-      // None: the client has disconnected.
+      // The status is `none` if the client has disconnected before a response.
       const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'none';
       observe(
         { method: METHODS.has(method) ? method : 'other', route, status },

@@ -24,7 +24,7 @@ it('a feature is rejected with a sentence from the moment the trial ends [T-7] [
   expect(on('2026-03-08T12:00:00.000Z')).toThrow('This needs an active plan. Subscribe or renew to use it.');
 });
 
-it('one more record is rejected at the limit and above it, with a sentence in singular or plural; never without a limit [BILL-22] [BILL-25]', () => {
+it('a new record is rejected at the limit of the plan and above it, with a sentence in singular or plural; never without a limit [BILL-22] [BILL-25]', () => {
   const at = (now: string, limit: 'maxBudgets' | 'maxDocuments', count: number) => () =>
     assertBelowLimit(scopeOf(claims, new Date(now)), limit, count);
   const [during, after] = ['2026-03-08T11:59:59.999Z', '2026-03-08T12:00:00.000Z'];

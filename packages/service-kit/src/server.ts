@@ -19,7 +19,7 @@ export interface GracePeriod {
 
 /** A running process or service. */
 export interface Running {
-  /** The URL at which it listens, without a trailing slash. */
+  /** The URL at which the process listens, without a trailing slash. */
   readonly url: string;
   /** Resolves once the service is able to work. */
   readonly ready: Promise<void>;

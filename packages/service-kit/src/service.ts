@@ -12,7 +12,7 @@ import { assertTracingSettings } from './tracing/settings.ts';
  */
 const GRACE_PERIOD: GracePeriod = { closingMs: 2_000, timeoutMs: 45_000 };
 
-/** The parts of a service that differ from others. */
+/** The parts of a program that differ between services. */
 export interface Program<Env> {
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly start: (env: Env) => Promise<Running>;
@@ -21,9 +21,12 @@ export interface Program<Env> {
 /** Settings of {@link runMain}. */
 export interface Main<Env> {
   readonly name: string;
-  /** Loads its `start.ts`. */
+  /** Loads the `start.ts` of the service. */
   readonly load: () => Promise<{ readonly service: Program<Env> }>;
-  /** Whether external clients call it, whose trace context is not trusted; true for the gateway. */
+  /**
+   * Whether external clients call the service, so that their trace context is not trusted; true for the
+   * gateway.
+   */
   readonly isInFront?: boolean;
   /** `process`, passed in by main.ts, the only file that accesses it. */
   readonly process: NodeJS.Process;
@@ -41,7 +44,7 @@ async function startTracingIfConfigured(
   assertTracingSettings(env);
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return;
   env['OTEL_SERVICE_NAME'] ??= name;
-  // The other detectors reveal paths and the command line of this machine.
+  // OpenTelemetry's other resource detectors reveal paths and the command line of this machine.
   env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env';
   (await import('./tracing/start-tracing.ts')).startTracing({ trustsCallers: !isInFront });
 }

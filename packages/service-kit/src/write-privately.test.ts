@@ -22,7 +22,7 @@ it('the written file is accessible to its owner only, whatever mode it had, and 
   expect(await readdir(folder)).toEqual(['keys.json']);
 });
 
-it('the file keeps its owner when root replaces it', async () => {
+it('a file keeps its owner when root replaces the file', async () => {
   const isRoot = process.getuid?.() === 0;
   // A user who is not root may only give the file to a group of theirs.
   const [uid, gid] = isRoot ? [1234, 1235] : [(await stat(folder)).uid, process.getgroups?.().at(-1) ?? 0];

@@ -21,7 +21,8 @@ async function write(file: string, content: string, put: (made: string) => Promi
     try {
       const { uid, gid } = await handle.stat();
       if (before !== null && (before.uid !== uid || before.gid !== gid))
-        await handle.chown(before.uid, before.gid); // Root may write for other users.
+        // Root may replace the file of another user, who stays its owner.
+        await handle.chown(before.uid, before.gid);
       await handle.writeFile(content);
       await handle.sync();
     } finally {

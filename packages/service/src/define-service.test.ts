@@ -46,7 +46,8 @@ it('a defined service starts its parts once its database is available, and stops
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // The bus created below replaces it.
+  // The test uses the in-memory bus below in place of the bus that `createDeps` opened.
+  await deps.bus.close();
   const bus = memoryBroker().connect();
   const running = await service.start(env, {
     ...deps,

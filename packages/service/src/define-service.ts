@@ -62,20 +62,23 @@ export interface ServiceDefinition<
   Own extends object,
   Deps = NoInfer<ServiceDeps<Tx, Database> & Own>,
 > {
-  /** The source of its events, the prefix of its durables and its name in the log. Never rename it. */
+  /**
+   * The name of the service: the source of its events, the prefix of its durables and its name in the log.
+   * Never rename it.
+   */
   readonly name: string;
-  /** Parses and validates its settings. @throws {InvalidEnvironment} */
+  /** Parses and validates the service's settings. @throws {InvalidEnvironment} */
   readonly parseEnv: (source: Record<string, string | undefined>) => Env;
   readonly openDatabase: (url: string, watch: WatchPool) => Database & ServiceDatabase<Tx>;
   /** Creates the service's own dependencies. Its parameters need types, from which `Own` is inferred. */
   readonly createOwn?: (core: NoInfer<CoreDeps<Database>>, env: NoInfer<Env>) => Own;
-  /** Mounts its routes. */
+  /** Mounts the routes of the service. */
   readonly buildApp: (deps: Deps & { readonly isReady: () => Promise<boolean> }) => ServiceApp;
   /** Time limit for receiving a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
   /**
-   * The projection that the service builds from the events of other services; it begins if the database has
-   * none yet.
+   * The projection that the service builds from the events of other services. If the database contains no such
+   * projection yet, the service starts to build it.
    */
   readonly projection?: ProjectionBegun;
   /** Runs once the database is available, before the service is ready. @throws {StartRefused} */
@@ -84,7 +87,10 @@ export interface ServiceDefinition<
   readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
   /** Erases all data of a deleted account and appends the event that reports the erasure. */
   readonly erase?: (deps: Deps) => (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
-  /** Publishes its current records again for new projections in other services. Returns their number. */
+  /**
+   * Publishes the service's current records again for new projections in other services. Returns their
+   * number.
+   */
   readonly backfill?: {
     readonly projections: readonly ProjectionBegun[];
     readonly publish: (deps: Deps, signal: AbortSignal) => Promise<number>;

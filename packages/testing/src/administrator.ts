@@ -1,5 +1,7 @@
 // An administrator's first password must be replaced before the admin area opens (T-72). Suites share
 // products and run in parallel, so they derive the new password from the first one and need no shared state.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userReply } from '@savvi/contracts/identity/account';
 import { cookieOf, post } from './session.ts';
@@ -62,3 +64,13 @@ export async function administratorAt(url: string, first: SignIn): Promise<SignI
     `neither the first password of ${first.email} nor the one that suites choose opens the account`,
   );
 }
+
+/** Returns the credentials of the first administrator of a product, as {@link administratorAt}. */
+export const administratorOf = async ({
+  url,
+  dataDir,
+}: {
+  readonly url: string;
+  readonly dataDir: string;
+}): Promise<SignIn> =>
+  administratorAt(url, firstAdministrator(await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8')));

@@ -141,7 +141,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await other.subscribe({ durable: 'reader', types: pantry, deliver: second.deliver }).ready;
       await other.subscribe({ durable: null, types: pantry, deliver: witness.deliver }).ready;
       await one.publish(jarsFilled(3));
-      // The other instance was notified and took no message.
+      // The second instance of the durable was notified and took no message.
       await eventually(() => expect(witness.grams()).toEqual([0, 1, 2]));
       hold.resolve();
       await eventually(() => expect(first.grams()).toEqual([0, 1, 2]));

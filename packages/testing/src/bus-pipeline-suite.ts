@@ -119,7 +119,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
 
     it('events are delivered after a crash between commit and publishing', async () => {
-      await emit(jarsFilled(3)); // no relay was running to publish them
+      await emit(jarsFilled(3)); // no relay is running yet, so the events stay in the outbox
       project();
       relay();
       await eventually(async () => expect(await jars()).toEqual([0, 1, 2]));

@@ -18,7 +18,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the body is a plain sentence
+    return undefined; // a body that is not JSON is a plain sentence
   }
 };
 

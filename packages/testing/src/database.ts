@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@savvi/service-kit/migrate';
 import { readMigrations } from '@savvi/service-kit/migrations';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { withClient } from './pg-client.ts';
 import type {} from './postgres-global-setup.ts';
 
 /** A database for one test file. */
@@ -33,14 +34,14 @@ export async function testDatabase({
 }: { migrationsDir?: string } = {}): Promise<TestDatabase> {
   const template = await templateOf(migrationsDir);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin((admin) =>
-    admin.query(
+  await asAdmin(async (admin) => {
+    await admin.query(
       `CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`,
-    ),
-  );
-  // A server's own zone may be any.
-  await asAdmin((admin) => admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`));
-  await asAdmin((admin) => admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`));
+    );
+    // The time zone is set explicitly, because that of the server may be any.
+    await admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`);
+    await admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+  });
   return {
     url: urlOf(template.role, name),
     drop: () =>
@@ -92,12 +93,5 @@ function urlOf(role: string, database: string): string {
   return url.href;
 }
 
-async function asAdmin<T>(run: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: postgresAdminUrl() });
-  await admin.connect();
-  try {
-    return await run(admin);
-  } finally {
-    await admin.end();
-  }
-}
+const asAdmin = <Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> =>
+  withClient(postgresAdminUrl(), work);

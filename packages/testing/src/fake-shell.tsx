@@ -12,7 +12,7 @@ import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { aUser } from './builders.ts';
 import { ShellAround } from './shell-around.tsx';
 
@@ -53,20 +53,13 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
   const drafts = options.drafts ?? sessionDrafts(start.id);
   const toasts: ToastInput[] = [];
   const now = new Date(start.serverTime);
-  let shown = start;
-  const watchers = new Set<() => void>();
-  const watch = (watcher: () => void) => {
-    watchers.add(watcher);
-    return () => void watchers.delete(watcher);
-  };
   client.setQueryData(userQuery.queryKey, start);
 
   globalThis.history.replaceState(null, '', options.path);
   const history = createAppHistory();
 
-  function Around() {
+  function Around({ user }: { user: User }) {
     const [toast, setToast] = useState<ToastInput | null>(null);
-    const user = useSyncExternalStore(watch, () => shown);
     const show = (input: ToastInput) => {
       toasts.push(input);
       setToast(input);
@@ -97,18 +90,19 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
     );
   }
 
+  let shown = start;
+  const view = render(<Around user={shown} />);
   return {
-    ...render(<Around />),
+    ...view,
     person: userEvent.setup(),
     toasts,
     client,
     drafts,
     location: () => history.location().pathname + history.location().search,
-    becomes: (change) =>
-      act(() => {
-        shown = { ...shown, ...change };
-        for (const watcher of watchers) watcher();
-      }),
+    becomes(change) {
+      shown = { ...shown, ...change };
+      view.rerender(<Around user={shown} />);
+    },
     goTo: (path) => act(async () => history.push(path)),
   };
 }

@@ -16,8 +16,8 @@ type Outbox = RawTransaction & { $disconnect(): Promise<void> };
 type Fields = Readonly<Record<string, string | null>>;
 
 /** A kind of record to test. */
-export interface KeptKind {
-  /** Called when the tests run. */
+export interface RestorableKind {
+  /** Returns the service under test; called when the tests run. */
   readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
   /** The singular name of a record, and the list route. */
   readonly routes: { readonly one: string; readonly list: { readonly path: string } };
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /** Runs the suite for one kind of record, which the user's plan must include. */
-export function keptRecordsSuite({
+export function restorableRecordsSuite({
   service,
   routes,
   thing,
@@ -49,7 +49,7 @@ export function keptRecordsSuite({
   cleared,
   neverTold,
   deletedLooks = (record) => record,
-}: KeptKind): void {
+}: RestorableKind): void {
   planSuite({
     service,
     what: `each ${routes.one}`,
@@ -363,3 +363,6 @@ export function keptRecordsSuite({
     });
   });
 }
+
+// The names of the previous release, for code in other repositories.
+export { type RestorableKind as KeptKind, restorableRecordsSuite as keptRecordsSuite };

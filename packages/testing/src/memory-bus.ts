@@ -57,6 +57,47 @@ export function memoryBroker(): MemoryBroker {
     return { place: durable.position, attempt, isRetry: false };
   }
 
+  /**
+   * Creates a reader that runs the pieces of work of `next` one by one, whenever it is woken, until there is
+   * none left. It is idle while `mayRead` returns false.
+   */
+  function newReader({
+    next,
+    lag,
+    mayRead = () => true,
+    onGap = () => undefined,
+    onStop = () => undefined,
+  }: {
+    next: () => (() => Promise<void>) | null;
+    lag: () => number;
+    mayRead?: (self: Reader) => boolean;
+    onGap?: () => void;
+    onStop?: (self: Reader) => void;
+  }): Reader {
+    let running: Promise<void> | undefined;
+    let stopped = false;
+    async function run(): Promise<void> {
+      await Promise.resolve(); // deliveries never run synchronously inside publish() or subscribe()
+      for (let work = next(); work !== null && !stopped; work = next()) await work();
+      running = undefined;
+    }
+    const self: Reader = {
+      ready: Promise.resolve(),
+      lag: async () => lag(),
+      onGap,
+      wake() {
+        if (!stopped && mayRead(self)) running ??= run();
+      },
+      async stop() {
+        stopped = true;
+        readers.delete(self);
+        await running;
+        onStop(self);
+      },
+    };
+    return self;
+  }
+
   function subscribeDurable(
     name: string,
     { types, deliver }: SubscribeOptions,
@@ -64,104 +105,67 @@ export function memoryBroker(): MemoryBroker {
   ): Reader {
     const durable = durableNamed(name);
     const timers = new Set<NodeJS.Timeout>();
-    let running: Promise<void> | undefined;
-    let stopped = false;
-
-    const later = (ms: number) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        self.wake();
-      }, ms);
-      timers.add(timer);
-    };
-
-    async function run(): Promise<void> {
-      await Promise.resolve(); // deliveries never run synchronously inside publish() or subscribe()
-      for (
-        let message = next(durable, types);
-        message !== null && !stopped && durable.reader === self;
-        message = next(durable, types)
-      ) {
+    const later = (ms: number) => timers.add(setTimeout(() => self.wake(), ms));
+    const self = newReader({
+      next() {
+        const message = next(durable, types);
+        const event = message && log[message.place];
+        if (!event) return null;
         const { place, attempt, isRetry } = message;
-        const event = log[place];
-        if (event === undefined) break;
-        const failed = await deliver(structuredClone(event), {
-          id: event.id,
-          type: event.type,
-          attempt,
-        }).then(
-          () => false,
-          () => true,
-        );
-        if (durable.reader !== self) break;
-        if (!isRetry) durable.position = Math.max(durable.position, place + 1);
-        if (!failed) durable.retries.delete(place);
-        else {
-          const pauseMs = Math.min(30_000, firstRetryMs * 2 ** (attempt - 1));
-          durable.retries.set(place, { attempts: attempt, dueAt: performance.now() + pauseMs });
-          later(pauseMs + 1);
-        }
-      }
-      running = undefined;
-    }
-
-    const self: Reader = {
-      ready: Promise.resolve(),
-      lag: async () =>
+        return async () => {
+          const failed = await deliver(structuredClone(event), {
+            id: event.id,
+            type: event.type,
+            attempt,
+          }).then(
+            () => false,
+            () => true,
+          );
+          if (!isRetry) durable.position = Math.max(durable.position, place + 1);
+          if (!failed) durable.retries.delete(place);
+          else {
+            const pauseMs = Math.min(30_000, firstRetryMs * 2 ** (attempt - 1));
+            durable.retries.set(place, { attempts: attempt, dueAt: performance.now() + pauseMs });
+            later(pauseMs + 1);
+          }
+        };
+      },
+      lag: () =>
         log.slice(durable.position).filter(({ type }) => matchesType(type, types)).length +
         durable.retries.size,
-      onGap: () => undefined,
-      wake() {
-        durable.reader ??= stopped ? null : self;
-        if (durable.reader === self && !stopped) running ??= run();
-      },
-      async stop() {
-        stopped = true;
-        readers.delete(self);
+      // Of several readers of a durable, only the first one reads until it stops.
+      mayRead: (reader) => (durable.reader ??= reader) === reader,
+      onStop(reader) {
         timers.forEach(clearTimeout);
-        await running;
-        if (durable.reader !== self) return;
+        if (durable.reader !== reader) return;
         durable.reader = null;
         wakeAll();
       },
-    };
+    });
     for (const { dueAt } of durable.retries.values()) later(Math.max(0, dueAt - performance.now()) + 1);
     return self;
   }
 
   function subscribeTail({ types, deliver, onGap }: SubscribeOptions): Reader {
     let position = log.length;
-    let running: Promise<void> | undefined;
-    let stopped = false;
-
-    async function run(): Promise<void> {
-      await Promise.resolve();
-      while (position < log.length && !stopped) {
+    return newReader({
+      next() {
         const event = log[position];
+        if (event === undefined) return null;
         position += 1;
-        if (event === undefined || !matchesType(event.type, types)) continue;
-        await deliver(structuredClone(event), { id: event.id, type: event.type, attempt: 1 }).catch(() =>
-          onGap?.(),
-        );
-      }
-      running = undefined;
-    }
-
-    const self: Reader = {
-      ready: Promise.resolve(),
-      lag: async () => 0,
-      wake: () => void (running ??= run()),
+        return async () => {
+          if (matchesType(event.type, types))
+            await deliver(structuredClone(event), { id: event.id, type: event.type, attempt: 1 }).catch(() =>
+              onGap?.(),
+            );
+        };
+      },
+      lag: () => 0,
       onGap() {
         position = log.length;
         onGap?.();
       },
-      async stop() {
-        stopped = true;
-        readers.delete(self);
-        await running;
-      },
-    };
-    return self;
+    });
   }
 
   return {

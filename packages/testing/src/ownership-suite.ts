@@ -14,7 +14,7 @@ export interface OwnedKind {
 
 /** A service under test. */
 export interface Owned {
-  /** Called when the tests run. */
+  /** Returns the service under test; called when the tests run. */
   readonly service: () => Pick<TestService<{ $disconnect(): Promise<void> }>, 'call' | 'someone'>;
   readonly routes: readonly Route[];
   readonly kinds: readonly OwnedKind[];
@@ -91,7 +91,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
 
 /** A service without restorable records. */
 export interface Strangers {
-  /** Called when the tests run. */
+  /** Returns the service under test; called when the tests run. */
   readonly service: Owned['service'];
   readonly routes: readonly Route[];
   /** Performs all actions of a user and returns the ids of the created records. */

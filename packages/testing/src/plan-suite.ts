@@ -19,9 +19,9 @@ type Calls<Given> = Readonly<Record<string, (who: Bearer, given: Given) => Promi
 
 /** The calls of one service, by whether they require a plan. */
 export interface Planned<Given> {
-  /** Called when the tests run. */
+  /** Returns the service under test; called when the tests run. */
   readonly service: () => Pick<TestService<{ $disconnect(): Promise<void> }>, 'clock' | 'someone' | 'later'>;
-  /** The subject of the suite's title, as in 'the plan and …'. */
+  /** A name for the calls in the title of the suite: 'calls that require a plan (…)'. */
   readonly what: string;
   /** Creates the user's existing records, which reach the plan's limit. */
   given(who: Bearer): Promise<Given>;
@@ -103,7 +103,7 @@ export function planSuite<Given>({
     }
   };
 
-  describe(`the plan and ${what}`, () => {
+  describe(`calls that require a plan (${what})`, () => {
     it.each(ACCOUNTS.filter(({ isOpen }) => isOpen))(
       'are allowed for the account of a $role that is $status and $ageMs ms old [BILL-21] [BILL-27]',
       async (account) => {

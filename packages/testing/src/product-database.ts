@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './pg-client.ts';
 
 /** Returns the PostgreSQL process of a data folder. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number }> {
@@ -28,11 +29,6 @@ export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: (await databasesOf(dataDir))(database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, [...values])).rows;
-  } finally {
-    await client.end();
-  }
+  const url = (await databasesOf(dataDir))(database);
+  return withClient(url, async (client) => (await client.query<Row>(sql, [...values])).rows);
 }

@@ -1,28 +1,27 @@
 // Starts the whole product as a user would, on a free port and with a data folder of its own.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { freePort } from '@savvi/tooling/postgres/free-port';
-import { administratorAt, firstAdministrator } from './administrator.ts';
-import { descendantsOf, isRunning, killIfThere, type RunningProcess } from './processes.ts';
+import { administratorOf } from './administrator.ts';
+import {
+  descendantsOf,
+  isRunning,
+  killIfThere,
+  type RunningProcess,
+  startProgram,
+  until,
+} from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Stops the product when the test process ends, even if it is killed. */
-const followParent = pathToFileURL(join(root, 'scripts/start/follow-parent.mjs')).href;
 
 /** Options of {@link startProduct}, in addition to the settings of every test. */
 export interface ProductSettings {
   /** Runs each service as a process of its own, so that one can be killed. */
   readonly split?: boolean;
-  /**
-   * Uses NATS and MinIO, and implies `split`; absent: the value of PRODUCT_PARTS (`npm run e2e -- --parts`).
-   */
+  /** Uses NATS and MinIO, and implies `split`. Default: PRODUCT_PARTS, which `npm run e2e -- --parts` sets. */
   readonly parts?: boolean;
-  /** The checkout to run the product from; absent: this one. */
+  /** The checkout to run the product from. Default: the checkout of this file. */
   readonly checkout?: string;
   /** A program that starts the product in place of `npm start`. */
   readonly entry?: string;
@@ -36,9 +35,9 @@ export interface ProductSettings {
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Returns its output so far. */
+  /** Returns the product's output so far. */
   readonly output: () => string;
-  /** Returns all its processes, the start process first. */
+  /** Returns all processes of the product, the start process first. */
   readonly processes: () => RunningProcess[];
   /** With `split`: returns the process of a service (`budget`, `identity`) or of the `gateway`. */
   readonly processOf: (part: string) => RunningProcess;
@@ -74,28 +73,20 @@ export async function startProduct({
     checkout === undefined
       ? [join(root, 'scripts/start.mjs'), command]
       : [join(checkout, 'scripts', `${command}.ts`)];
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      followParent,
-      ...(entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry]),
-    ],
-    {
-      cwd: checkout ?? root,
-      env: {
-        ...process.env,
-        RATE_LIMIT_SCALE: '1000',
-        LOG_LEVEL: 'warn',
-        ...(env['NODE_ENV'] !== 'production' && { CHECK_REPLIES: 'yes' }),
-        ...env,
-        PORT: String(port),
-        DATA_DIR: folder,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const args = entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry];
+  const program = startProgram(args, {
+    cwd: checkout ?? root,
+    env: {
+      ...process.env,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+      ...(env['NODE_ENV'] !== 'production' && { CHECK_REPLIES: 'yes' }),
+      ...env,
+      PORT: String(port),
+      DATA_DIR: folder,
     },
-  );
-  const product = productOf(child, `http://localhost:${port}`, folder);
+  });
+  const product = productOf(program, `http://localhost:${port}`, folder);
   try {
     await product.ready();
   } catch (error) {
@@ -105,82 +96,47 @@ export async function startProduct({
   return product;
 }
 
-function productOf(child: ChildProcess, url: string, dataDir: string): Product {
-  const pid = child.pid;
-  if (pid === undefined) throw new Error('the product could not be started');
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-    });
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+function productOf(
+  { child, pid, hasEnded, output, end }: ReturnType<typeof startProgram>,
+  url: string,
+  dataDir: string,
+): Product {
   const processes = () =>
     hasEnded() ? [] : [{ pid, command: child.spawnargs.join(' ') }, ...descendantsOf(pid)];
-
-  const end = async (how: () => void): Promise<RunningProcess[]> => {
-    if (hasEnded()) return [];
-    const all = processes();
-    const ended = once(child, 'exit');
-    how();
-    await ended;
-    return all;
-  };
   const stop = async () => {
-    const all = await end(() => child.kill('SIGTERM'));
+    const all = processes();
+    await end();
+    const left = () => all.filter((each) => isRunning(each.pid));
     await until(
-      () => !all.some((each) => isRunning(each.pid)),
+      () => left().length === 0,
       5_000,
-      () =>
-        `these processes outlived the product:\n${all
-          .filter((each) => isRunning(each.pid))
-          .map((each) => `${each.pid} ${each.command}`)
-          .join('\n')}`,
+      () => `these processes outlived the product:\n${listed(left())}`,
     );
   };
 
   return {
     url,
     dataDir,
-    output: () => printed,
+    output,
     processes,
     processOf(part) {
       const entry = new RegExp(`(^|[ /])(services/)?${part}/src/main\\.ts`);
       const found = processes().find(({ command }) => entry.test(command));
-      if (!found)
-        throw new Error(
-          `no process runs ${part}; there are:\n${processes()
-            .map(({ command }) => command)
-            .join('\n')}`,
-        );
+      if (!found) throw new Error(`no process runs ${part}; there are:\n${listed(processes())}`);
       return found;
     },
-    admin: async () =>
-      administratorAt(
-        url,
-        firstAdministrator(await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8')),
-      ),
-    async mails() {
-      const names = await readdir(join(dataDir, 'mail'));
-      return Promise.all(
-        names
-          .filter((name) => name.endsWith('.eml'))
-          .toSorted()
-          .map((name) => readFile(join(dataDir, 'mail', name), 'utf8')),
-      );
-    },
+    admin: () => administratorOf({ url, dataDir }),
+    mails: () => mailsIn(dataDir),
     ready: () =>
       until(
-        () => isReady(url, hasEnded, () => printed),
+        () => isReady(url, hasEnded, output),
         120_000,
-        () => `the product did not become ready:\n${printed}`,
+        () => `the product did not become ready:\n${output()}`,
       ),
     stop,
     async kill() {
-      const all = await end(() =>
-        processes()
-          .toReversed()
-          .forEach((each) => killIfThere(each.pid)),
-      );
+      const all = processes();
+      await end(() => all.toReversed().forEach((each) => killIfThere(each.pid)));
       // Kills processes that were started in the meantime, and those that outlive their parent, such as
       // PostgreSQL.
       all.filter((each) => isRunning(each.pid)).forEach((each) => killIfThere(each.pid));
@@ -197,24 +153,27 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
   };
 }
 
+const listed = (processes: readonly RunningProcess[]) =>
+  processes.map(({ pid, command }) => `${pid} ${command}`).join('\n');
+
+/**
+ * Returns the e-mails in a product's data folder, oldest first, as they would have been sent; none before the
+ * folder of e-mails exists.
+ * @throws {Error} if there is no such data folder
+ */
+export async function mailsIn(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = ((await readdir(dataDir)).includes('mail') ? await readdir(folder) : []).filter((name) =>
+    name.endsWith('.eml'),
+  );
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+}
+
 async function isReady(url: string, hasEnded: () => boolean, printed: () => string): Promise<boolean> {
   if (hasEnded()) throw new Error(`the product ended before it was ready:\n${printed()}`);
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).status === 200;
   } catch {
     return false; // the port is not open yet
-  }
-}
-
-/** Polls every 100 ms until the check returns true. */
-async function until(
-  answer: () => boolean | Promise<boolean>,
-  timeoutMs: number,
-  complaint: () => string,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await answer())) {
-    if (performance.now() > deadline) throw new Error(complaint());
-    await sleep(100);
   }
 }

@@ -51,3 +51,10 @@ export const signIn = async (
   url: string,
   account: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> => enter(await mustPost(200, `${url}/api/login`, account));
+
+/** Returns the cookies of a `Cookie` header for a Playwright browser context. */
+export const browserCookies = (url: string, cookie: string): { name: string; value: string; url: string }[] =>
+  cookie.split('; ').map((each) => {
+    const [name = '', value = ''] = each.split(/=(.*)/, 2);
+    return { name, value, url };
+  });

@@ -2,10 +2,10 @@ import type { ProjectionBegun } from '@savvi/contracts/projections';
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus } from '@savvi/eventing/bus';
 import type { Running } from '@savvi/service-kit/server';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { postgresAdminUrl } from './database.ts';
 import { memoryBroker } from './memory-bus.ts';
+import { withClient } from './pg-client.ts';
 
 /** A service as it is started in its process. */
 export interface StartedServiceParts {
@@ -21,15 +21,8 @@ export interface StartedServiceParts {
   readonly begins?: ProjectionBegun;
 }
 
-async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql, values)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
-}
+const rowsAt = (url: string, sql: string, values: unknown[] = []): Promise<number> =>
+  withClient(url, async (client) => (await client.query(sql, values)).rowCount ?? 0);
 
 const sessionsOn = (databaseUrl: string) =>
   rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [
@@ -44,7 +37,7 @@ export function startedServiceSuite({
   tellsAgainTo = [],
   begins,
 }: StartedServiceParts): void {
-  it('handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
+  it('a started service handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
     const running = await start(url, broker.connect());
@@ -65,7 +58,7 @@ export function startedServiceSuite({
   });
 
   it.each(begins === undefined ? [] : [begins.type])(
-    'publishes %s once, to request a snapshot of existing records',
+    'a started service publishes %s once, to request a snapshot of existing records',
     async (type) => {
       const { url, drop } = await database();
       const broker = memoryBroker();
@@ -82,7 +75,7 @@ export function startedServiceSuite({
   );
 
   it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))(
-    'handles %s, to publish a snapshot for the projection',
+    'a started service responds to %s with snapshot events for the projection',
     async (_type, begun) => {
       const { url, drop } = await database();
       const broker = memoryBroker();

@@ -1,4 +1,4 @@
-// Names from earlier releases, for areas in external repositories.
+// Aliases with the names of earlier releases, for areas in external repositories.
 export {
   type BackendCall as WireCall,
   type FakeBackend as Wire,

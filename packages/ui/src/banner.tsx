@@ -7,11 +7,11 @@ import styles from './banner.module.css';
 /** The meaning of a banner. Each has an icon and a word, so that colour is never the only sign. */
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
-const signs: Record<BannerTone, { icon: LucideIcon; word: string }> = {
-  info: { icon: Info, word: 'Note' },
-  success: { icon: CircleCheck, word: 'Success' },
-  warning: { icon: TriangleAlert, word: 'Warning' },
-  danger: { icon: CircleAlert, word: 'Important' },
+const signs: Record<BannerTone, { icon: LucideIcon; label: string }> = {
+  info: { icon: Info, label: 'Note' },
+  success: { icon: CircleCheck, label: 'Success' },
+  warning: { icon: TriangleAlert, label: 'Warning' },
+  danger: { icon: CircleAlert, label: 'Important' },
 };
 
 /** Props of Banner. */
@@ -22,7 +22,7 @@ export type BannerProps = {
   /** A button or link with the next step. */
   action?: ReactNode;
   icon?: LucideIcon | undefined;
-  /** On one line if there is room, for a banner on every page. */
+  /** Renders the banner on one line if there is room, for a banner on every page. */
   compact?: boolean | undefined;
   /**
    * 'alert' for a new failure, 'status' for a new change; none for a banner that is part of the page from the
@@ -43,7 +43,7 @@ export function Banner({
   role,
   className,
 }: BannerProps) {
-  const { icon: sign, word } = signs[tone];
+  const { icon: sign, label } = signs[tone];
   const Icon = icon ?? sign;
   return (
     <div
@@ -52,7 +52,7 @@ export function Banner({
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <VisuallyHidden>{`${word}: `}</VisuallyHidden>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div>{children}</div> : null}
       </div>

@@ -8,7 +8,7 @@ import styles from './button.module.css';
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   block?: boolean | undefined;
   iconBefore?: ReactNode;
 };
@@ -16,7 +16,7 @@ export type ButtonLook = {
 /** Props of Button; the default type is 'button'. */
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is in progress: clicks are ignored, and focus and width stay. */
+    /** Marks work in progress: the button ignores clicks and keeps its focus and width. */
     busy?: boolean | undefined;
     /** The text while busy ('Creating...'); its width is reserved from the start. */
     busyLabel?: string | undefined;

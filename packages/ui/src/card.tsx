@@ -27,7 +27,7 @@ export type CardHeaderProps = {
   action?: ReactNode;
   /** The heading's level; default 2. */
   level?: 2 | 3 | 4 | undefined;
-  /** For aria-labelledby of the card. */
+  /** The id of the heading, for aria-labelledby of the card. */
   id?: string | undefined;
 };
 

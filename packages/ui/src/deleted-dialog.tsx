@@ -34,7 +34,7 @@ export type DeletedDialogProps = {
   open: boolean;
   onClose: () => void;
   words: DeletedWords;
-  /** Undefined until the records are loaded. */
+  /** The deleted records; undefined until they are loaded. */
   rows: readonly DeletedRow[] | undefined;
   /** Whether the records are loading. */
   isLoading: boolean;

@@ -140,7 +140,7 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** For actions that cannot be undone. */
+  /** Marks an action that cannot be undone. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;

@@ -78,7 +78,8 @@ describe('display components', () => {
     const { rerender } = render(<Stat label="Remaining" value="$120" loading />);
     expect(screen.queryByText('$120')).not.toBeInTheDocument();
     rerender(<Stat label="Remaining" value="$120" hint="this month" loading />);
-    expect(screen.getByText('this month')).toBeVisible(); // The hint is already known.
+    // The hint is visible, although the value is still loading.
+    expect(screen.getByText('this month')).toBeVisible();
     rerender(<Stat label="Remaining" value="$120" />);
     expect(screen.getByRole('definition')).toHaveTextContent('$120');
     expect(screen.getByRole('term')).toHaveTextContent('Remaining');

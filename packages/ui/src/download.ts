@@ -7,6 +7,6 @@ export function download(fileName: string, content: string | Blob, type: string)
   document.body.append(link);
   link.click();
   link.remove();
-  // After the click was handled, the download no longer needs the URL.
+  // The click is handled before the timeout fires, and the download then no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

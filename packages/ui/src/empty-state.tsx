@@ -6,8 +6,8 @@ import { useFocusHandover } from './lost-focus.ts';
 
 export type { DrawingName } from './drawings.tsx';
 
-// Loaded on demand, because most places are not empty and the drawings are larger than the rest of this
-// component. The space stays blank if loading fails.
+// The drawings are loaded on demand, because most places are not empty and the drawings are larger than the
+// rest of this component. The space stays blank if loading fails.
 const Drawing = lazy(() =>
   import('./drawings.tsx').then(
     (drawings) => ({ default: drawings.Drawing }),

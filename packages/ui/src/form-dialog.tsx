@@ -21,7 +21,7 @@ export type FormDialogProps = {
   /** Whether closing would lose entries. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Saving is disabled while something is loading. */
+  /** Disables saving, for example while a newer version of the record is loading. */
   isHeld?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Blocks navigation away from the form: mfe-kit's `useLeaveGuard`. */

@@ -19,7 +19,7 @@ export type TimeValue = string | number | Date;
 
 const defaultLocale = 'en-US';
 const minusSign = '\u2212';
-// Shown for a value that cannot be formatted, so that an unfinished entry does not crash its page.
+// The text in place of a value that cannot be formatted, so that an unfinished entry does not crash its page.
 const unknown = '—';
 
 function numeric(value: Decimal): number {

@@ -32,7 +32,7 @@ function reach(place: HTMLElement, { id, control }: FocusTarget): boolean {
   const row = place.querySelector<HTMLElement>(`[data-row="${id}"]`);
   const target =
     control === null ? row : (row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row);
-  target?.focus(); // The browser scrolls it into view.
+  target?.focus(); // Focusing the row makes the browser scroll it into view.
   return target !== null;
 }
 

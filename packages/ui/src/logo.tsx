@@ -3,7 +3,7 @@ import styles from './logo.module.css';
 
 /** Props of Logo. */
 export type LogoProps = {
-  /** Only the mark, without the name. The element around it then needs a name. */
+  /** Shows only the mark, without the name. The element around it then needs an accessible name. */
   markOnly?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   className?: string | undefined;

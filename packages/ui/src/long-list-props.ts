@@ -9,7 +9,7 @@ export type LongListProps<Item> = {
   wanted: string | null;
   /** The estimated height of a row in pixels, used before it is measured. */
   rowHeight: number;
-  /** Shown until the code for long lists is loaded. */
+  /** The content that is shown until the code for long lists is loaded. */
   loading: ReactNode;
   className?: string | undefined;
   itemClassName?: string | undefined;

@@ -19,9 +19,9 @@ const data = [house, receipt, alert, wallet].map(
 );
 
 test.each(data)(
-  'our renderer draws an icon as lucide does, in every way the product uses it: $name',
+  'our renderer draws an icon as lucide-react does, for every kind of use in the product: $name',
   (icon) => {
-    // Lucide's own function accepts such data as well, although its types do not declare it.
+    // Lucide's own function accepts the data of an icon as well, although its types do not declare it.
     const [Ours, Theirs] = [
       createLucideIcon(icon),
       (lucidesOwn as unknown as (icon: Data) => typeof House)(icon),

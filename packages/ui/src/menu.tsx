@@ -51,7 +51,8 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   };
   const choose = (item: MenuItem) => {
     close(true);
-    // After the focus is back on the trigger, so that a dialog opened by the choice returns it there.
+    // The action runs after the focus is back on the trigger, so that a dialog that the action opens returns
+    // the focus there.
     queueMicrotask(item.onSelect);
   };
   const isHidden = usePageHidden();
@@ -128,7 +129,8 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
     }[event.key];
     if (goal !== undefined) all[goal]?.focus();
     else if (event.key === 'Escape') onClose(true);
-    // The next element after the trigger, where the menu is in the page's order.
+    // Without preventDefault, Tab moves the focus to the element after the trigger, as if the menu were
+    // placed there.
     else if (event.key === 'Tab') return onClose(true);
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
       typed(event.key, all, at)?.focus();
@@ -175,14 +177,14 @@ const typingMs = 1000;
 
 /** Finds the next item that starts with the letters typed so far. */
 function useTyped() {
-  const word = useRef({ text: '', at: 0 });
+  const typed = useRef({ text: '', at: 0 });
   return (letter: string, entries: readonly HTMLElement[], current: number): HTMLElement | undefined => {
-    const isSameWord = Date.now() - word.current.at < typingMs;
-    word.current = { text: (isSameWord ? word.current.text : '') + letter.toLowerCase(), at: Date.now() };
+    const isSameSearch = Date.now() - typed.current.at < typingMs;
+    typed.current = { text: (isSameSearch ? typed.current.text : '') + letter.toLowerCase(), at: Date.now() };
     // A new word starts after the current item, so that the same letter moves on.
-    const from = word.current.text.length === 1 ? current + 1 : Math.max(current, 0);
+    const from = typed.current.text.length === 1 ? current + 1 : Math.max(current, 0);
     return [...entries.slice(from), ...entries.slice(0, from)].find((entry) =>
-      entry.textContent.trim().toLowerCase().startsWith(word.current.text),
+      entry.textContent.trim().toLowerCase().startsWith(typed.current.text),
     );
   };
 }

@@ -54,7 +54,7 @@ describe('typing a sign that no amount contains', () => {
     ['1', '1e|', 'sign'],
     ['', '-|', 'sign'],
     ['5', '−|5', 'negative'],
-  ])('changing %j to %j leaves that text and shows the reason: %s', (previous, typed, refused) => {
+  ])('changing %j to %j keeps the typed text and shows the reason: %s', (previous, typed, refused) => {
     expect(edit(previous, typed)).toMatchObject({ text: typed, plain: null, refused, isRaw: true });
   });
 
@@ -65,11 +65,11 @@ describe('typing a sign that no amount contains', () => {
     ['$ 1,250.50/mo', '1250.50', null],
     ['75 per month', '75', null],
     ['', '', null],
-  ])('the text %j after such a sign is parsed as a whole', (text, plain, refused) => {
+  ])('the text %j is parsed as a whole after a sign that no amount contains', (text, plain, refused) => {
     expect(afterRawEdit({ text, caret: text.length }, us, limits)).toMatchObject({ text, plain, refused });
   });
 
-  it('the text is an amount again after the sign is deleted', () => {
+  it('the text is an amount again after the invalid sign is deleted', () => {
     expect(afterRawEdit({ text: '1500', caret: 1 }, us, limits)).toEqual({
       text: '1,500',
       caret: 5,
@@ -109,7 +109,7 @@ describe('typing a comma', () => {
     ['1,234', ',|1,234'],
     ['12,345', '1,|2,345'],
     ['0,50', '0,505|'],
-  ])('changing %j to %j is refused with a message and gives no other amount', (previous, typed) => {
+  ])('changing %j to %j is refused with a message and never results in another amount', (previous, typed) => {
     const next = edit(previous, typed);
     expect(next.refused).toBeTruthy();
     expect([previous, typed.replace('|', '')]).toContain(next.text.replace('|', ''));

@@ -25,7 +25,7 @@ export type Refusal = 'negative' | 'unreadable' | 'large' | 'sign' | 'cents';
 export type Edited = {
   text: string;
   caret: number;
-  /** Null while the text is not an amount; the previous amount stays valid. */
+  /** The new amount; null while the text is not an amount, so that the previous amount stays valid. */
   plain: string | null;
   refused: Refusal | null;
   /** The text is as typed and not formatted yet. */
@@ -65,10 +65,10 @@ function partsOf(previous: string, { text, caret, inserted }: Typed) {
   const front = text.slice(0, text.length - tail.length);
   if (inserted && front.endsWith(inserted))
     return { head: front.slice(0, front.length - inserted.length), added: inserted, tail };
-  const kept = previous.slice(0, previous.length - tail.length);
+  const unchanged = previous.slice(0, previous.length - tail.length);
   let same = 0;
-  while (same < front.length && same < kept.length && front[same] === kept[same]) same += 1;
-  return { head: kept.slice(0, same), added: front.slice(same), tail };
+  while (same < front.length && same < unchanged.length && front[same] === unchanged[same]) same += 1;
+  return { head: unchanged.slice(0, same), added: front.slice(same), tail };
 }
 
 /** The meaning of a typed separator at its position: a decimal sign, nothing, or an invalid character. */
@@ -84,7 +84,7 @@ function meaningOf(
   if (sign !== group) return 'sign';
   const digitsBehind = (tail.split(decimal)[0] ?? '').replace(/\D/g, '').length;
   if (!hasDecimal && digitsBehind <= 2) return 'decimal';
-  // The field groups thousands itself.
+  // A typed thousands separator has no effect where the field itself groups thousands.
   return !head.includes(decimal) && digitsBehind > 0 && digitsBehind % 3 === 0 ? 'nothing' : 'sign';
 }
 

@@ -38,7 +38,7 @@ export type MoneyFieldProps = Omit<
 
 const decimals = 2;
 // A final decimal sign is part of the typed text, not of the value.
-const settled = (plain: string) => plain.replace(/\.$/, '');
+const withoutPoint = (plain: string) => plain.replace(/\.$/, '');
 
 function shownFor(value: string, separators: Separators, digits: number): string {
   const plain = plainDecimal(value.replace('.', separators.decimal), separators, { digits, decimals });
@@ -57,7 +57,7 @@ function editOf(native: Event): { kind: EditKind; inserted: string | null } {
   return { kind: KINDS[type] ?? (type.startsWith('delete') ? 'removed' : 'typed'), inserted };
 }
 
-/** What to do instead of a refused edit. */
+/** Returns the advice for a refused edit. */
 function adviceFor(refused: Refusal, digits: number, separators: Separators): string {
   const texts: Record<Refusal, string> = {
     unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
@@ -106,7 +106,7 @@ export function MoneyField({
   const caret = useRef<number | null>(null);
 
   // The owner's value wins, unless it is the same amount written differently ('5.' while typing '5.5').
-  const own = raw ?? settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
+  const own = raw ?? withoutPoint(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
   if (shown !== text) {
     setText(shown);
@@ -132,7 +132,7 @@ export function MoneyField({
       raw === null
         ? afterEdit(shown, typed, kind, separators, limits)
         : afterRawEdit(typed, separators, limits);
-    const plain = settled(next.plain ?? own);
+    const plain = withoutPoint(next.plain ?? own);
     setRefusal(next.refused);
     setRounded(next.isRounded ?? false);
     setRaw(next.isRaw ? plain : null);
@@ -154,7 +154,7 @@ export function MoneyField({
   };
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    // A form that moved the focus here needs the message to stay.
+    // The message stays if a form has just moved the focus to this field because of it.
     if (!error && raw === null) setRefusal(null);
     onFocus?.(event);
   };

@@ -155,7 +155,7 @@ describe('tooltips', () => {
     expect(shown()).toBeNull();
   });
 
-  it('a tooltip describes its trigger, unless it only repeats its name', () => {
+  it('a tooltip describes its trigger, unless the tooltip only repeats the name of the trigger', () => {
     vi.useFakeTimers();
     render(
       <>

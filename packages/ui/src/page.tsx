@@ -8,7 +8,7 @@ export type PageProps = {
   subtitle?: ReactNode;
   /** Above the title: a link back or the current section. */
   eyebrow?: ReactNode;
-  /** At most one primary button. */
+  /** Buttons for the page, of which at most one is primary. */
   actions?: ReactNode;
   /** The actions cannot be used yet: they are hidden and keep their space. */
   actionsComing?: boolean | undefined;

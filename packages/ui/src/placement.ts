@@ -66,7 +66,8 @@ export function usePlacement<Layer extends HTMLElement>(
   useLayoutEffect(() => {
     const place = () => {
       if (layer.current === null) return;
-      // The layout size, not the box on the screen, because an opening animation may scale it.
+      // The size is the layout size, not the size on the screen, because an opening animation may scale the
+      // layer.
       const { offsetWidth: width, offsetHeight: height, style } = layer.current;
       const { left, top } = placementOf(
         anchor.getBoundingClientRect(),
@@ -75,7 +76,7 @@ export function usePlacement<Layer extends HTMLElement>(
         side,
         align,
       );
-      // Set by script: a style attribute in markup would violate the content security policy.
+      // The position is set by script: a style attribute in markup would violate the content security policy.
       style.setProperty('left', `${left}px`);
       style.setProperty('top', `${top}px`);
     };

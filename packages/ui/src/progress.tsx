@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './progress.module.css';
 
-/** The props of both forms of progress. */
+/** The props of the progress bar and the progress ring. */
 export type ProgressProps = {
   label: ReactNode;
   labelHidden?: boolean | undefined;

@@ -81,7 +81,7 @@ describe('parsing an amount as people write it', () => {
     expect(read('99,999,999.99')).toEqual({ amount: '99999999.99' });
   });
 
-  test('amounts in all formats of Savvi and Europe are parsed back', () => {
+  test('amounts in the formats of the product and of European locales are parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -51,7 +51,7 @@ export function readAmount(written: string, digits: number): ReadAmount {
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '') || '0';
 
-/** Exact: the whole cents, plus one from half a cent up. */
+/** Rounds exactly to whole cents: half a cent and more rounds up. */
 function roundedToCents(whole: string, decimals: string): string {
   const cents = String(
     BigInt(whole + decimals.slice(0, MOST_DECIMALS)) + (decimals.charAt(MOST_DECIMALS) >= '5' ? 1n : 0n),

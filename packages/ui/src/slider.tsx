@@ -34,7 +34,8 @@ export function Slider({
   const input = useRef<HTMLInputElement>(null);
   const share = max > min ? (value - min) / (max - min) : 0;
 
-  // Set by script: a style attribute in prerendered HTML would violate the content security policy.
+  // The filled share is set by script: a style attribute in prerendered HTML would violate the content
+  // security policy.
   useLayoutEffect(() => {
     input.current?.style.setProperty('--share', String(share));
   }, [share]);

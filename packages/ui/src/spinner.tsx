@@ -4,7 +4,10 @@ import styles from './spinner.module.css';
 
 /** Props of Spinner. */
 export type SpinnerProps = {
-  /** Announced to screen readers. A spinner without it is decoration beside a text that says the same. */
+  /**
+   * The label that is announced to screen readers. A spinner without a label is decoration beside a text that
+   * says the same.
+   */
   label?: string | undefined;
   size?: 'sm' | 'lg' | undefined;
   className?: string | undefined;

@@ -33,13 +33,13 @@ export type Sides = {
   change: (key: string, entry: string) => void;
 };
 
-/** The fields that were changed both here and elsewhere. */
+/** The fields that were changed both in this form and elsewhere. */
 const clashesIn = ({ fields, was, base, entries }: Sides) =>
   fields.filter(({ key }) => was[key] !== base[key] && entries[key] !== base[key]);
 
 /** Props of StaleNotice. */
 export type StaleNoticeProps = {
-  /** 'no' shows nothing; 'gone' needs its own texts. */
+  /** Whether the record was changed elsewhere. For 'no' nothing is shown; 'gone' means deleted and requires `words.gone`. */
   staleness: 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
   words: StaleWords;
   onLoad: () => void;

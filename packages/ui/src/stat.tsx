@@ -13,7 +13,10 @@ export type StatProps = {
   icon?: ReactNode;
   loading?: boolean | undefined;
   size?: 'md' | 'lg' | undefined;
-  /** Only if the sign of the value has a meaning, which a word or the sign itself must also show. */
+  /**
+   * The color of the value. Use it only if the sign has a meaning, which a word or the sign itself must also
+   * show.
+   */
   tone?: 'plain' | 'good' | 'bad' | undefined;
 };
 

@@ -15,7 +15,7 @@ export type TabsProps<Value extends string> = {
   value?: Value | undefined;
   defaultValue?: Value | undefined;
   onValueChange?: ((value: Value) => void) | undefined;
-  /** As wide as the container, in equal parts. */
+  /** Makes the tabs as wide as the container, in equal parts. */
   block?: boolean | undefined;
 };
 

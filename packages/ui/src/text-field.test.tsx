@@ -187,7 +187,7 @@ describe('a money field', () => {
     expect(field()).toHaveValue('12.50');
   });
 
-  it('a money field shows the value of its owner, without zero cents', async () => {
+  it('a money field shows the value that its parent component sets, without zero cents', async () => {
     render(<Money start="5000.00" />);
     expect(field()).toHaveValue('5,000');
     await userEvent.click(screen.getByRole('button', { name: 'Set' }));

@@ -16,7 +16,7 @@ function stored(): unknown {
   try {
     return localStorage.getItem(key);
   } catch {
-    return undefined; // Access itself throws where storage is blocked; `unstored` then has the theme.
+    return undefined; // Access to localStorage throws where it is blocked; `unstored` then has the theme.
   }
 }
 

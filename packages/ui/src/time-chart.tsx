@@ -82,7 +82,7 @@ export type TimeChartFigureProps = {
   label: string;
   /** The hovered value. */
   readout: { value: string; time: string } | null;
-  /** Shown instead while nothing is hovered. */
+  /** The text in place of a value while nothing is hovered. */
   resting?: string | undefined;
   timeName: string;
   valueName: string;

@@ -73,7 +73,7 @@ export function createToastStore(): ToastStore {
     },
     dismiss,
     pause() {
-      // Pointer and focus may both pause; the first one counts.
+      // Pointer and focus may both pause the toast; the first pause counts.
       if (!record?.open || paused) return;
       paused = true;
       clearTimeout(timer);

@@ -100,7 +100,8 @@ function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
     if (!animationName || animationName === 'none') onGone();
   });
 
-  // After a click on its button, the focus moves to the page's content instead of the top of the document.
+  // After a click on a toast's button, the focus moves to the page's content instead of the top of the
+  // document.
   useLayoutEffect(() => {
     const element = card.current;
     return () => {

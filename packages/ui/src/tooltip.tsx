@@ -126,7 +126,8 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     close();
   };
   const trigger = withProps(child, {
-    // For a button with an icon the tooltip equals its name, which is announced once.
+    // A tooltip that equals the name of its button is no description, because screen readers would announce
+    // it twice.
     'aria-describedby':
       anchor !== null && child.props['aria-label'] !== text ? id : child.props['aria-describedby'],
     onPointerMove: (event: PointerEvent) => {

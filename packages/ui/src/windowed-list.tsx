@@ -52,8 +52,8 @@ export function WindowedList({
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {
-      const kept = [focused ?? -1, wantedAt].filter((at) => at >= 0 && at < items.length);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other);
+      const pinned = [focused ?? -1, wantedAt].filter((at) => at >= 0 && at < items.length);
+      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((one, other) => one - other);
     },
   });
   const noteFocus = ({ target }: FocusEvent) =>

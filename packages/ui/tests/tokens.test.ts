@@ -117,7 +117,7 @@ describe('the style sheets', () => {
     expect(source('donut.module.css')).not.toContain('@media (width');
   });
 
-  it('the layer order is declared before anything else', () => {
+  it('the order of the CSS layers is declared before all other styles', () => {
     expect(tokens.startsWith('@layer reset, ui, area;')).toBe(true);
   });
 

@@ -43,7 +43,7 @@ export const service = defineService({
     }),
   ],
   background({ bus, streams, log }, env, draining) {
-    // Ends the streams, because nobody can wait for their end.
+    // Ends the open streams when the service drains, because they never end on their own.
     draining.addEventListener('abort', streams.close);
     return [followChanges({ databaseUrl: env.DATABASE_URL, streams, log }), followAccounts({ bus, streams })];
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
 import { countThings, keepThing } from './shared/counted-things.repository.ts';
 
-it('the raw statements of the achievements service are the recorded ones', async () => {
+it('the raw SQL statements of the achievements service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const id = '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7';
   const owner = { spaceId: id };

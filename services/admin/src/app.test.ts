@@ -34,7 +34,7 @@ it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}
 
 // Trust: access-1
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-  '%s responds 403 to an administrator who still has the first password, and says that it must be replaced [T-72]',
+  '%s responds 403 to an administrator who still has the first password, and says that the password must be replaced [T-72]',
   async (_, route) => {
     const { token } = admin.someone({ role: 'admin', passwordChangeDue: true });
     const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), {

@@ -9,8 +9,8 @@ import { PrismaClient } from '../generated/prisma/client.ts';
 export const openDatabase = (url: string, watch?: WatchPool) =>
   new PrismaClient({ adapter: prismaDriver(url, watch), errorFormat: 'minimal' });
 
-/** The client. */
+/** The database client. */
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The client inside one transaction. */
+/** The database client inside one transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

@@ -5,7 +5,7 @@ import type { Database } from './db.ts';
 import { projectionMaintenance } from './shared/projection.maintenance.repository.ts';
 import { projectionRepository } from './shared/projection.repository.ts';
 
-it('the raw statements of the admin service on owned tables are the recorded ones', async () => {
+it('the raw SQL statements of the admin service on owned tables equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const userId = '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7';
   const account = {

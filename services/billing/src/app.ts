@@ -17,7 +17,7 @@ export interface BillingDeps {
   readonly counts: EventCounts;
 }
 
-/** The billing service's HTTP side. */
+/** Builds the HTTP app of the billing service. */
 export function buildApp(deps: ServiceAppDeps & BillingDeps): ServiceApp {
   const app = serviceApp(deps);
   mountPlans(app, deps);

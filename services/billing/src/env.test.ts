@@ -14,7 +14,7 @@ const stripe = {
   STRIPE_PRICE_YEARLY: 'price_2',
 };
 
-it('accepts all settings of the payment provider or none, empty ones counting as absent', () => {
+it('billing accepts all settings of the payment provider or none, and empty settings count as absent', () => {
   expect(parseEnv({ ...given, STRIPE_SECRET_KEY: '', PAYMENT_LINK_MONTHLY: '' })).toMatchObject({
     PAYMENTS_DEMO: false,
   });
@@ -46,7 +46,7 @@ it.each([
     { ...stripe, STRIPE_PRICE_YEARLY: stripe.STRIPE_PRICE_MONTHLY },
     'STRIPE_PRICE_YEARLY: must be another price than the others',
   ],
-])('rejects an incomplete or invalid set with a sentence without values', (over, reasons) => {
+])('incomplete or invalid payment settings are rejected with a sentence without values', (over, reasons) => {
   expect(() => parseEnv({ ...given, ...over })).toThrow(
     new RegExp(`^These settings are missing or wrong: ${reasons}$`),
   );

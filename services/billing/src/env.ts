@@ -26,10 +26,10 @@ const schema = serviceEnv
     STRIPE_PRICE_YEARLY: text,
     /** The price of the plan that is no longer sold. */
     STRIPE_PRICE_BASIC: text,
-    /** The hosted checkouts. Without one, that plan cannot be bought. */
+    /** The URL of the hosted checkout of each plan. A plan without one cannot be bought. */
     PAYMENT_LINK_MONTHLY: address,
     PAYMENT_LINK_YEARLY: address,
-    /** The URL of Stripe's API, if it is not Stripe's own. */
+    /** The URL of the payment API, if it is not Stripe's own server. */
     STRIPE_API_URL: optional(
       webAddress.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
     ),
@@ -41,14 +41,14 @@ const schema = serviceEnv
   })
   .superRefine((settings, context) => {
     const missing = REQUIRED.filter((name) => settings[name] === undefined);
-    const given = [
+    const set = [
       ...REQUIRED,
       'STRIPE_PRICE_BASIC',
       'PAYMENT_LINK_MONTHLY',
       'PAYMENT_LINK_YEARLY',
       'STRIPE_API_URL',
     ] as const;
-    if (!given.some((name) => settings[name] !== undefined)) return;
+    if (!set.some((name) => settings[name] !== undefined)) return;
     for (const name of missing)
       context.addIssue({
         code: 'custom',

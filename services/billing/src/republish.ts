@@ -3,23 +3,24 @@ import { republish as republishRows } from '@savvi/eventing/republish';
 import { systemClock } from '@savvi/service-kit/clock';
 import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
-import { stateOf } from './shared/settle.ts';
+import { stateOf } from './shared/reconcile.ts';
 import { subscriptionMaintenance } from './shared/subscription.maintenance.repository.ts';
-import type { KeptSubscription } from './shared/subscription.repository.ts';
+import type { StoredSubscription } from './shared/subscription.repository.ts';
 
 /** Publishes the state of every subscription again; consumers ignore what is not newer. @returns how many */
 export const republishSubscriptions = (
   { db, clock }: RepublishDeps<Database>,
   signal?: AbortSignal,
 ): Promise<number> =>
-  republishRows<Transaction, KeptSubscription>({
+  republishRows<Transaction, StoredSubscription>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => subscriptionMaintenance.page(tx, { last, limit }),
-    event: (kept) => subscriptionStated.of({ spaceId: kept.spaceId, data: stateOf(kept), now: clock.now() }),
+    event: (stored) =>
+      subscriptionStated.of({ spaceId: stored.spaceId, data: stateOf(stored), now: clock.now() }),
     signal,
   });
 
-/** The same as a command for operators. */
+/** The operator's command that runs {@link republishSubscriptions}. */
 export const republish = republishing(openDatabase, republishSubscriptions);
 
 const FIRST_SECOND = Date.UTC(2020, 0);

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 import { service } from './start.ts';
 import { providerEventRepository } from './shared/provider-event.repository.ts';
-import { settle } from './shared/settle.ts';
+import { reconcile } from './shared/reconcile.ts';
 import { testBillingDatabase } from './testing/billing.ts';
 import { signatureOf } from './testing/stripe.ts';
 
@@ -34,11 +34,11 @@ startedServiceSuite({
   erased: 'billing.user-data.erased.v1',
 });
 
-it('publishes once that its projection has begun, and publishes cancellations that took effect while it was down', async () => {
+it('the billing service publishes once that its projection has begun, and publishes cancellations that took effect while the service was down', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const created = new Date(Date.now() - 31 * 86_400_000);
-  const fact = {
+  const subscriptionEvent = {
     eventId: 'evt_2',
     type: 'customer.subscription.updated',
     created,
@@ -56,7 +56,7 @@ it('publishes once that its projection has begun, and publishes cancellations th
         id: 'evt_1',
         type: 'checkout.session.completed',
         created,
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created,
@@ -71,10 +71,14 @@ it('publishes once that its projection has begun, and publishes cancellations th
     );
     await providerEventRepository.keep(
       tx,
-      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      { id: 'evt_2', type: subscriptionEvent.type, created, content: { subscriptionEvent } },
       created,
     );
-    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
+    await reconcile(tx, spaceId, {
+      outbox: { append: () => Promise.resolve() },
+      now: created,
+      log: silentLog,
+    });
   });
   const broker = memoryBroker();
   for (let starts = 0; starts < 2; starts += 1) {
@@ -92,7 +96,7 @@ it('publishes once that its projection has begun, and publishes cancellations th
 });
 
 // Trust: payments-7
-it('ends a canceled subscription within two seconds after its period', async () => {
+it('the billing service ends a canceled subscription within two seconds after its period', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const broker = memoryBroker();
@@ -100,7 +104,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
   await running.ready;
   const created = new Date();
   const end = new Date(created.getTime() + 1_500);
-  const fact = {
+  const subscriptionEvent = {
     eventId: 'evt_2',
     type: 'customer.subscription.updated',
     created,
@@ -118,7 +122,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
         id: 'evt_1',
         type: 'checkout.session.completed',
         created,
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created,
@@ -133,13 +137,17 @@ it('ends a canceled subscription within two seconds after its period', async () 
     );
     await providerEventRepository.keep(
       tx,
-      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      { id: 'evt_2', type: subscriptionEvent.type, created, content: { subscriptionEvent } },
       created,
     );
-    await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
+    await reconcile(tx, spaceId, {
+      outbox: { append: () => Promise.resolve() },
+      now: created,
+      log: silentLog,
+    });
   });
   const ended = () =>
-    // An event of billing's own.
+    // Finds the event in which billing itself reports the cancellation.
     broker.log.find(
       ({ type, data }) =>
         type === subscriptionChanged.type &&
@@ -152,7 +160,7 @@ it('ends a canceled subscription within two seconds after its period', async () 
 });
 
 // Trust: payments-9
-it('without a payment provider accepts no events, and does not erase a user with a subscription that it cannot end', async () => {
+it('the billing service without a payment provider accepts no events, and does not erase a user whose subscription it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   await db.$transaction((tx) =>
@@ -162,7 +170,7 @@ it('without a payment provider accepts no events, and does not erase a user with
         id: 'evt_1',
         type: 'checkout.session.completed',
         created: new Date(),
-        says: {
+        content: {
           link: {
             eventId: 'evt_1',
             created: new Date(),

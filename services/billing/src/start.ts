@@ -10,7 +10,7 @@ import { countLimitedThing, limitedThingEvents } from './entitlements/limited-th
 import { type Env, parseEnv } from './env.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { createPayments } from './payments/create-payments.ts';
-import { askingProvider } from './subscription/ask-provider.ts';
+import { providerQueries } from './subscription/provider-queries.ts';
 import { forgetEvents } from './subscription/forget-events.ts';
 import { timePassing } from './subscription/let-time-pass.ts';
 import { questionCounts } from './subscription/question-counts.ts';
@@ -20,7 +20,7 @@ import { eventCounts } from './webhook/event-counts.ts';
  * The interval between checks for subscriptions that have ended, in milliseconds; each is one index lookup.
  * Plans therefore end within two seconds everywhere.
  */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * How often a deletion is retried before it is dead-lettered for an operator: for two days, at most 30 s
@@ -61,17 +61,17 @@ export const service = defineService({
     }),
   ],
   background(deps) {
-    const [letTimePass, askProvider] = [timePassing(deps), askingProvider(deps)];
+    const [letTimePass, queryProvider] = [timePassing(deps), providerQueries(deps)];
     return [
       repeatedly({
         work: () => letTimePass(deps.clock.now()),
-        everyMs: LOOK_EVERY_MS,
+        everyMs: CHECK_EVERY_MS,
         failure: 'ending expired subscriptions failed; will be retried',
         log: deps.log,
       }),
       repeatedly({
-        work: () => askProvider(deps.clock.now()),
-        everyMs: LOOK_EVERY_MS,
+        work: () => queryProvider(deps.clock.now()),
+        everyMs: CHECK_EVERY_MS,
         failure: 'selecting a subscription to check with the payment provider failed; will be retried',
         log: deps.log,
       }),

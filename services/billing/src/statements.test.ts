@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
 import { subscriptionMaintenance } from './shared/subscription.maintenance.repository.ts';
 
-it('the raw statements of the billing service are the recorded ones', async () => {
+it('the raw SQL statements of the billing service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const [page, now] = [{ last: null, limit: 2 }, new Date('2026-03-03T12:00:00.000Z')];
 

@@ -17,8 +17,8 @@ export function openDatabase(url: string, watch?: WatchPool) {
   return Object.assign(client, { raw: rawStatements(pool, Prisma.sql) });
 }
 
-/** The client with the scope guard. */
+/** The database client with the scope guard, which rejects queries that do not name a space. */
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The client inside one transaction. */
+/** The database client inside one transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

@@ -31,7 +31,7 @@ it('republishing publishes the current state of every budget of all users, and n
       createdAt: at,
       updatedAt: at,
     });
-  // Three batches.
+  // The 450 budgets need three batches.
   const budgets = Array.from({ length: 450 }, (_, index) => budgetOf(randomUUID(), index + 1));
   for (const budget of budgets)
     await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: budget.userId }, budget));

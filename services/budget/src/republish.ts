@@ -22,5 +22,5 @@ export const republishBudgets = (
     signal,
   });
 
-/** {@link republishBudgets} for the operator. */
+/** The operator's command that runs {@link republishBudgets}. */
 export const republish = republishing(openDatabase, republishBudgets);

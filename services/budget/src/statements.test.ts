@@ -7,7 +7,7 @@ import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { draftRepository } from './drafts/draft.repository.ts';
 
-it('the raw statements of the budget service are the recorded ones', async () => {
+it('the raw SQL statements of the budget service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
   const budget = aBudget();
   const now = new Date(NOW);
@@ -16,7 +16,7 @@ it('the raw statements of the budget service are the recorded ones', async () =>
 
   await record('list', () => budgetRepository.list(client, owner));
   await record('list a page', () => budgetRepository.list(client, owner, { limit: 2, after }));
-  await record('list as stored', () => budgetRepository.listAsKept(client, owner));
+  await record('list as stored', () => budgetRepository.listAsStored(client, owner));
   await record('find', () => budgetRepository.find(client, owner, budget.id));
   await record('page of all spaces', () => budgetMaintenance.page(client, { last: null, limit: 2 }));
   await record(

@@ -25,7 +25,7 @@ export function createDeps(env: Env, log: Log = createLog('demo-payments', env.L
     log,
     metrics,
     clock: systemClock(env.CLOCK_OFFSET),
-    realNow: () => new Date(), // real time, because receivers check signatures by it
+    realNow: () => new Date(), // real time, because the shop checks the age of signatures
     database,
     prices: { monthly: env.STRIPE_PRICE_MONTHLY, yearly: env.STRIPE_PRICE_YEARLY },
     publicUrl: env.PUBLIC_URL,

@@ -6,7 +6,7 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const schema = processEnv
   .omit({ BUS_URL: true, RATE_LIMIT_SCALE: true })
   .extend({
-    /** The public URL of the product, which also serves these pages. */
+    /** The public URL of the product, which also serves the simulator's pages. */
     PUBLIC_URL: address,
     /** The URL to which events are sent. */
     WEBHOOK_URL: address,

@@ -105,7 +105,7 @@ it('the health check reports whether the database responds', async () => {
 });
 
 describe('scheduled changes', () => {
-  it('renew as often as due, each dated at its due time', async () => {
+  it('renew a subscription as often as due, and date each renewal at its due time', async () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
@@ -127,7 +127,7 @@ describe('scheduled changes', () => {
     await the.close();
   });
 
-  it('decline the renewal of the card that pays once, until the subscription ends', async () => {
+  it('decline every renewal of a subscription with the card that pays only once, until the subscription ends', async () => {
     const the = await demo();
     await the.buy('monthly', { number: '4000000000000341' });
     await the.later(31);
@@ -164,20 +164,21 @@ describe('scheduled changes', () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
-    // The result is an id.
+    // The customer in the event is an id, because the simulator never expands it.
     await (
       await the.portal(the.shop.objectAt<Stripe.Subscription>(0).customer as string)
     ).press('cancel-now');
     await expect.poll(the.shop.types, LATER).toHaveLength(5);
     await the.later(30);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // Waits for the cleanup at start.
+    // Waits until the cleanup at the start of the program has run.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await the.rows('subscriptions')).toHaveLength(1);
     await the.later(1);
     await expect.poll(async () => (await the.rows('subscriptions')).length, LATER).toBe(0);
     await the.close();
   });
 
-  it('run while the program runs', async () => {
+  it('happen while the program runs', async () => {
     const [theShop, database] = await Promise.all([shop(), demoDatabase()]);
     const begun = Date.now();
     const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
@@ -207,7 +208,7 @@ describe('scheduled changes', () => {
   });
 });
 
-it('query the database rarely while nothing is due', async () => {
+it('the payment simulator queries the database rarely while nothing is due', async () => {
   const the = await demo();
   await the.buy();
   await expect.poll(the.shop.types, LATER).toHaveLength(4);
@@ -218,14 +219,14 @@ it('query the database rarely while nothing is due', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return (await transactions()) - before;
   };
-  // Counts the queries of this check and statistics that arrived late.
+  // A few transactions remain: the queries of this check, and statistics that arrived late.
   await expect.poll(settled, LATER).toBeLessThan(5);
   await the.close();
 });
 
 describe('the settings', () => {
   const settings = settingsFor('postgresql://x', 'http://127.0.0.1:1/hook');
-  it('are rejected in production unless they allow it', () => {
+  it('are rejected in production unless they allow the simulator to run there', () => {
     expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(InvalidEnvironment);
     expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(
       'DEMO_PAYMENTS: this takes no real money: in production it runs only when this is yes',
@@ -234,7 +235,7 @@ describe('the settings', () => {
       'production',
     );
   });
-  it('name what is missing without showing secrets', () => {
+  it('that are missing or invalid are named without their values', () => {
     expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).toThrow(/STRIPE_SECRET_KEY/);
     expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).not.toThrow(/7f3a/);
   });

@@ -15,7 +15,7 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   const [documents, uploads, downloads] = [documentService(deps), uploadService(deps), downloadService(deps)];
   app.mount(documentRoutes.list, async ({ scope, query, response }) => {
     const [page, filter] = [pageOf(query), { folderId: query.folderId, category: query.category }];
-    const tell = (total: number, last?: Document) =>
+    const report = (total: number, last?: Document) =>
       setPageHeaders(response, {
         path: documentRoutes.list.path,
         filter,
@@ -25,11 +25,11 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
       });
     if (page.limit === undefined && page.after === undefined) {
       const { json, total } = await documents.listAll(scope, filter);
-      tell(total);
+      report(total);
       return new JsonText(json);
     }
     const { documents: listed, total } = await documents.list(scope, filter, page);
-    tell(total, listed.length === query.limit ? listed.at(-1) : undefined);
+    report(total, listed.length === query.limit ? listed.at(-1) : undefined);
     return listed;
   });
   app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));

@@ -9,19 +9,20 @@ const documentsEnv = serviceEnv.extend({
   /** The file with the master keys. */
   DOCUMENTS_KEYRING_FILE: text,
   /**
-   * Whether that file is created if it is missing and nothing has been encrypted yet; for the embedded start.
+   * Whether the keyring file is created if it is missing and nothing has been encrypted yet; for the embedded
+   * start.
    */
   DOCUMENTS_KEYRING_CREATE: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  /** The largest file, in bytes. */
+  /** The maximum size of an uploaded file, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   ...objectStoreFields,
 });
-const either = documentsEnv.transform((given, context) => ({
-  ...given,
-  objectStore: objectStoreOf(given, context),
+const either = documentsEnv.transform((input, context) => ({
+  ...input,
+  objectStore: objectStoreOf(input, context),
 }));
 
 /**

@@ -18,7 +18,7 @@ import { formOf, testDocumentsDatabase } from './testing/documents.ts';
 import type { StallingPoint } from './testing/stalling-service.ts';
 import { type TestStore, testStores } from './testing/test-stores.ts';
 
-/** Long enough for a busy machine. */
+/** The timeout of a wait, in milliseconds, which is long enough for a busy machine. */
 const TIMEOUT_MS = 30_000;
 const PROGRAM = fileURLToPath(new URL('testing/stalling-service.ts', import.meta.url));
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000)]);
@@ -173,7 +173,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
           )
         ).rows.length;
-      // Only our two sessions are left: PostgreSQL has noticed.
+      // Only the two sessions of the test are left, so PostgreSQL has noticed that the service is gone.
       await expect.poll(sessions, { timeout: TIMEOUT_MS }).toBe(2);
     }
 
@@ -184,7 +184,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       await working;
     }
 
-    /** Expects that there are `count` rows and that each has its object. */
+    /** Expects that there are `count` rows and that each row has its object. */
     async function expectRows(count: number): Promise<void> {
       const [rows, there] = [await named(), new Set(await objects())];
       expect(rows).toHaveLength(count);
@@ -241,7 +241,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
           killBehindLock('documents IN EXCLUSIVE MODE', 'INSERT INTO documents', service, service.upload),
       ],
     ] as const)(
-      'during an upload, %s, leaves no row of it, and after a restart nothing else either',
+      'during an upload, %s, leaves no row of the upload, and after a restart no object either',
       async (_, point, kill) => {
         const service = await started(point);
         const before = await acknowledged(service);
@@ -261,7 +261,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
 
     // Trust: outages-5
-    it('during a deletion leaves the document either deleted or not, and its object in both cases', async () => {
+    it('during a deletion leaves the document either deleted or not deleted, and its object in both cases', async () => {
       const service = await started();
       const [one, two] = [await acknowledged(service), await acknowledged(service)];
       expect((await service.ask('DELETE', `/api/documents/${one.id}`)).status).toBe(204);
@@ -278,7 +278,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
 
     // Trust: outages-5
-    it('during a purge, at any step, completes it after a restart [T-34]', async () => {
+    it('during a purge, at any step, completes the purge after a restart [T-34]', async () => {
       const service = await started();
       const [kept, gone] = [await acknowledged(service), await acknowledged(service)];
       expect((await service.ask('DELETE', `/api/documents/${gone.id}`)).status).toBe(204);

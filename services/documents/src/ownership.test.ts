@@ -21,7 +21,7 @@ const BODIES = new Map<Route, object>([
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
 const withId = documentsRoutes.filter(({ params }) => params !== undefined);
-// Returns the limits of the installation, not data of a user.
+// This route returns the limits of the installation, not data of a user.
 const apart: readonly Route[] = [documentRoutes.limits];
 const lists = documentsRoutes.filter(
   (route) => route.params === undefined && route.method === 'get' && !apart.includes(route),
@@ -56,12 +56,12 @@ describe("another person's document or folder", () => {
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
     ]);
-    // The two other routes create one.
+    // The two remaining routes create a document and a folder.
     expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length);
   });
 
   it.each(labelled(withId))(
-    'is answered with 404 by %s, like an unknown id, and stays unchanged [N-2]',
+    'is not accessible: %s gets a 404, like for an unknown id, and changes nothing [N-2]',
     async (_, route) => {
       const { folder, live, deleted, everything } = await owner();
       const before = await everything();
@@ -88,7 +88,7 @@ describe("another person's document or folder", () => {
   });
 
   // Trust: access-6
-  it('cannot receive my document: a move into it is rejected like a move into an unknown folder [N-2]', async () => {
+  it("cannot receive the caller's document: a move into it is rejected like a move into an unknown folder [N-2]", async () => {
     const { folder } = await owner();
     const who = documents.someone();
     const mine = await documents.upload(who);
@@ -100,7 +100,7 @@ describe("another person's document or folder", () => {
   });
 });
 
-it('a query that does not name the space throws', async () => {
+it('a database query that does not name a space throws', async () => {
   const { db } = documents;
   for (const model of [db.document, db.documentFolder, db.spaceKey] as const)
     await expect(

@@ -25,5 +25,5 @@ export const republishDocuments = (
     signal,
   });
 
-/** {@link republishDocuments} for the operator. */
+/** The operator's command that runs {@link republishDocuments}. */
 export const republish = republishing(openDatabase, republishDocuments);

@@ -39,7 +39,7 @@ const document: StoredDocument = {
   deletedAt: null,
 };
 
-it('the raw statements of the documents service are the recorded ones', async () => {
+it('the raw SQL statements of the documents service equal the snapshot in statements.sql', async () => {
   const { client, session, record, text } = statementRecorder<Database>();
   const measured = { files: 0, bytes: 0, textBytes: 0, unmeasured: 0 };
   const filter = { folderId: id, category: 'other' } as const;

@@ -60,7 +60,7 @@ describe('identity', () => {
     expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
   });
 
-  it('is alive and ready', async () => {
+  it('passes its liveness and readiness checks', async () => {
     expect((await identity.call('GET', '/livez')).status).toBe(200);
     expect((await identity.call('GET', '/readyz')).status).toBe(200);
   });
@@ -233,7 +233,7 @@ describe('bad headers and paths', () => {
     'savvi_session="quoted"',
     'savvi_session=a; savvi_session=b',
     'savvi_session=%E0%A4%A',
-  ])('cookie %s', async (cookie) => {
+  ])('a request with the cookie %s never gets a 5xx', async (cookie) => {
     for (const path of ['/api/user', '/api/login', '/api/simple-logout'])
       expect((await identity.call('GET', path, { headers: { Cookie: cookie } })).status).toBeLessThan(500);
     expect(
@@ -248,7 +248,7 @@ describe('bad headers and paths', () => {
     'Bearer eyJhbGciOiJub25lIn0.e30.',
     `Bearer ${'x'.repeat(5_000)}`,
     'Basic eDp5',
-  ])('authorization %s', async (authorization) => {
+  ])('a request with the Authorization header %s gets a 401', async (authorization) => {
     expect(
       (await identity.call('GET', '/api/user', { headers: { Authorization: authorization } })).status,
     ).toBe(401);
@@ -256,7 +256,7 @@ describe('bad headers and paths', () => {
 
   // Trust: input-8
   it.each(['%', '%E0%A4%A', '%00', 'a%2Fb', '..%2f..', 'x'.repeat(4_000), "'%20OR%201=1"])(
-    'session id %s',
+    'a request with the session id %s gets a 400 or 404',
     async (id) => {
       const answered = await browser.call('DELETE', `/api/auth/sessions/${id}`);
       expect([400, 404]).toContain(answered.status);
@@ -264,7 +264,7 @@ describe('bad headers and paths', () => {
     },
   );
 
-  it.each(['nonsense', '::1%lo', '1.2.3', '999.1.1.1', ''])('client address %j', async (address) => {
+  it.each(['nonsense', '::1%lo', '1.2.3', '999.1.1.1', ''])('client IP %j is harmless', async (address) => {
     expect(
       (
         await identity.call('POST', '/api/login', {
@@ -306,7 +306,7 @@ describe('the log', () => {
     expect(identity.lines.filter((line) => line.startsWith('{"level":"error"'))).toEqual([]);
   });
 });
-it('covers every route with a request body', () => {
+it('the tests of bad input cover every route with a request body', () => {
   expect(
     accountRoutes
       .filter(({ body }) => body !== undefined)

@@ -11,7 +11,7 @@ import { mountProfile } from './profile/profile.routes.ts';
 import { profileService } from './profile/profile.service.ts';
 import { mountSessions } from './sessions/session.routes.ts';
 import { sessionService } from './sessions/session.service.ts';
-import { directoryDoor } from './shared/directory-token.ts';
+import { directoryAuthorizer } from './shared/directory-token.ts';
 import { onlyGatewayAddresses } from './shared/only-gateway-addresses.ts';
 import { forgetDeadCookies, withLiveSessions } from './shared/live-session.ts';
 import { mountSignIn } from './sign-in/sign-in.routes.ts';
@@ -24,7 +24,9 @@ import { emptyStartService } from './verification/empty-start.service.ts';
 import { mountEmptyStart, mountVerification } from './verification/verification.routes.ts';
 import { verificationService } from './verification/verification.service.ts';
 
-/** The largest body: a stored photo at its limit, and room for the rest of the profile. */
+/**
+ * The maximum size of a request body in bytes: a photo at its limit, and room for the rest of the profile.
+ */
 const BODY_LIMIT = 524_288;
 
 const neverStored: RequestHandler = (_request, response, next) => {
@@ -32,15 +34,15 @@ const neverStored: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Identity's HTTP side. */
+/** Builds the HTTP app of the identity service. */
 export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): ServiceApp {
   const app = serviceApp({ ...deps, bodyLimit: BODY_LIMIT, onError: forgetDeadCookies(deps) });
   app.internal.use(neverStored, onlyGatewayAddresses(deps.gatewayKey));
   mountTokens(app.internal, tokenService(deps), deps.key, deps.cookie);
-  const [door, deletions] = [directoryDoor(deps), deletionService(deps)];
-  mountDirectory(app.internal, deps, door);
-  mountDirectoryDeletion(app.internal, deletions, door);
-  mountSuspension(app.internal, suspensionService(deps), door);
+  const [authorize, deletions] = [directoryAuthorizer(deps), deletionService(deps)];
+  mountDirectory(app.internal, deps, authorize);
+  mountDirectoryDeletion(app.internal, deletions, authorize);
+  mountSuspension(app.internal, suspensionService(deps), authorize);
   const live = withLiveSessions(app, deps);
   const verifications = verificationService({ ...deps, confirmed: deletions.confirmed });
   const signIns = signInService({ ...deps, verifications });

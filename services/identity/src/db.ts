@@ -18,8 +18,8 @@ export const openDatabase = (pool: Pool) =>
 export const openDatabaseAt = (url: string): Database =>
   new PrismaClient({ adapter: prismaDriver(url), errorFormat: 'minimal' });
 
-/** The client. */
+/** The database client. */
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The client inside one transaction. */
+/** The database client inside one transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

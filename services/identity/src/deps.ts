@@ -42,7 +42,7 @@ export function createDeps(
 ) {
   const key = env.IDENTITY_SIGNING_KEY;
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
-  // The next query opens another connection.
+  // After a lost connection the next query opens another one.
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost'));
   const db = openDatabase(pool);
   const metrics = createMetrics();

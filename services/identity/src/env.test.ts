@@ -14,7 +14,7 @@ const pemOf = (key: { export(options: { format: 'pem'; type: 'pkcs8' }): string 
   key.export({ format: 'pem', type: 'pkcs8' }).toString();
 
 describe('the settings of identity', () => {
-  it('are parsed', () => {
+  it('are parsed from environment variables', () => {
     expect(parseEnv({ ...settings, ADMIN_EMAILS: ' a@b.example, C@d.example ,' })).toMatchObject({
       ADMIN_EMAILS: ['a@b.example', 'C@d.example'],
       MAIL_FROM: expect.stringContaining('@'),
@@ -55,7 +55,7 @@ describe('the settings of identity', () => {
     expect(parseEnv({ ...settings, SUPPORT_EMAIL: address }).SUPPORT_EMAIL).toBe(link);
   });
 
-  it('accept a mail server in place of a folder', () => {
+  it('accept a mail server in place of a mail folder', () => {
     const { MAIL_DIR: _, ...rest } = settings;
     expect(parseEnv({ ...rest, SMTP_URL: 'smtps://user:secret@mail.example' }).SMTP_URL).toBe(
       'smtps://user:secret@mail.example',

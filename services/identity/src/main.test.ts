@@ -47,7 +47,7 @@ describe('the identity process', () => {
     ]);
   });
 
-  it('waits for its database, logs that without the password, and exits cleanly on SIGTERM', async () => {
+  it('waits for its database, logs that it waits without the password, and exits cleanly on SIGTERM', async () => {
     const { code, logged } = await runMain(settings, 'the database is not ready yet');
     expect([code, logged.includes('7f3a')]).toEqual([0, false]);
   });

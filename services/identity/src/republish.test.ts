@@ -14,7 +14,7 @@ const stated = () => identity.published.filter(({ type }) => type === userStated
 const register = async () =>
   userOf(await identity.browser().call('POST', '/api/register', { body: aPerson() }));
 
-it('publishes every account again, without address and name, when the admin projection begins and when the operator requests it', async () => {
+it('identity publishes every account again, without address and name, when the admin projection begins and when the operator requests it', async () => {
   const people = [await register(), await register()];
   const states = people.map(({ id, createdAt }) => ({
     userId: id,

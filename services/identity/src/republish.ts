@@ -19,5 +19,5 @@ export const republishUsers = (
     signal,
   });
 
-/** The same as a command for operators. */
+/** The operator's command that runs {@link republishUsers}. */
 export const republish = republishing(openDatabaseAt, republishUsers);

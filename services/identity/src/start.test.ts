@@ -105,7 +105,7 @@ describe('the start of identity', () => {
     await running.drain();
   });
 
-  it('deletes expired rows', async () => {
+  it('deletes expired rows from the database', async () => {
     const env = envOf();
     const deps = createDeps(env, silentLog, memoryBus());
     const past = new Date(Date.now() - 400 * 86_400_000);

@@ -76,7 +76,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await Promise.all([
         sweep(deps.db, now),
         deletions.noteLately(),
-        deletions.tellAgain(now),
+        deletions.republish(now),
         notices.noteTrialsEnding(now),
       ]);
       sending.wake();

@@ -1,5 +1,5 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
-import { answerPage, mountKeptRecords } from '@savvi/service-kit/kept-record-routes';
+import { answerPage, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';
 import { type HoldingDeps, holdingService } from './holdings/holding.service.ts';
 import { mountNetWorth } from './net-worth/net-worth.routes.ts';
 import { kinds } from './shared/kinds.ts';
@@ -10,7 +10,7 @@ export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
   for (const kind of kinds) {
     const service = holdingService(kind, deps);
     app.mount(kind.routes.list, (call) => answerPage(call, kind.routes.list.path, service.list));
-    mountKeptRecords(app, kind.routes, service);
+    mountRestorableRecords(app, kind.routes, service);
   }
   mountNetWorth(app, deps);
   return app;

@@ -12,8 +12,8 @@ export const openDatabase = (url: string, watch?: WatchPool) =>
     scopeGuard(Prisma),
   );
 
-/** The client with the scope guard. */
+/** The database client with the scope guard, which rejects queries that do not name a space. */
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The client inside one transaction. */
+/** The database client inside one transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];

@@ -10,5 +10,5 @@ import { kinds } from './shared/kinds.ts';
 export const republishAllHoldings = (deps: RepublishDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishHoldings(kinds, { uncounted: false, signal }, deps);
 
-/** {@link republishAllHoldings} for the operator. */
+/** The operator's command that runs {@link republishAllHoldings}. */
 export const republish = republishing(openDatabase, republishAllHoldings);

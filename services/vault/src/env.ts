@@ -6,7 +6,8 @@ const vaultEnv = serviceEnv.extend({
   /** The file with the master keys. */
   VAULT_KEYRING_FILE: z.string().min(1),
   /**
-   * Whether that file is created if it is missing and nothing has been encrypted yet; for the embedded start.
+   * Whether the keyring file is created if it is missing and nothing has been encrypted yet; for the embedded
+   * start.
    */
   VAULT_KEYRING_CREATE: z
     .enum(['true', 'false'])

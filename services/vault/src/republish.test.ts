@@ -5,7 +5,7 @@ import { type TestVault, testVault } from './testing/vault.ts';
 
 let vault: TestVault;
 beforeAll(async () => {
-  // Without the second tenant, because the test counts all entries.
+  // The second tenant is left out, because the test counts all entries.
   vault = await testVault({ hasNeighbor: false });
 });
 afterAll(() => vault.close());

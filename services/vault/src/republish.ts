@@ -20,5 +20,5 @@ export const republishEntries = (
     signal,
   });
 
-/** {@link republishEntries} for the operator. */
+/** The operator's command that runs {@link republishEntries}. */
 export const republish = republishing(openDatabase, republishEntries);

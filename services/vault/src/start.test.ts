@@ -34,7 +34,7 @@ const startWith = (over: Record<string, string> = {}) => {
 };
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
 
-it('the vault service creates its keyring at the first start, and is ready with the same one at the next', async () => {
+it('the vault service creates its keyring at the first start, and is ready with the same keyring at the next start', async () => {
   const texts: string[] = [];
   for (const VAULT_KEYRING_CREATE of ['true', 'false']) {
     const running = await startWith({ VAULT_KEYRING_CREATE });

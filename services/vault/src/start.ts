@@ -4,7 +4,7 @@ import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
-import { keptSince } from '@savvi/service-kit/kept-records';
+import { restorableSince } from '@savvi/service-kit/kept-records';
 import { buildApp } from './app.ts';
 import { type Database, openDatabase } from './db.ts';
 import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
@@ -40,7 +40,7 @@ export const service = defineService({
     }),
   async sweep({ db, masters }, now) {
     masters.forget();
-    await entryMaintenance.purge(db, keptSince(now));
+    await entryMaintenance.purge(db, restorableSince(now));
     await forgetRequests(db, now);
   },
   erase: eraseOnUserDeleted,

@@ -7,7 +7,7 @@ import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { entriesWithKeys } from './maintenance/entries-with-keys.maintenance.repository.ts';
 
-it('the raw statements of the vault are the recorded ones', async () => {
+it('the raw SQL statements of the vault service equal the snapshot in statements.sql', async () => {
   const { client, session, record, text } = statementRecorder<Database>();
   const id = '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7';
   const now = new Date(NOW);

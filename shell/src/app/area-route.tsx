@@ -8,7 +8,7 @@ import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
 import { NotFoundPage } from './page-states/not-found-page.tsx';
 import { TEXTS } from './page-states/page-states.texts.ts';
-import { keptOverride } from './override/kept-override.ts';
+import { storedOverride } from './override/stored-override.ts';
 import { loadOverride, overridden } from './override/load-override.ts';
 import { overrideProblem } from './override/overrides.tsx';
 import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
@@ -49,7 +49,7 @@ export function AreaRoute() {
   }
   const area = areaAt(areas, pathname);
   if (area === undefined) return <NotFoundPage />;
-  const override = keptOverride(origins, user.id);
+  const override = storedOverride(origins, user.id);
   if (override?.area === area.name)
     return (
       <AreaHost

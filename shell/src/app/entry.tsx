@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { endFirstLoad, firstLoadOver } from '../shared/first-load.ts';
 import { registryQuery } from './registry/registry.queries.ts';
 
-// Libraries that inject a <style> read the nonce from here; it is only available while this script runs.
+// Libraries that inject a <style> element need the nonce, which is only available while this script runs.
 const nonce = document.currentScript?.nonce;
 if (nonce) setNonce(nonce);
 

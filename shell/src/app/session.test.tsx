@@ -81,7 +81,7 @@ test('an unknown address shows the not-found page, signed out and signed in [NAV
 });
 
 test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])(
-  'an area without a version shows that at %s, beside the sidebar [NAV-12] [NAV-13]',
+  'an area without a version shows "Not available yet" at %s, beside the sidebar [NAV-12] [NAV-13]',
   async (path) => {
     backend.answer(getUser, aUser({ isAdmin: 1 }));
     renderApp(path);
@@ -90,7 +90,7 @@ test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/do
   },
 );
 
-test('when the server does not respond, the page shows it and offers a retry', async () => {
+test('when the server does not respond, the page shows an error and offers a retry', async () => {
   backend.refuse(getUser, 'unavailable');
   const { person } = renderApp('/');
   expect(await heading('BudgetPRO is not answering')).toBeVisible();
@@ -184,7 +184,7 @@ test('a dialog is hidden with the page whose session ended, and shows again with
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 
-test('when another user signs in in a different tab, nothing of the first user remains here', async () => {
+test('when another user signs in in a different tab, nothing of the first user remains in this tab', async () => {
   backend.answer(getUser, aUser());
   const { client, left } = renderApp('/');
   await heading(GREETING);

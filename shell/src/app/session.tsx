@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
 import { useEffect, useState } from 'react';
 import { useBrowser } from '../shared/browser.tsx';
-import { forgetOverride } from './override/kept-override.ts';
+import { forgetOverride } from './override/stored-override.ts';
 import { AloneOnPage } from './frame/alone-on-page.tsx';
 import { SessionFailed } from './page-states/session-failed.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
@@ -41,7 +41,8 @@ function useLeaveWithOverride(isEnded: boolean): void {
   useEffect(() => {
     if (!isEnded || !forgetOverride()) return;
     releaseLeaveGuards();
-    // No second request: the sign-out of another tab may not have reached the server yet.
+    // The session is not requested again first: the sign-out of another tab may not have reached the server
+    // yet.
     browser.replaceWith('/login');
   }, [isEnded, browser]);
 }

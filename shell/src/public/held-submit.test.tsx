@@ -3,7 +3,7 @@ import { holdSubmits, submitHeld } from './held-submit.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-test('a form that is submitted before its listener is attached is held back, and submitted once it is', () => {
+test('a submit of a form before its listener is attached is held back, and repeated once the listener is attached', () => {
   holdSubmits();
   const form = document.createElement('form');
   document.body.append(form);

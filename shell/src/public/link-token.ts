@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export interface MailedLink {
   /** The token; empty if the link has none. */
   readonly token: string;
-  /** Whether it is the link 'This was not me' of a mail about a security event. */
+  /** Whether the link is 'This was not me' from a mail about a security event. */
   readonly isNotMe: boolean;
 }
 

@@ -62,7 +62,7 @@ function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
   const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(null), attempt: 0 }));
 
   function retry(failure: Failure) {
-    // The button is about to be removed; this keeps the keyboard focus at its place on the page.
+    // The retry button is about to be removed; the keyboard focus stays at the button's place on the page.
     if (frame.current?.contains(document.activeElement)) frame.current.focus();
     // A new lazy component: the old one stores its rejection, so rendering it again would fail without a
     // request.

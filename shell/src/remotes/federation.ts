@@ -13,7 +13,7 @@ import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 import { preloadedTopics } from './preloaded-topics.ts';
 
-// Remotes are built without these modules and use the shell's.
+// Remotes are built without the modules of the federation runtime and use the shell's.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: runtimeCore,
   _FEDERATION_SDK: sdk,
@@ -32,8 +32,8 @@ const federation = createInstance({
   shared: Object.fromEntries(
     sharedTopics.map((topic) => {
       const { name, version, singleton } = topic;
-      // Loaded modules instead of functions that load them: the runtime would count those as part of the
-      // first area, and unload them with it.
+      // The runtime gets loaded modules instead of functions that load them: it would count modules that it
+      // loads itself as part of the first area, and unload them with it.
       return [
         name,
         {
@@ -67,15 +67,15 @@ export async function loadRemote(
       `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`,
     );
 
-  if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
+  if (failure) await reload([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
   // A remote that failed halfway stays in memory in part, with a module cache and chunks of its own.
   // Registering it again removes them.
-  const isAnew =
+  const isReload =
     before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
-  if (before === undefined || isAnew) {
+  if (before === undefined || isReload) {
     expectIntegrity(version.entry, version.integrity);
-    federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
+    federation.registerRemotes([{ name, entry: version.entry }], { force: isReload });
   }
   registered.set(name, { version: version.version, isWhole: false });
   const loaded = await load(name);
@@ -94,10 +94,10 @@ async function load(name: string): Promise<AreaModule> {
 }
 
 /**
- * Browsers cache these files permanently, damaged ones too: without this, a damaged file would fail until the
- * user clears the cache.
+ * Fetches files again past the browser's cache. Browsers cache an area's files permanently, damaged ones too,
+ * so a damaged file would otherwise fail until the user clears the cache.
  */
-async function fetchAnew(addresses: readonly (string | undefined)[]): Promise<void> {
+async function reload(addresses: readonly (string | undefined)[]): Promise<void> {
   const wanted = addresses.filter((address) => address !== undefined);
   await Promise.all(
     wanted.map((address) =>

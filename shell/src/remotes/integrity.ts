@@ -11,7 +11,7 @@ interface ScriptPolicy {
 }
 
 declare global {
-  // Not in TypeScript's DOM library yet; absent in browsers without Trusted Types.
+  // TypeScript's DOM library does not contain this API yet. Browsers without Trusted Types do not have it.
   var trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
 }
 

@@ -1,5 +1,5 @@
 interface Topic {
-  /** The import that it provides, for example `@savvi/ui/button`. */
+  /** The import specifier of the shared module, for example `@savvi/ui/button`. */
   readonly name: string;
   readonly version: string;
 }
@@ -20,6 +20,7 @@ export interface LazyTopic extends Topic {
 export type SharedTopic = SingleTopic | LazyTopic;
 
 /**
- * Empty in the source: the build fills it from the installed versions and the `exports` of ui and mfe-kit.
+ * The list is empty in the source: the build fills it from the installed versions and the `exports` of ui and
+ * mfe-kit.
  */
 export const sharedTopics: readonly SharedTopic[] = [];

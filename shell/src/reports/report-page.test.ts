@@ -18,7 +18,7 @@ function thrownBy(file: string): Error {
   return error;
 }
 
-it('the report contains errors and loads from before and after the reporter loaded, by area and version, without messages and stacks', async () => {
+it('the report contains errors and area loads from before and after the reporter loaded, by area and version, without messages and stacks', async () => {
   notePage({ error: thrownBy('https://savvi.example/remotes/budget/1.4.0+abc/main.js') });
   notePage({ error: thrownBy('https://savvi.example/assets/app.js') });
   notePage({ load: { area: 'vault', version: '2', outcome: 'failed', seconds: 8 } });

@@ -42,7 +42,7 @@ export function reportPage(
   const empty = (): Draft => ({ page: pageAt(location.pathname), errors: [], loads: [], vitals: [] });
   let draft = empty();
   let sending: ReturnType<typeof setTimeout> | undefined;
-  // Only once: a page that keeps failing reports the rest when it is left.
+  // The timer starts only once: a page that keeps failing reports further errors when the user leaves it.
   const sendSoon = () => void (sending ??= setTimeout(sendReport, SOON_MS));
 
   readPageNotes((note: PageNote) => {
@@ -61,7 +61,7 @@ export function reportPage(
   addEventListener('error', ({ error }) => notePage({ error }));
   addEventListener('unhandledrejection', ({ reason }) => notePage({ error: reason }));
 
-  // Each metric once: changes after the page was hidden for the first time belong to another visit.
+  // Reports each metric once. Values that change after the page was first hidden belong to another visit.
   const reported = new Set<string>();
   const vital = ({ name, value }: MetricType) => {
     if (reported.has(name)) return;
@@ -78,8 +78,8 @@ export function reportPage(
     if (draft.errors.length + draft.loads.length + draft.vitals.length > 0) send(draft);
     draft = empty();
   }
-  // On the window, because the web-vitals library reports its metrics in a listener on the document, which
-  // runs first.
+  // The listener is on the window, because the web-vitals library reports its metrics in a listener on the
+  // document, which runs first.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendReport();
   });

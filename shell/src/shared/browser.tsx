@@ -28,7 +28,7 @@ const realBrowser: Browser = {
     return tab !== null;
   },
   openedAt: Date.now(),
-  openedOn: globalThis.location?.pathname, // there is no location when pages are prerendered
+  openedOn: globalThis.location?.pathname, // prerendering has no location
 };
 
 const BrowserContext = createContext<Browser>(realBrowser);

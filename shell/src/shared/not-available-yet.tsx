@@ -3,7 +3,7 @@ import { EmptyState } from '@savvi/ui/empty-state';
 /** The title for parts of the product that come with a later release. */
 export const NOT_AVAILABLE_YET = 'Not available yet';
 
-/** Shown instead of a part of the product that is not available yet. */
+/** The content in place of a part of the product that is not available yet. */
 export const NotAvailableYet = ({
   description,
   level = 2,

@@ -1,4 +1,5 @@
-// Loaded when the user types the first character, because it contains the list of 10,000 common passwords.
+// The code that rates passwords loads when the user types the first character, because it contains the list
+// of 10,000 common passwords.
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import {
   type PasswordOwner,
@@ -13,7 +14,7 @@ const estimator = new ZxcvbnFactory({ dictionary: { passwords: [...COMMON_PASSWO
 
 const WORDS = ['Easy to guess', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 const ADVICE = 'A few unrelated words are safer.';
-/** From this score on, the password counts as strong and no advice is shown. */
+/** From this score on, a password counts as strong and no advice is shown. */
 const STRONG = 3;
 const COLORS = ['var(--danger)', 'var(--danger)', 'var(--data-2)', 'var(--accent)', 'var(--accent)'] as const;
 const PARTS = [1, 2, 3, 4] as const;

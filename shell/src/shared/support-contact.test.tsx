@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', link);
 });
 
-test('without a support contact there is no link (U-22)', () => {
+test('without a configured support contact the page shows no support link (U-22)', () => {
   setSupport('');
   const { container } = render(<SupportContact />);
   expect(container).toBeEmptyDOMElement();

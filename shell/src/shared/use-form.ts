@@ -83,7 +83,7 @@ export function useForm<Values extends object>(
   const validate = (form: HTMLFormElement) => validateWith(schema, entriesOf(form));
 
   return {
-    errors: errors as ErrorsOf<Values>, // the schema reports no other fields
+    errors: errors as ErrorsOf<Values>, // the schema reports errors only for fields of the form
     /** Props of the form element. */
     handlers: {
       onSubmit(event: SubmitEvent<HTMLFormElement>): void {

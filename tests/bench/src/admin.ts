@@ -1,16 +1,13 @@
-import { startProduct } from '@savvi/testing/product';
-import { databasesOf } from '@savvi/testing/product-database';
+import { cpuMs } from '@savvi/testing/processes';
+import { query } from '@savvi/testing/product-database';
 import { signIn } from '@savvi/testing/session';
-import pg from 'pg';
-import { openClient } from './client.ts';
-import { median } from './compare.ts';
-import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
+import { costsOf, median } from './rounds.ts';
+import { newClient, newProduct } from './started.ts';
 
 const ACCOUNTS = 100_000;
-const WARM_UP = 150;
-const ROUNDS = 5;
-const REQUESTS = 50;
+const EFFORT = { rounds: 5, requests: 50, warmUp: 150 };
+const LIMIT_MS = 15;
 
 /** SQL for the account id derived from a number. */
 const ID = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
@@ -30,60 +27,39 @@ const COUNTED_SQL = [
   `INSERT INTO counted_things (space_id, kind, id, user_id, version, is_counted)
    SELECT ${ID}, kind, gen_random_uuid(), ${ID}, 1, true FROM generate_series(1, ${ACCOUNTS}) AS n, generate_series(1, 4), unnest(ARRAY['budget', 'document', 'entry']) AS kind`,
 ];
+const FILLING = { identity: [ACCOUNTS_SQL, 'VACUUM ANALYZE'], admin: [...COUNTED_SQL, 'VACUUM ANALYZE'] };
 
-async function fill(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-    await client.query('VACUUM ANALYZE');
-  } finally {
-    await client.end();
-  }
-}
+const PAGES = [
+  { name: 'the first page of users', path: '/api/admin/users' },
+  { name: 'a search in users', path: '/api/admin/users?search=zoe%20muller1&plan=paid' },
+  { name: 'a search that finds nobody', path: '/api/admin/users?search=nobody-at-all' },
+  { name: 'the statistics', path: '/api/admin/stats' },
+];
 
 /** Measures the administrators' pages in identity and the admin service with a hundred thousand accounts. */
-export async function measure(): Promise<Figure[]> {
-  await using stack = new AsyncDisposableStack();
-  const product = await startProduct({
-    split: true,
-    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000' },
-  });
-  stack.defer(() => product.remove());
-  const databaseUrl = await databasesOf(product.dataDir);
-  await fill(databaseUrl('identity'), [ACCOUNTS_SQL]);
-  await fill(databaseUrl('admin'), COUNTED_SQL);
+export async function admin(stack: AsyncDisposableStack): Promise<Figure[]> {
+  const product = await newProduct(stack);
+  for (const [database, statements] of Object.entries(FILLING))
+    for (const sql of statements) await query(product.dataDir, database, sql);
   const { cookie } = await signIn(product.url, await product.admin());
-  const client = openClient(product.url, 2);
-  stack.defer(() => client.close());
+  const client = newClient(stack, product.url, 2);
   const pids = ['admin', 'identity'].map((part) => product.processOf(part).pid);
-  const used = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
-
-  async function costOf(name: string, path: string, limit?: number): Promise<Figure> {
-    const ask = (requests: number) =>
-      client.send(requests, () => ({ method: 'GET', path, headers: { cookie } }));
-    await ask(WARM_UP);
-    const costs: number[] = [];
-    const waits: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [before, began] = [used(), performance.now()];
-      await ask(REQUESTS);
-      costs.push((used() - before) / REQUESTS);
-      waits.push((performance.now() - began) / REQUESTS);
-    }
-    return {
+  const figures: Figure[] = [];
+  for (const { name, path } of PAGES) {
+    const costs = await costsOf(
+      {
+        work: (requests) => client.repeat(requests, () => ({ method: 'GET', path, headers: { cookie } })),
+        cpuMs: () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
+      },
+      EFFORT,
+    );
+    figures.push({
       name: `CPU of ${name}, ${ACCOUNTS} accounts`,
-      value: median(costs),
+      value: median(costs.map((each) => each.cpuMs)),
       unit: 'ms',
-      ...(limit !== undefined && { limit }),
-      detail: `identity and admin; a request every ${median(waits).toFixed(1)} ms`,
-    };
+      limit: LIMIT_MS,
+      detail: `identity and admin; a request every ${median(costs.map(({ ms }) => ms)).toFixed(1)} ms`,
+    });
   }
-
-  return [
-    await costOf('the first page of users', '/api/admin/users', 15),
-    await costOf('a search in users', '/api/admin/users?search=zoe%20muller1&plan=paid', 15),
-    await costOf('a search that finds nobody', '/api/admin/users?search=nobody-at-all', 15),
-    await costOf('the statistics', '/api/admin/stats', 15),
-  ];
+  return figures;
 }

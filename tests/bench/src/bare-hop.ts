@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 const [origin = ''] = process.argv.slice(2);
 const pool = new Pool(origin, { connections: 4 });
 
-const server = createServer(async (request, response) => {
+createServer(async (request, response) => {
   const length = request.headers['content-length'];
   const { statusCode, headers, body } = await pool.request({
     method: request.method === 'PUT' ? 'PUT' : 'GET',
@@ -16,9 +16,4 @@ const server = createServer(async (request, response) => {
   });
   response.writeHead(statusCode, { 'content-length': String(headers['content-length'] ?? 0) });
   await pipeline(body, response);
-});
-
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object') process.send?.(address?.port);
-});
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));

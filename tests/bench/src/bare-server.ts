@@ -32,7 +32,4 @@ app.patch('/spaces/:space/budgets/:id', express.json(), async (request, response
   response.json(rows[0]);
 });
 
-const server = app.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object') process.send?.(address?.port);
-});
+app.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));

@@ -1,13 +1,13 @@
 // Runs the selected suites sequentially, never in parallel, and prints one table.
-import { type Figure, isMissed } from './figure.ts';
+import { type Figure, isMissed, table } from './figure.ts';
 import { chosen, suites } from './suites.ts';
-import { table } from './table.ts';
 
 const figures: Figure[] = [];
 for (const name of chosen(Object.keys(suites), process.argv.slice(2))) {
   const suite = await suites[name]?.();
   console.log(`measuring ${name} …`);
-  figures.push(...((await suite?.measure()) ?? []));
+  await using stack = new AsyncDisposableStack();
+  figures.push(...((await suite?.(stack)) ?? []));
 }
 console.log(`\n${table(figures)}`);
 process.exitCode = figures.some(isMissed) ? 1 : 0;

@@ -1,17 +1,17 @@
 import type { Suite } from './figure.ts';
 
 /** All suites by name; a suite's code is loaded only when it runs. */
-export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>> = {
-  'cpu-read': () => import('./cpu-read.ts'),
-  'cpu-write': () => import('./cpu-write.ts'),
-  'vault-list': () => import('./vault-list.ts'),
-  'vault-full': () => import('./vault-full.ts'),
-  'documents-pace': () => import('./documents-pace.ts'),
-  'documents-memory': () => import('./documents-memory.ts'),
-  'event-lag': () => import('./event-lag.ts'),
-  admin: () => import('./admin.ts'),
-  'first-load': () => import('./first-load.ts'),
-  start: () => import('./start.ts'),
+export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
+  'cpu-read': async () => (await import('./cpu.ts')).read,
+  'cpu-write': async () => (await import('./cpu.ts')).write,
+  'vault-list': async () => (await import('./vault.ts')).list,
+  'vault-full': async () => (await import('./vault.ts')).full,
+  'documents-pace': async () => (await import('./documents.ts')).pace,
+  'documents-memory': async () => (await import('./documents.ts')).memory,
+  'event-lag': async () => (await import('./event-lag.ts')).eventLag,
+  admin: async () => (await import('./admin.ts')).admin,
+  'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  start: async () => (await import('./start.ts')).start,
 };
 
 /**

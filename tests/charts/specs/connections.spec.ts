@@ -2,8 +2,7 @@
 // of pods that autoscalers may start.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clusterManifests } from '../src/cluster.ts';
-import { manifestsIn, rendered } from '../src/helm.ts';
+import { clusterManifests, manifestsIn, rendered } from '../src/manifests.ts';
 import { releasesIn } from '../src/releases.ts';
 
 /**

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { helm, KUBERNETES, type Manifest, manifestsIn, rendered } from '../src/helm.ts';
+import { helm, KUBERNETES, type Manifest, manifestsIn, rendered } from '../src/manifests.ts';
 import { RELEASES, root } from '../src/releases.ts';
 
 describe('deploy/charts/savvi', () => {

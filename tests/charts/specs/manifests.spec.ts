@@ -5,11 +5,9 @@ import path from 'node:path';
 import { fileOfPart } from '@savvi/tooling/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Failure, failuresOfCheckov } from '../src/checkov.ts';
-import { clusterManifests, manifestFiles } from '../src/cluster.ts';
-import { lint, rendered } from '../src/helm.ts';
+import { type Failure, failuresOfCheckov } from '../src/tools.ts';
+import { clusterManifests, lint, manifestFiles, rendered, run } from '../src/manifests.ts';
 import { ENVIRONMENTS, type Environment, readText, RELEASES, releasesIn } from '../src/releases.ts';
-import { run } from '../src/run.ts';
 
 const kubeconform = (files: readonly string[]) =>
   run(fileOfPart('kubeconform'), [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clusterManifests } from '../src/cluster.ts';
 import { BEYOND, edgesOf, PORTS_BEYOND } from '../src/edges.ts';
-import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
+import { clusterManifests, type Manifest, manifestsIn, rendered } from '../src/manifests.ts';
 import { ADDRESS_OF_PODS, endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
 import { ENVIRONMENTS, releasesIn } from '../src/releases.ts';
 

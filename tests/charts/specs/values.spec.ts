@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clusterManifests } from '../src/cluster.ts';
-import { manifestsIn, rendered, template } from '../src/helm.ts';
+import { clusterManifests, manifestsIn, rendered, template } from '../src/manifests.ts';
 import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
 function find(name: string): Release {
@@ -12,7 +11,7 @@ function find(name: string): Release {
   return release;
 }
 
-/** Returns the error of Helm when these values are set last. */
+/** Returns the error of Helm when the values in `set` are set last. */
 const refusal = async (name: string, ...set: string[]) =>
   (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
 
@@ -151,7 +150,7 @@ describe('values of a release', () => {
   it.each([
     [{ name: 'shell', folder: 'shell', chart: 'service' }, "'gateway', 'identity'"],
     [{ name: 'budget', folder: 'services/budget', chart: 'frontend' }, "'shell', 'mfe-budget'"],
-  ] as const)('the chart of the other kind rejects the values of $name', async (release, names) => {
+  ] as const)('service charts reject frontend values and vice versa ($name)', async (release, names) => {
     expect((await template(release, 'test')).error).toContain(`at '/name': value must be one of ${names}`);
   });
 

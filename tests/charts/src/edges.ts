@@ -16,7 +16,7 @@ export interface Edge {
  */
 export const BEYOND = [
   { name: 'the world', address: '203.0.113.7' },
-  // The address in k8s/environments/production/identity.yaml.
+  // The chart values in k8s/environments/production/identity.yaml allow this address of the mail server.
   { name: 'the mail server', address: '192.0.2.25' },
   { name: 'the metadata of the cloud', address: '169.254.169.254' },
   { name: 'a private network', address: '192.168.7.7' },
@@ -52,7 +52,7 @@ export function edgesOf(environment: Environment): Edge[] {
     ...each(demo, ['gateway'], HTTP), // The payment simulator calls billing's webhook through the gateway.
     ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
     ...each(['gateway', ...SERVICES], ['nats'], 4222),
-    // In other environments the object store is outside the cluster.
+    // In environments other than `test`, the object store is outside the cluster.
     ...each(environment === 'test' ? ['documents'] : [], ['objectstore'], 9000),
     // Connections within the data layer: the setup of databases and streams, the servers of the bus, and
     // CloudNativePG.

@@ -5,7 +5,6 @@ import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgesOf } from './edges.ts';
-import { textOfFirstLook, valuesOfFirstLook } from './first-look.ts';
 import {
   ENVIRONMENTS,
   readText,
@@ -14,7 +13,9 @@ import {
   RELEASES,
   releasesIn,
   root,
+  textOfFirstLook,
   valuesFiles,
+  valuesOfFirstLook,
 } from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();

@@ -47,19 +47,20 @@ function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isFields(schema)) return schema;
   if (schema['x-kubernetes-int-or-string'] === true) return { type: ['integer', 'string'] };
-  const kept = Object.entries(schema).filter(
-    ([key, value]) =>
-      !key.startsWith('x-kubernetes') &&
-      key !== 'default' &&
-      !(key === 'description' && typeof value === 'string'),
-  );
   const plain: Fields = Object.fromEntries(
-    kept.map(([key, value]) => [
-      key,
-      key === 'properties' && isFields(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, strict(each)]))
-        : strict(value),
-    ]),
+    Object.entries(schema)
+      .filter(
+        ([key, value]) =>
+          !key.startsWith('x-kubernetes') &&
+          key !== 'default' &&
+          !(key === 'description' && typeof value === 'string'),
+      )
+      .map(([key, value]) => [
+        key,
+        key === 'properties' && isFields(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, strict(each)]))
+          : strict(value),
+      ]),
   );
   if (
     isFields(plain['properties']) &&
@@ -76,22 +77,19 @@ const referred = (schema: Json): string[] =>
     ([, name = '']) => name,
   );
 
-// Openapi2schemas.py wrote it.
+// The program openapi2schemas.py wrote the file.
 const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields;
 const [, , builtIn = '', ...crds] = process.argv;
 const definitions = read(path.join(builtIn, '_definitions.json'))['definitions'];
 if (!isFields(definitions)) throw new Error(`${builtIn} holds no definitions`);
 const needed = new Set<string>();
-const need = (name: string) => {
-  if (needed.has(name)) return;
-  needed.add(name);
-  for (const next of referred(definitions[name] ?? {})) need(next);
-};
 for (const kind of KINDS) {
   const schema = read(path.join(builtIn, `${kind}.json`));
   write(kind, schema);
-  for (const name of referred(schema)) need(name);
+  for (const name of referred(schema)) needed.add(name);
 }
+// The loop also visits the names that it adds.
+for (const name of needed) for (const next of referred(definitions[name] ?? {})) needed.add(next);
 write('_definitions', {
   definitions: Object.fromEntries([...needed].sort().map((name) => [name, strict(definitions[name] ?? {})])),
 });

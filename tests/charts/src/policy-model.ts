@@ -2,12 +2,12 @@
 // connections that some policy allows in that direction, and a connection needs both egress and ingress.
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import type { Manifest } from './helm.ts';
+import type { Manifest } from './manifests.ts';
 
 /** A pod as seen by policies, or a host outside the cluster. */
 export interface Pod {
   readonly name: string;
-  /** Null for a host outside the cluster, which no label selects. */
+  /** The namespace of the pod; null for a host outside the cluster, which no label selects. */
   readonly namespace: string | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly ports: readonly number[];
@@ -36,6 +36,7 @@ const peer = z.union([
   z.strictObject({ ipBlock: z.strictObject({ cidr: block, except: z.array(block).default([]) }) }),
   z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional() }),
 ]);
+const peers = z.array(peer).default([]);
 const ports = z
   .array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']).default('TCP') }))
   .default([]);
@@ -44,15 +45,11 @@ const policy = z.looseObject({
   spec: z.strictObject({
     podSelector: selector,
     policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
-    ingress: z.array(z.strictObject({ from: z.array(peer).default([]), ports })).default([]),
-    egress: z.array(z.strictObject({ to: z.array(peer).default([]), ports })).default([]),
+    ingress: z.array(z.strictObject({ from: peers, ports })).default([]),
+    egress: z.array(z.strictObject({ to: peers, ports })).default([]),
   }),
 });
 type Policy = z.output<typeof policy>;
-interface Rule {
-  readonly peers: readonly z.output<typeof peer>[];
-  readonly ports: z.output<typeof ports>;
-}
 
 /**
  * Parses the policies among manifests.
@@ -74,14 +71,6 @@ function matches({ matchLabels, matchExpressions }: Selector, labels: Pod['label
   );
 }
 
-const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]) =>
-  policies.filter(
-    ({ metadata, spec }) =>
-      metadata.namespace === pod.namespace &&
-      spec.policyTypes.includes(kind) &&
-      matches(spec.podSelector, pod.labels),
-  );
-
 /** Returns whether an address is in one of the networks, such as 10.0.0.0/8. */
 function isWithin(address: string, networks: readonly string[]): boolean {
   const family = (of: string) => (isIPv6(of) ? 'ipv6' : 'ipv4');
@@ -91,63 +80,54 @@ function isWithin(address: string, networks: readonly string[]): boolean {
   return list.check(address, family(address));
 }
 
-function allows(rules: readonly Rule[], home: string, other: Pod, port: number): boolean {
-  const isPeer = (one: z.output<typeof peer>) => {
-    if ('ipBlock' in one)
-      return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
-    if (other.namespace === null) return false;
-    const { podSelector, namespaceSelector } = one;
-    return (
-      (namespaceSelector === undefined
-        ? other.namespace === home
-        : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) &&
-      (podSelector === undefined || matches(podSelector, other.labels))
-    );
-  };
-  return rules.some(
-    (rule) =>
-      (rule.peers.length === 0 || rule.peers.some(isPeer)) &&
-      (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)),
+/** Returns whether a peer of a rule in the namespace `home` is this pod or host. */
+function isPeer(one: z.output<typeof peer>, home: string, other: Pod): boolean {
+  if ('ipBlock' in one)
+    return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
+  if (other.namespace === null) return false;
+  const { podSelector, namespaceSelector } = one;
+  return (
+    (namespaceSelector === undefined
+      ? other.namespace === home
+      : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) &&
+    (podSelector === undefined || matches(podSelector, other.labels))
   );
 }
 
 /**
- * Returns whether policies allow a connection from `from` to a port of `to` as egress and as ingress. Null:
- * no policy applies in that direction.
+ * Returns whether policies allow a pod to connect to a port of `other` (Egress), or to be reached from
+ * `other` at a port of its own (Ingress). Null: no policy applies to the pod in that direction.
  */
-export function endsOf(
-  from: Pod,
-  to: Pod,
+function allows(
+  kind: 'Ingress' | 'Egress',
+  pod: Pod,
+  other: Pod,
   port: number,
   policies: readonly Policy[],
-): { readonly leaves: boolean | null; readonly enters: boolean | null } {
-  const out = ruled(from, 'Egress', policies);
-  const into = ruled(to, 'Ingress', policies);
-  return {
-    leaves:
-      out.length === 0
-        ? null
-        : out.some(({ metadata, spec }) =>
-            allows(
-              spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })),
-              metadata.namespace,
-              to,
-              port,
-            ),
-          ),
-    enters:
-      into.length === 0
-        ? null
-        : into.some(({ metadata, spec }) =>
-            allows(
-              spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })),
-              metadata.namespace,
-              from,
-              port,
-            ),
-          ),
-  };
+): boolean | null {
+  const applying = policies.filter(
+    ({ metadata, spec }) =>
+      metadata.namespace === pod.namespace &&
+      spec.policyTypes.includes(kind) &&
+      matches(spec.podSelector, pod.labels),
+  );
+  if (applying.length === 0) return null;
+  return applying.some(({ metadata, spec }) =>
+    (kind === 'Egress' ? spec.egress : spec.ingress).some((rule) => {
+      const among = 'to' in rule ? rule.to : rule.from;
+      return (
+        (among.length === 0 || among.some((one) => isPeer(one, metadata.namespace, other))) &&
+        (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port))
+      );
+    }),
+  );
 }
+
+/** Returns whether policies allow a connection as egress and as ingress; null as in {@link allows}. */
+export const endsOf = (from: Pod, to: Pod, port: number, policies: readonly Policy[]) => ({
+  leaves: allows('Egress', from, to, port, policies),
+  enters: allows('Ingress', to, from, port, policies),
+});
 
 const pod = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),

@@ -3,7 +3,19 @@ import { edgesOf } from '@savvi/charts-test/edges';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
-import { DATA, inPod, nameOf, type Pod, podsOf, PRODUCT, ROOT, TELEMETRY } from '../src/cluster.ts';
+import {
+  DATA,
+  enforcePolicies,
+  forgetPolicies,
+  inPod,
+  IS_SHORT,
+  nameOf,
+  type Pod,
+  podsOf,
+  PRODUCT,
+  ROOT,
+  TELEMETRY,
+} from '../src/cluster.ts';
 import {
   DATA_PROBES,
   hookProbes,
@@ -12,8 +24,6 @@ import {
   STRANGERS,
   TARGETS,
 } from '../src/network.ts';
-import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
-import { IS_SHORT } from '../src/short.ts';
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
 /** The releases with a database. */

@@ -5,8 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADDRESS, PRODUCT, ROOT, secretOf } from '../src/cluster.ts';
-import { IS_SHORT } from '../src/short.ts';
+import { ADDRESS, IS_SHORT, PRODUCT, ROOT, secretOf } from '../src/cluster.ts';
 
 const SPECS = IS_SHORT
   ? ['smoke', 'documents', 'achievements', 'subscribe']

@@ -4,11 +4,21 @@ import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assertNothingLost, assertTakenBack, change, podsNamed, RATE } from '../src/changes.ts';
+import {
+  assertNothingLost,
+  assertTakenBack,
+  change,
+  EVERYWHERE,
+  peopleWork,
+  podsNamed,
+  RATE,
+  uploadSlowly,
+} from '../src/people.ts';
 import {
   ADDRESS,
   DATA,
   inPod,
+  IS_SHORT,
   isReady,
   nameOf,
   type Pod,
@@ -18,9 +28,6 @@ import {
   settled,
   until,
 } from '../src/cluster.ts';
-import { EVERYWHERE, peopleWork } from '../src/people.ts';
-import { IS_SHORT } from '../src/short.ts';
-import { uploadSlowly } from '../src/slow-upload.ts';
 
 describe('a rolling update', () => {
   it.each(['gateway', 'budget'])('a rolling update of %s fails no request', async (name) => {
@@ -100,7 +107,7 @@ describe('every pod', () => {
         const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
           for (const pod of pods) {
             refusals += await evict(pod);
-            await pause(500); // time for the disruption controller to notice
+            await pause(500); // time for the disruption controller to notice the eviction
             await (nameOf(pod) === 'nats'
               ? settled('statefulset/nats', DATA)
               : settled(`deploy/${nameOf(pod)}`));

@@ -2,13 +2,21 @@
 import { NOTHING } from '@savvi/resilience/verdict';
 import { kubectl } from '@savvi/tooling/cluster';
 import { describe, expect, it } from 'vitest';
-import { assertNothingLost, assertTakenBack, podsNamed, RATE } from '../src/changes.ts';
+import {
+  assertNothingLost,
+  assertTakenBack,
+  peopleWork,
+  podsNamed,
+  RATE,
+  type Report,
+  told,
+} from '../src/people.ts';
 import { isReady, type Pod, PRODUCT, until } from '../src/cluster.ts';
 import { IS_NODE_HERE, killInside } from '../src/node.ts';
-import { peopleWork, type Report, told } from '../src/people.ts';
 
 it('a release whose pods never become ready is rolled back, and no request fails', () =>
-  assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process accepts at most a million, which the schema of the chart cannot check
+  // The process accepts a RATE_LIMIT_SCALE of at most a million, which the schema of the chart cannot check.
+  assertTakenBack(['config.RATE_LIMIT_SCALE=2000000']));
 
 describe('a pod', () => {
   it.each(['gateway', 'budget'])('deleting a pod of %s fails no request', async (name) => {
@@ -28,7 +36,8 @@ describe('a pod', () => {
     console.log(`${what}: ${told(report)}; ${report.failed.join('; ')}`);
     expect(report.verdict).toEqual(NOTHING);
     expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
-    expect(report.failed.length).toBeLessThan(RATE * 2); // the failure is noticed within two seconds
+    // Requests fail for at most two seconds, until the lost pod gets none.
+    expect(report.failed.length).toBeLessThan(RATE * 2);
   };
 
   it.each(['gateway', 'budget'])(

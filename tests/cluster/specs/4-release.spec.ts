@@ -5,9 +5,17 @@ import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
 import { newPerson } from '@savvi/resilience/calls';
 import { helm } from '@savvi/tooling/cluster';
 import { afterAll, describe, expect, it } from 'vitest';
-import { change, podsNamed } from '../src/changes.ts';
-import { ADDRESS, isReady, nameOf, type Pod, podsOf, PRODUCT, until } from '../src/cluster.ts';
-import { runRootCommand } from '../src/command.ts';
+import { change, podsNamed } from '../src/people.ts';
+import {
+  ADDRESS,
+  isReady,
+  nameOf,
+  type Pod,
+  podsOf,
+  PRODUCT,
+  runRootCommand,
+  until,
+} from '../src/cluster.ts';
 
 /** The tag of another image of `mfe-budget`. */
 const NEXT = process.env['NEXT_FRONTEND'] ?? '';
@@ -88,7 +96,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     expect((await person.call('GET', '/api/user')).status, 'the session of before').toBe(200);
     const after = await others();
     const known = new Set(before.map(({ metadata }) => metadata.name));
-    // An autoscaler may have removed one.
+    // An autoscaler may have removed a pod in the meantime.
     expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]);
     expect(restartCount(after)).toBe(restartCount(before));
   });

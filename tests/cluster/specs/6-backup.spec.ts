@@ -9,8 +9,7 @@ import { administratorAt, firstAdministrator } from '@savvi/testing/administrato
 import { PASSWORD } from '@savvi/testing/session';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADDRESS, DATA, podsOf, PRODUCT, secretOf, until } from '../src/cluster.ts';
-import { runRootCommand } from '../src/command.ts';
+import { ADDRESS, DATA, podsOf, PRODUCT, runRootCommand, secretOf, until } from '../src/cluster.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -139,7 +138,8 @@ it('a backup restored onto empty disks has the same hashes, and users deleted af
   );
   const admin = await signIn(email, password);
   const deletions = async () =>
-    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // the contract defines this response
+    // The contract of the admin API defines the type of the response.
+    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[];
   await until(
     async () =>
       (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null),

@@ -3,8 +3,18 @@ import { kubectl, objects } from '@savvi/tooling/cluster';
 import { newPerson } from '@savvi/resilience/calls';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS, isReady, nameOf, podsOf, PRODUCT, ROOT, TELEMETRY, until } from '../src/cluster.ts';
-import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
+import {
+  ADDRESS,
+  enforcePolicies,
+  forgetPolicies,
+  isReady,
+  nameOf,
+  podsOf,
+  PRODUCT,
+  ROOT,
+  TELEMETRY,
+  until,
+} from '../src/cluster.ts';
 
 /** The scrape targets of Prometheus; `unknown` before the first scrape. */
 interface Targets {

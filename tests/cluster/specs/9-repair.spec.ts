@@ -3,8 +3,7 @@ import { userDeleted } from '@savvi/contracts/events';
 import { newPerson } from '@savvi/resilience/calls';
 import { PASSWORD } from '@savvi/testing/session';
 import { expect, it } from 'vitest';
-import { ADDRESS, inPod } from '../src/cluster.ts';
-import { runRootCommand } from '../src/command.ts';
+import { ADDRESS, inPod, runRootCommand } from '../src/cluster.ts';
 
 it('a dead-lettered erasure is listed and replayed, and then completes', async () => {
   const person = await newPerson(() => ADDRESS);

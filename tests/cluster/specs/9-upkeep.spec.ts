@@ -4,8 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
 import { expect, it } from 'vitest';
-import { ADDRESS, podsOf, PRODUCT, secretOf, settled, until } from '../src/cluster.ts';
-import { runRootCommand } from '../src/command.ts';
+import { ADDRESS, podsOf, PRODUCT, runRootCommand, secretOf, settled, until } from '../src/cluster.ts';
 
 it('a service republishes its current state', async () => {
   expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(

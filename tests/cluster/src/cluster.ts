@@ -1,12 +1,19 @@
 // Queries and commands for the cluster in KUBECONFIG.
-import { setTimeout as pause } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { until as untilTrue } from '@savvi/testing/processes';
 import { kubectl, objects } from '@savvi/tooling/cluster';
+
+const run = promisify(execFile);
 
 /** The address of the product on this cluster. */
 export const ADDRESS = process.env['CLUSTER_URL'] ?? 'http://127.0.0.1:18080';
 /** The root folder of the checkout. */
 export const ROOT = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
 export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
+
+/** Whether only the essential tests run, as in `.ci/cluster.sh`; README.md lists the omitted ones. */
+export const IS_SHORT = process.env['CLUSTER_SHORT'] === 'yes';
 
 /** The fields of a pod that tests read. */
 export interface Pod {
@@ -64,17 +71,8 @@ export const settled = (workload: string, namespace = PRODUCT): Promise<string> 
   kubectl(['rollout', 'status', '-n', namespace, workload, '--timeout', '180s']);
 
 /** Polls until the condition is true. @throws {Error} with the given message on timeout */
-export async function until(
-  answer: () => Promise<boolean>,
-  withinMs: number,
-  complaint: string,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await answer())) {
-    if (Date.now() > deadline) throw new Error(complaint);
-    await pause(500);
-  }
-}
+export const until = (answer: () => Promise<boolean>, withinMs: number, complaint: string): Promise<void> =>
+  untilTrue(answer, withinMs, () => complaint, 500);
 
 /** Returns a value of a Secret. */
 export const secretOf = async (namespace: string, name: string, key: string): Promise<string> =>
@@ -82,3 +80,35 @@ export const secretOf = async (namespace: string, name: string, key: string): Pr
     await kubectl(['get', 'secret', '-n', namespace, name, '-o', `go-template={{index .data "${key}"}}`]),
     'base64',
   ).toString('utf8');
+
+/**
+ * Runs `npm run <command> -- <args>` and returns its standard output.
+ * @throws {Error} with all of its output if it fails
+ */
+export async function runRootCommand(command: string, args: readonly string[]): Promise<string> {
+  const running = run('npm', ['run', '--silent', command, '--', ...args], {
+    cwd: ROOT,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const { stdout } = await running.catch((error: Error & { readonly stdout?: string }) => {
+    // An error of `execFile` contains only standard error.
+    throw Object.assign(error, { message: `${error.stdout ?? ''}\n${error.message}` });
+  });
+  return stdout;
+}
+
+// A production cluster's network enforces policies by itself. The test cluster enforces them only after the
+// POLICIES program has run, for the pods that exist at that moment, so it runs only for the tests of
+// policies.
+const program = process.env['POLICIES'];
+
+/** Enforces the policies from now on: only allowed connections succeed. */
+export async function enforcePolicies(): Promise<void> {
+  if (program !== undefined) await run('python3', [program]);
+}
+
+/** Stops the enforcement, because rules for existing pods would delay new ones. */
+export async function forgetPolicies(): Promise<void> {
+  if (program !== undefined)
+    await run('nsenter', ['--net=/run/netns/kube', 'iptables', '-D', 'FORWARD', '-j', 'NETPOL']);
+}

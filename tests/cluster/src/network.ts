@@ -1,11 +1,11 @@
 // Tests which connections the network allows, from inside the running pods, and from probe pods with the
 // labels of short-lived ones.
+import { manifestsIn } from '@savvi/charts-test/manifests';
+import { podsAmong } from '@savvi/charts-test/policy-model';
 import { helm, kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
-import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
-import { DATA, inPod, PRODUCT, ROOT, TELEMETRY, until } from './cluster.ts';
-import { enforcePolicies, forgetPolicies } from './policies.ts';
+import { DATA, enforcePolicies, forgetPolicies, inPod, PRODUCT, ROOT, TELEMETRY, until } from './cluster.ts';
 
 /** A port on which a program of the product listens. */
 export interface Target {
@@ -67,41 +67,19 @@ export interface Probe {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-const labels = z.record(z.string(), z.string());
-const labelled = z.looseObject({ metadata: z.looseObject({ name: z.string(), labels }) });
-const hook = labelled.extend({
-  kind: z.string(),
-  spec: z
-    .looseObject({ template: z.looseObject({ metadata: z.looseObject({ labels }) }).optional() })
-    .optional(),
-});
-
-/** Returns the hooks of an installed release: migration and test, each with its policy. */
-const hooksOf = async (release: string) =>
-  parseAllDocuments(await helm(['get', 'hooks', release, '--namespace', PRODUCT]), {
-    version: '1.1',
-  }).flatMap((document) => {
-    const content: unknown = document.toJS();
-    return content === null ? [] : [{ manifest: content, ...hook.parse(content) }];
-  });
-
 /**
- * Returns probes for the pods of a release's hooks, with their policies, because Helm deletes those after a
- * hook.
+ * Returns probes for the pods of a release's hooks (migration and test), with their policies, because Helm
+ * deletes those after a hook.
  */
 export async function hookProbes(
   releases: readonly string[],
 ): Promise<{ probes: Probe[]; policies: unknown[] }> {
-  const hooks = (await Promise.all(releases.map(hooksOf))).flat();
+  const hooks = await Promise.all(
+    releases.map(async (name) => manifestsIn(await helm(['get', 'hooks', name, '--namespace', PRODUCT]))),
+  );
   return {
-    probes: hooks
-      .filter(({ kind }) => kind === 'Job' || kind === 'Pod')
-      .map(({ metadata, spec }) => ({
-        as: metadata.name,
-        namespace: PRODUCT,
-        labels: spec?.template?.metadata.labels ?? metadata.labels,
-      })),
-    policies: hooks.filter(({ kind }) => kind === 'NetworkPolicy').map(({ manifest }) => manifest),
+    probes: podsAmong(hooks.flat()).map(({ name, labels }) => ({ as: name, namespace: PRODUCT, labels })),
+    policies: hooks.flat().filter(({ kind }) => kind === 'NetworkPolicy'),
   };
 }
 

@@ -1,13 +1,18 @@
-// Simulates users while the cluster changes: an open-loop client that sends at a fixed rate, independent of
-// the responses.
+// Changes to the cluster that users must not notice, and simulated users meanwhile: an open-loop client that
+// sends at a fixed rate, independent of the responses.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { budgetReply } from '@savvi/contracts/budget/budget';
 import { newPerson, type Person } from '@savvi/resilience/calls';
 import { type Operation, outcomeOf } from '@savvi/resilience/operation';
-import { type Verdict, verdictOfRows } from '@savvi/resilience/verdict';
+import { NOTHING, type Verdict, verdictOfRows } from '@savvi/resilience/verdict';
+import { helm, kubectl } from '@savvi/tooling/cluster';
+import { type Release, releasesOf, upgrade } from '@savvi/tooling/cluster/releases';
+import { expect } from 'vitest';
 import * as z from 'zod';
-import { ADDRESS } from './cluster.ts';
+import { ADDRESS, podsOf, PRODUCT, ROOT, settled } from './cluster.ts';
 
 /** The results of the simulated users. */
 export interface Report {
@@ -160,3 +165,102 @@ async function budgetsOf(person: Person): Promise<z.output<typeof budgetReply>[]
 /** Formats a report as one line. */
 export const told = ({ sent, failed, acknowledged, p50, p99, verdict }: Report): string =>
   `${sent} calls, ${failed.length} failed, ${acknowledged} changes acknowledged, ${verdict.lost.length} lost, ${verdict.doubled.length} doubled; half within ${p50} ms, 99 % within ${p99} ms`;
+
+/** Requests per second. */
+export const RATE = Number(process.env['RATE'] ?? 50);
+const registry = process.env['REGISTRY'] ?? 'localhost';
+const pullSecret = process.env['PULL_SECRET'];
+const release = (name: string): Release => {
+  const found = releasesOf(ROOT).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no release ${name}`);
+  return found;
+};
+
+/** Returns the version of a release that is running. */
+const version = async (name: string) =>
+  (
+    await kubectl([
+      'get',
+      'deploy',
+      '-n',
+      PRODUCT,
+      name,
+      '-o',
+      'jsonpath={.spec.template.spec.containers[0].image}',
+    ])
+  )
+    .split(':')
+    .at(-1) ?? '';
+
+/** Upgrades a release, with additional values of the test. */
+export const change = async (name: string, set: readonly string[] = [], timeout = '3m') =>
+  upgrade(release(name), {
+    root: ROOT,
+    environment: 'test',
+    registry,
+    pullSecret,
+    version: await version(name),
+    set,
+    timeout,
+  });
+
+/** Returns the pods of a release. */
+export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);
+
+/** @throws when an acknowledged change was lost or a request was rejected */
+export function assertNothingLost(what: string, report: Report): void {
+  console.log(`${what}: ${told(report)}`);
+  expect(report.failed.join('\n')).toBe('');
+  expect(report.verdict).toEqual(NOTHING);
+  expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
+}
+
+/**
+ * Upgrades the budget service with the values in `set`.
+ * @throws when the upgrade is not rolled back, or users notice it
+ */
+export async function assertTakenBack(set: readonly string[]): Promise<void> {
+  const image = await version('budget');
+  const report = await peopleWork({ rate: RATE }, () =>
+    expect(change('budget', set, '30s')).rejects.toThrow(/release budget failed, and has been rolled back/),
+  );
+  assertNothingLost('bad release of budget', report);
+  expect(await version('budget')).toBe(image);
+  expect(JSON.parse(await helm(['status', 'budget', '--namespace', PRODUCT, '-o', 'json']))).toMatchObject({
+    info: { status: 'deployed' },
+  });
+  await settled('deploy/budget');
+}
+
+const PIECE = Buffer.alloc(16_384, 'x');
+const [HEAD, TAIL] = [
+  '--slow\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n',
+  '\r\n--slow--\r\n',
+];
+
+/**
+ * Uploads a file over a connection so slow that the upload takes this many seconds.
+ * @returns the status of the response
+ * @throws the system's error when the connection is closed
+ */
+export async function uploadSlowly(person: Person, seconds: number): Promise<number> {
+  const pieces = seconds * 2;
+  const call = request(`${ADDRESS}/api/documents/upload`, {
+    method: 'POST',
+    headers: {
+      Cookie: person.cookie,
+      'Content-Type': 'multipart/form-data; boundary=slow',
+      'Content-Length': HEAD.length + pieces * PIECE.length + TAIL.length,
+    },
+  });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event's arguments
+  answered.catch(() => undefined); // an error of the upload is thrown at the end of this function
+  call.write(HEAD);
+  for (let sent = 0; sent < pieces && !call.destroyed; sent += 1) {
+    call.write(PIECE);
+    await pause(500);
+  }
+  call.end(TAIL);
+  const [{ statusCode = 0 }] = await answered;
+  return statusCode;
+}

@@ -1,48 +1,88 @@
-// Runs the product in one process, with each service behind a fault proxy (proxies/). The server on
+// Runs the product in one process, with each service behind a fault proxy (proxied-host.ts). The server on
 // CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { registrySchema } from '@savvi/contracts/registry';
-import { REMOTE_FAULTS, SERVICE_FAULTS } from '@savvi/testing/blast';
+import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
+import { until } from '@savvi/testing/processes';
 import { z } from 'zod';
-import { embedded } from '@savvi/product/embedded';
-import { servicesToStart } from '@savvi/product/payments';
+import { bindPort } from '@savvi/product/front-door';
 import { prepare } from '@savvi/product/prepare';
 import { startProduct } from '@savvi/product/product';
-import { gateway } from '@savvi/product/services';
+import { untilEnded } from '@savvi/product/run-product';
+import { gateway, servicesToStart } from '@savvi/product/services';
+import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
-import { untilEnded } from '@savvi/product/until-ended';
 import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
 import { publishBuilt } from '../../../scripts/release/release-area.ts';
-import { type Flaw, makeBroken } from './proxies/broken-version.ts';
-import { proxiedHost } from './proxies/proxied-host.ts';
+import { proxiedHost } from './proxied-host.ts';
 
-const commandSchema = z.union([
-  z.object({
-    do: z.literal('break'),
-    kind: z.literal('service'),
-    name: z.string(),
-    fault: z.enum(SERVICE_FAULTS),
-  }),
-  z.object({
-    do: z.literal('break'),
-    kind: z.literal('remote'),
-    name: z.string(),
-    fault: z.enum(REMOTE_FAULTS),
-  }),
-  z.object({ do: z.literal('repair') }),
-]);
-type Command = z.infer<typeof commandSchema>;
-type BreakCommand = Extract<Command, { do: 'break' }>;
+/** The fault to inject; null repairs. */
+const commandSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
+    z.object({ kind: z.literal('remote'), name: z.string(), fault: z.enum(REMOTE_FAULTS) }),
+  ])
+  .nullable();
 
 const root = join(import.meta.dirname, '../../..');
-const print = (entry: string) => void process.stdout.write(`${entry}\n`);
 const everybody = { weight: 100, users: [] };
+const SERVED_MS = 60_000;
+
+/** The fault in a version of an area: none, or the place where it throws. */
+type Flaw = 'none' | 'throwing while rendering' | 'throwing in an effect';
+
+const THROW = "throw new TypeError('broken on purpose')";
+const BROKEN: Readonly<Record<Flaw, string>> = {
+  none: 'return null;',
+  'throwing while rendering': `${THROW};`,
+  'throwing in an effect': `React.useEffect(() => { ${THROW}; }); return null;`,
+};
+
+/** Returns source code that adds a component to each page of the federation container `name`. */
+const wrapper = (name: string, flaw: Flaw) => `
+;(() => {
+  const { init, get } = ${name};
+  let shared;
+  ${name} = {
+    init(scope, ...rest) { shared = scope; return init(scope, ...rest); },
+    async get(module) {
+      const [area, [{ lib }]] = [await get(module), Object.values(shared.react)];
+      return () => {
+        const React = lib();
+        function Broken() { ${BROKEN[flaw]} }
+        return { routes: area().routes.map((route) => ({ ...route, element: React.createElement(React.Fragment, null, route.element, React.createElement(Broken)) })) };
+      };
+    },
+  };
+})();
+`;
+
+/**
+ * Copies the build in `from` to `to` and puts the fault into its entry file. The entry file and its hash differ;
+ * the chunks stay the same.
+ */
+async function makeBroken(from: string, to: string, version: string, flaw: Flaw): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const built = builtRemoteSchema.parse(JSON.parse(await readFile(join(to, 'remote.json'), 'utf8')));
+  const entry = `${await readFile(join(to, built.entry), 'utf8')}${wrapper(built.name, flaw)}`;
+  // Removes compressed copies of the original entry.
+  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name));
+  await writeFile(join(to, built.entry), entry);
+  await writeFile(
+    join(to, 'remote.json'),
+    JSON.stringify({
+      ...built,
+      version,
+      integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+    }),
+  );
+}
 
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
@@ -50,15 +90,15 @@ await untilEnded(async (stack, signal) => {
   const { listensAt } = await startProduct(
     {
       root,
-      say: print,
+      say: console.log,
       signal,
-      services: servicesToStart(settings, process.env, print),
+      services: servicesToStart(settings, process.env, console.log),
       gateway,
       setting: embedded,
       own: process.env,
       settings,
-      host: () => host,
-      prepare: (ending) => prepare({ root, say: print, signal: ending }),
+      host,
+      prepare: (ending) => prepare({ root, say: console.log, signal: ending }),
     },
     stack,
   );
@@ -68,13 +108,16 @@ await untilEnded(async (stack, signal) => {
   let count = 0;
 
   /** Resolves once the registry serves this version. */
-  async function untilServed(area: string, version: string): Promise<void> {
-    for (;;) {
-      const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
-      if (areas.find(({ name }) => name === area)?.versions[0]?.version === version) return;
-      await sleep(50);
-    }
-  }
+  const untilServed = (area: string, version: string): Promise<void> =>
+    until(
+      async () => {
+        const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
+        return areas.find(({ name }) => name === area)?.versions[0]?.version === version;
+      },
+      SERVED_MS,
+      () => `the registry does not serve ${area} ${version}`,
+      50,
+    );
 
   /** Releases a new version of an area, made from the version that runs. */
   async function release(
@@ -98,10 +141,7 @@ await untilEnded(async (stack, signal) => {
     };
   }
 
-  async function breakRemote({
-    name,
-    fault,
-  }: Extract<BreakCommand, { kind: 'remote' }>): Promise<() => Promise<void>> {
+  async function breakRemote(name: string, fault: RemoteFault): Promise<() => void | Promise<void>> {
     if (fault === 'throwing while rendering' || fault === 'throwing in an effect')
       return (await release(name, fault)).rollBack;
     if (fault !== 'chunk missing after a deploy')
@@ -112,20 +152,17 @@ await untilEnded(async (stack, signal) => {
       (path) => path.startsWith(`/remotes/${name}/${before}/`) && !path.includes('remoteEntry'),
     );
     return async () => {
-      await end();
+      end();
       await rollBack();
     };
   }
 
-  let repair = async (): Promise<void> => undefined;
-  async function execute(command: Command): Promise<void> {
+  let repair: () => void | Promise<void> = () => undefined;
+  async function execute(command: z.infer<typeof commandSchema>): Promise<void> {
     await repair();
-    repair = async () => undefined;
-    if (command.do === 'repair') return;
-    repair =
-      command.kind === 'service'
-        ? await breakService(command.name, command.fault)
-        : await breakRemote(command);
+    repair = () => undefined;
+    if (command?.kind === 'service') repair = await breakService(command.name, command.fault);
+    if (command?.kind === 'remote') repair = await breakRemote(command.name, command.fault);
   }
 
   const control = createServer((incoming, response) => {
@@ -136,7 +173,6 @@ await untilEnded(async (stack, signal) => {
         (cause: unknown) => response.writeHead(500).end(String(cause)),
       );
   });
-  control.listen(Number(process.env['CONTROL_PORT']), '127.0.0.1');
-  await once(control, 'listening');
+  await bindPort(control, Number(process.env['CONTROL_PORT']));
   stack.defer(() => void control.close());
 });

@@ -1,4 +1,4 @@
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a changed name and photo appear on every page [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({

@@ -1,10 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedDocument } from '../fixtures/seed-document.ts';
-import { seedEntry } from '../fixtures/seed-entry.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { HOLDING_PATHS, seedBudget, seedDocument, seedEntry, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });
@@ -193,7 +190,7 @@ test('signing out closes the event stream in every tab, and no tab opens it agai
   await expect.poll(() => streams.ended).toBe(streams.requested);
 });
 
-test('a session that ends elsewhere closes the event stream, and the page shows it without a reload', async ({
+test('a session that ends elsewhere closes the event stream, and the page shows the end of the session without a reload', async ({
   signedInPage: page,
   user,
 }) => {

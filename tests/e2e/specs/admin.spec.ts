@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type CheckoutLinks, portalReply } from '@savvi/contracts/billing/billing';
-import { axe } from '../fixtures/axe.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
-import { mailsTo } from '../fixtures/mails.ts';
-import { pay } from '../fixtures/pay.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedDocument } from '../fixtures/seed-document.ts';
-import { seedEntry } from '../fixtures/seed-entry.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { mailsTo, registerUser, signInAdmin, type TestUser } from '../fixtures/users.ts';
+import { pay } from '../fixtures/journeys.ts';
+import { seedBudget, seedDocument, seedEntry } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { registerUser, signInAdmin, type TestUser } from '../fixtures/users.ts';
 
 const ADMIN = '/admin';
 /** Timeout within which the figures must include a change made elsewhere. */
@@ -142,7 +138,7 @@ test('the user list filters by name and plan, pages with the newest first, and c
   pageOf,
   baseURL,
 }) => {
-  test.slow(); // hashing this many passwords is slow by design
+  test.slow(); // hashing the passwords of more than fifty users is slow by design
   const lastName = surname();
   const crowd: TestUser[] = [];
   for (let at = 0; at < CROWD; at += 1)

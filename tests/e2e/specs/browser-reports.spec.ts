@@ -39,7 +39,8 @@ async function lastReportOf(page: Page): Promise<BrowserReport> {
 
 test('closing a page sends a report with its load times', async ({ signedInPage: page }) => {
   await recordReports(page);
-  const late = page.waitForResponse(/achievements\/stream/); // these are the last requests of a page load
+  // The event stream is one of the last requests of a page load.
+  const late = page.waitForResponse(/achievements\/stream/);
   await page.goto('/?canary-zq9w=1');
   await late;
   await page.keyboard.press('Shift'); // the browser reports the largest paint up to the first input

@@ -1,6 +1,6 @@
 // The budget area with the keyboard only: no clicks, and no focus set by the test.
-import { tabTo } from '../fixtures/keyboard.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { tabTo } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a user plans a whole budget with the keyboard [BUD-37] [BUD-41] [N-19]', async ({

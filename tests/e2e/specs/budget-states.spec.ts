@@ -1,7 +1,7 @@
 // Rare states of the budget area: long names, huge amounts, errors, conflicts, 200 % zoom.
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const LONG = 'Our rather long budget name for the old farmhouse in the hills and everything around it';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -263,7 +263,7 @@ test('text typed by one user is never saved to the account of another who signed
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  // The end of the stream would notify the page before a call does.
+  // The event stream never opens: its end would notify the page of the ended session before an API call does.
   await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Not for others');
@@ -374,7 +374,7 @@ test('a session that ends during the wizard loses no text, and a double click sa
 }) => {
   test.setTimeout(120_000); // goes through the wizard twice, with a sign-in between
   consoleWatch.expect(/status of 401/);
-  // The end of the stream would notify the page before a call does.
+  // The event stream never opens: its end would notify the page of the ended session before an API call does.
   await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');

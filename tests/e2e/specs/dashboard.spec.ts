@@ -1,8 +1,6 @@
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedEntry } from '../fixtures/seed-entry.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { HOLDING_PATHS, seedBudget, seedEntry, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the dashboard greets the user and shows budget counts and remaining amounts [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({
@@ -286,7 +284,7 @@ test('a session that ends elsewhere is shown as not authenticated [DASH-4]', asy
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  // The end of the stream would notify the page before a call does.
+  // The event stream never opens: its end would notify the page of the ended session before an API call does.
   await page.route(`**${STREAM_PATH}`, () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FILE_BYTES_MAX, type FileKind } from '@savvi/contracts/documents/file-kind';
 import { pathOfRealFile, realFile } from '@savvi/testing/real-files';
-import { axe } from '../fixtures/axe.ts';
-import { downloadBy } from '../fixtures/download-by.ts';
-import { dropFiles } from '../fixtures/drop-files.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { downloadBy, dropFiles } from '../fixtures/files.ts';
 import { delayResponses, dropResponses, slowUploads } from '../fixtures/network-faults.ts';
 import { scannedPdf, scriptedPdf } from '../fixtures/pdf-files.ts';
-import { seedDocument } from '../fixtures/seed-document.ts';
+import { seedDocument } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 
@@ -21,7 +19,7 @@ const chosen = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 const namesOf = async ({ api }: TestUser) =>
   ((await (await api.get('/api/documents')).json()) as { originalName: string }[])
     .map(({ originalName }) => originalName)
-    .toSorted(); // the contract defines this response
+    .toSorted(); // the contract of the documents API defines the type of the response
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 async function openUpload(page: Page) {
@@ -54,7 +52,7 @@ for (const kind of KINDS) {
     const download = await downloadBy(page, `Download ${name} in a new tab`);
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
-    // The test has just uploaded it.
+    // The test has just uploaded the document.
     const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }];
     const answer = await user.api.get(`/api/documents/${id}/download`);
     expect(answer.headers()).toMatchObject({
@@ -73,7 +71,7 @@ test('files upload one after the other with progress, and a canceled upload is n
   await files.setInputFiles(
     ['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))),
   );
-  // Too slow for any upload to finish before it is canceled.
+  // The upload speed is too low for any upload to finish before it is canceled.
   const stopThrottling = await slowUploads(page, 20_000);
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });

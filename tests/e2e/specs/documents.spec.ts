@@ -2,11 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
-import { axe } from '../fixtures/axe.ts';
-import { downloadBy } from '../fixtures/download-by.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { downloadBy } from '../fixtures/files.ts';
 import { japanesePdf } from '../fixtures/pdf-files.ts';
-import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
+import { seedDocument, seedFolder } from '../fixtures/seed.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
@@ -18,7 +17,7 @@ const tile = (page: Page, label: string) =>
 const folder = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
 const storedDocuments = async ({ api }: TestUser) =>
-  // The contract defines this response.
+  // The contract of the documents API defines the type of the response.
   (await (await api.get('/api/documents')).json()) as {
     originalName: string;
     folderId: string | null;

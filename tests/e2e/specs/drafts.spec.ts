@@ -1,6 +1,6 @@
 // Unfinished budgets that follow a user from one computer to another (MON-6 to MON-8).
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 

@@ -1,8 +1,8 @@
 // Tests that need what the headless shell lacks: a clipboard that pages may write to, and text as wide as
 // users see it.
 import type { Browser, Page } from '@playwright/test';
-import { FULL_CHROMIUM } from '../fixtures/chromium.ts';
-import { seedEntries } from '../fixtures/seed-entry.ts';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
+import { seedEntries } from '../fixtures/seed.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
@@ -32,12 +32,14 @@ test('a copied password is cleared from the clipboard after a while, also after 
   user,
   browser,
 }) => {
-  // Shortens half a minute to eight seconds, which is longer than Chromium remembers a click; without one a
-  // page may not write. Playwright's fake clock does not work, because its calls count as clicks.
+  // Shortens a timeout of half a minute to eight seconds, which is longer than Chromium remembers a click; a
+  // page may write to the clipboard only after a click. Playwright's fake clock does not work, because its
+  // calls count as clicks.
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout.bind(globalThis);
     globalThis.setTimeout = ((work: () => void, ms?: number) =>
-      wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout; // no caller here passes a string
+      // No caller in the product passes a string to setTimeout.
+      wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout;
   });
   await copyPassword(page, user);
   await page.keyboard.press('Control+C');
@@ -57,7 +59,8 @@ for (const [how, leave] of [
     user,
     browser,
   }) => {
-    // The page logs this itself, because any Playwright call to a page counts as a click.
+    // The page itself logs that no click is remembered, because any Playwright call to a page counts as a
+    // click.
     await page.addInitScript(() =>
       setInterval(() => navigator.userActivation.isActive || console.debug('no click is remembered'), 200),
     );

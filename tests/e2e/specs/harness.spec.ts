@@ -1,9 +1,8 @@
 // Proves that the automatic checks of all specs detect faults. The pages here are not watched by those
 // checks.
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { consoleWatch } from '../fixtures/console-watch.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { expect, newConsoleWatch as consoleWatch, test as base } from '../fixtures/test.ts';
 
 const test = base.extend<{ watched: { page: Page; watch: ReturnType<typeof consoleWatch> } }>({
   watched: async ({ browser, baseURL }, use) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tabTo, typeInto } from '../fixtures/keyboard.ts';
+import { tabTo, typeInto } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PASSWORD = 'a good long password';
@@ -66,8 +66,7 @@ test('a user changes their name and password with the keyboard [N-19]', async ({
   await tabTo(page, page.getByRole('button', { name: 'Change password' }));
   await page.keyboard.press('Space');
   await expect(toasts).toContainText('Password Changed');
-  // A request without the cookies of the page: signing in with them would end its session and close its
-  // stream.
+  // The sign-in request has no cookies of the page: with them it would end the page's session and its stream.
   expect(
     (await request.post('/api/login', { data: { email: user.email, password: PASSWORD } })).status(),
   ).toBe(200);

@@ -1,4 +1,4 @@
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the landing page describes the product and links to sign-in [NAV-4] [NAV-5] [NAV-6] [NAV-7] [NAV-8] [NAV-9] [TRIAL-13] [BILL-3]', async ({

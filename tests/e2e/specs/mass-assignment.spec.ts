@@ -3,10 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { realFile } from '@savvi/testing/real-files';
-import { seedDocument } from '../fixtures/seed-document.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed-entry.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { HOLDING_PATHS, HOLDINGS, type HoldingPath, seedHolding } from '../fixtures/seed-holding.ts';
+import {
+  ENTRIES,
+  ENTRY,
+  HOLDING_PATHS,
+  type HoldingPath,
+  HOLDINGS,
+  seedBudget,
+  seedDocument,
+  seedEntry,
+  seedHolding,
+} from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 

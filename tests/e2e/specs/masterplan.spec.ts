@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
-import { seedHolding } from '../fixtures/seed-holding.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PLAN = '/financial-master-plan';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 

@@ -1,13 +1,19 @@
 // What users can do with their own data: export it and delete it.
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed-entry.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import {
+  ENTRIES,
+  ENTRY,
+  HOLDING_PATHS,
+  seedBudget,
+  seedDocument,
+  seedEntry,
+  seedFolder,
+  seedHolding,
+} from '../fixtures/seed.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
-import { unzipped } from '../fixtures/unzipped.ts';
+import { unzipped } from '../fixtures/files.ts';
 import { signInUser, type TestUser } from '../fixtures/users.ts';
 
 const SETTINGS = '/account-settings';

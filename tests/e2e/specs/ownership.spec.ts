@@ -2,10 +2,15 @@
 // test.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
-import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
-import { ENTRIES, seedEntry } from '../fixtures/seed-entry.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import {
+  ENTRIES,
+  HOLDING_PATHS,
+  seedBudget,
+  seedDocument,
+  seedEntry,
+  seedFolder,
+  seedHolding,
+} from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 

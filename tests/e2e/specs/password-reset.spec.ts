@@ -1,5 +1,5 @@
-import { axe } from '../fixtures/axe.ts';
-import { mailsTo } from '../fixtures/mails.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { mailsTo } from '../fixtures/users.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Returns the newest password reset link mailed to an address. */

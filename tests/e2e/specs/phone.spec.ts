@@ -1,11 +1,17 @@
 // All pages by touch on a phone with 360 × 740 CSS pixels (T-71).
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
-import { expectFits, expectInside } from '../fixtures/fits.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
-import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
-import { ENTRIES, seedEntries, seedEntry } from '../fixtures/seed-entry.ts';
-import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
+import { expectFits, expectInside } from '../fixtures/accessibility.ts';
+import {
+  ENTRIES,
+  HOLDING_PATHS,
+  seedBudget,
+  seedDocument,
+  seedEntries,
+  seedEntry,
+  seedFolder,
+  seedHolding,
+} from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 

@@ -45,7 +45,10 @@ async function changeBudgetVersions(
   });
 }
 
-/** Publishes another version of the budget area: a hand-written remote with these routes (source text). */
+/**
+ * Publishes another version of the budget area: a hand-written remote whose routes are the source text
+ * `routes`.
+ */
 async function publishBudget(page: Page, version: string, routes: string): Promise<void> {
   const source = `var budget = { init() {}, get: async () => () => ({ routes: ${routes} }) };`;
   const entry = `/remotes/budget/${version}/remoteEntry.${version}.js`;
@@ -67,7 +70,7 @@ test('area code loads only when the area is visited, and violates no content sec
   await budgetLab(page).click();
   await expect(heading(page)).toBeVisible();
   expect(requests.filter((path) => remoteEntry.test(path))).toHaveLength(1);
-  // A policy violation is a console error, which fails the test.
+  // A violation of the content security policy is logged to the browser console, which fails the test.
 });
 
 for (const [path, calls] of [
@@ -246,7 +249,8 @@ test('the keyboard focus keeps its place through an error and a retry', async ({
   await page.unroute(remoteEntry);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeVisible();
-  // One call for both, because the heading of the loading frame is replaced by the one of the area.
+  // A single call reads the focus and the heading, because the area's heading replaces that of the loading
+  // frame.
   const isInArea = await page.evaluate(
     () =>
       document.activeElement !== document.body &&

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { axe } from '../fixtures/axe.ts';
+import { axe } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the sign-in page shows its two tabs, its texts and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({
@@ -101,7 +101,7 @@ test('signing out while lists are loading sends no further request [AUTH-33]', a
     const answer = await route.fetch({ maxRedirects: 0 });
     const answered = lists.map((list) => page.waitForResponse(`**/api/${list}`));
     tell();
-    await Promise.all(answered); // the page still exists when the responses arrive
+    await Promise.all(answered); // the sign-out is answered only after the list responses have arrived
     await route.fulfill({ response: answer });
   });
   await page.goto('/');
@@ -200,7 +200,7 @@ for (const { path, width } of [
       }
     };
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    // The notice appears once.
+    // A narrow window shows the mobile notice at the first sign-in only.
     if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expectSame('empty sign-in');

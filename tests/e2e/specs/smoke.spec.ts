@@ -1,5 +1,5 @@
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 

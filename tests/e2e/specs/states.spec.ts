@@ -1,7 +1,7 @@
 // Runs axe on every state of the shell pages in both themes, because rare states are easily overlooked.
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { daysLater, breakFormats } from '../fixtures/states.ts';
 

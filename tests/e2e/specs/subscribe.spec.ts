@@ -1,8 +1,7 @@
 // Buying a plan from the payment simulator, from the plans to the unlocked product, without mocks.
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
-import { pay } from '../fixtures/pay.ts';
+import { axe, tabTo } from '../fixtures/accessibility.ts';
+import { pay } from '../fixtures/journeys.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { registerUser } from '../fixtures/users.ts';
 

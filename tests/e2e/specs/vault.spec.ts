@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { axe } from '../fixtures/axe.ts';
-import { tabTo, typeInto } from '../fixtures/keyboard.ts';
-import { ENTRY, seedEntries, seedEntry } from '../fixtures/seed-entry.ts';
+import { axe, tabTo, typeInto } from '../fixtures/accessibility.ts';
+import { ENTRY, seedEntries, seedEntry } from '../fixtures/seed.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
 

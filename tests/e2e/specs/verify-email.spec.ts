@@ -1,6 +1,6 @@
-import { axe } from '../fixtures/axe.ts';
-import { mailsTo } from '../fixtures/mails.ts';
-import { seedBudget } from '../fixtures/seed-budget.ts';
+import { axe } from '../fixtures/accessibility.ts';
+import { mailsTo } from '../fixtures/users.ts';
+import { seedBudget } from '../fixtures/seed.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 /** Returns the newest verification link mailed to an address. */

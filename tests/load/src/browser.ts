@@ -4,14 +4,14 @@
 import { check } from 'k6';
 import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import { Trend } from 'k6/metrics';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './profiles.ts';
 
 /** A response with a text body. */
 export type Answer = RefinedResponse<'text'>;
 
-/** The options of a change request. */
+/** The content of a change request. */
 interface Change {
-  readonly body?: object;
+  readonly body: object;
   /** The version of the record to change. */
   readonly version?: number;
 }
@@ -39,6 +39,10 @@ const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
  * Matches the files that a browser fetches for a page: styles, scripts, font, and preloaded API responses.
  */
 const NAMED = /<(?:script|link rel="(?:stylesheet|preload|icon)")[^>]*? (?:src|href)="(\/[^"]+)"/g;
+
+const KEPT_FOR_GOOD: Statements = {
+  'file: is kept for good': ({ headers }) => (headers['Cache-Control'] ?? '').includes('immutable'),
+};
 
 /** Wrong responses that this virtual user has already logged: they are often repeated. */
 const told = new Set<string>();
@@ -74,10 +78,10 @@ export function newBrowser() {
   });
 
   /**
-   * Returns whether a response has the expected status; `statements` check its content. A false one counts as
-   * a failed check under its name.
+   * Checks that a response has the expected status, and its content by `statements`, and returns it. A false
+   * one counts as a failed check under its name.
    */
-  function isRight(answer: Answer, what: string, expected: number, statements: Statements = {}): boolean {
+  function checked(answer: Answer, what: string, expected: number, statements: Statements = {}): Answer {
     const all = { [`${what}: ${expected}`]: ({ status }: Answer) => status === expected, ...statements };
     // A statement that throws on an unexpected response counts as false, and the journey continues.
     const safely = Object.fromEntries(
@@ -92,12 +96,11 @@ export function newBrowser() {
         },
       ]),
     );
-    const holds = check(answer, safely, { about: 'answer' });
-    if (!holds && !told.has(what)) {
+    if (!check(answer, safely, { about: 'answer' }) && !told.has(what)) {
       told.add(what);
       console.warn(`${what}: ${answer.status} ${answer.error} ${String(answer.body).slice(0, 200)}`);
     }
-    return holds;
+    return answer;
   }
 
   const apiHeaders = () => ({
@@ -107,7 +110,7 @@ export function newBrowser() {
   });
 
   function send(
-    method: 'POST' | 'PATCH' | 'DELETE',
+    method: 'POST' | 'PATCH',
     path: string,
     kind: Kind,
     expected: number,
@@ -115,14 +118,14 @@ export function newBrowser() {
   ): Answer {
     const headers = {
       ...apiHeaders(),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      'Content-Type': 'application/json',
       ...(version !== undefined && { 'If-Match': `"${version}"` }),
-      ...(method === 'POST' && kind === 'write' && { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(kind === 'write' && method === 'POST' && { 'Idempotency-Key': crypto.randomUUID() }),
     };
     return http.request(
       method,
       base + path,
-      body === undefined ? null : JSON.stringify(body),
+      JSON.stringify(body),
       params(method, path, kind, headers, expected),
     );
   }
@@ -137,102 +140,83 @@ export function newBrowser() {
      * Opens a page and fetches the files it refers to like a browser: files once, API responses each time.
      */
     open(path: string, saying: string): void {
-      const page = http.get(base + path, params('GET', path, 'page', NAVIGATION, 200));
-      isRight(page, `page ${path}`, 200, {
-        [`page ${path}: is the one`]: ({ body }) => body.includes(saying),
-      });
+      const page = checked(
+        http.get(base + path, params('GET', path, 'page', NAVIGATION, 200)),
+        `page ${path}`,
+        200,
+        { [`page ${path}: is the one`]: ({ body }) => body.includes(saying) },
+      );
       const named = [...page.body.matchAll(NAMED)].flatMap(([, address]) => address ?? []);
       const wanted = [...new Set(named)].filter((address) => !cached.has(address));
       const isData = (address: string) => address.startsWith('/api/') || address === '/registry.json';
+      const headers = { ...SAME_ORIGIN, Accept: '*/*' };
       const answers = http.batch(
         wanted.map((address) => ({
           method: 'GET',
           url: base + address,
-          params: params(
-            'GET',
-            address,
-            isData(address) ? 'read' : 'file',
-            isData(address) ? { ...SAME_ORIGIN, Accept: '*/*' } : { ...SAME_ORIGIN, Accept: '*/*' },
-            200,
-          ),
+          params: params('GET', address, isData(address) ? 'read' : 'file', headers, 200),
         })),
       );
       for (const answer of answers) {
         const address = answer.url.slice(base.length);
-        const isHashed = address.startsWith('/assets/');
-        isRight(
+        checked(
           answer,
           isData(address) ? 'what a page asks for first' : 'file',
           200,
-          isHashed
-            ? {
-                'file: is kept for good': ({ headers }) =>
-                  (headers['Cache-Control'] ?? '').includes('immutable'),
-              }
-            : {},
+          address.startsWith('/assets/') ? KEPT_FOR_GOOD : {},
         );
         if (!isData(address)) cached.add(address);
       }
     },
 
     /** Sends several GET requests concurrently, as a page does. */
-    readAll(paths: readonly string[]): Answer[] {
-      const answers = http.batch(
-        paths.map((path) => ({
-          method: 'GET',
-          url: base + path,
-          params: params('GET', path, 'read', apiHeaders(), 200),
-        })),
-      );
-      answers.forEach((answer, index) =>
-        isRight(answer, `GET ${(paths[index] ?? '').replace(/\?.*$/, '')}`, 200),
-      );
-      return answers;
-    },
+    readAll: (paths: readonly string[]): Answer[] =>
+      http
+        .batch(
+          paths.map((path) => ({
+            method: 'GET',
+            url: base + path,
+            params: params('GET', path, 'read', apiHeaders(), 200),
+          })),
+        )
+        .map((answer, index) => checked(answer, `GET ${(paths[index] ?? '').replace(/\?.*$/, '')}`, 200)),
 
     /** Sends one GET request. */
-    read(path: string, statements: Statements = {}, expected = 200): Answer {
-      const answer = http.get(base + path, params('GET', path, 'read', apiHeaders(), expected));
-      isRight(answer, nameOf('GET', path), expected, statements);
-      return answer;
-    },
+    read: (path: string, statements: Statements = {}, expected = 200): Answer =>
+      checked(
+        http.get(base + path, params('GET', path, 'read', apiHeaders(), expected)),
+        nameOf('GET', path),
+        expected,
+        statements,
+      ),
 
     /** Creates a record. */
-    create<Body extends object>(path: string, body: Body, statements: Statements = {}): Answer {
-      const answer = send('POST', path, 'write', 201, { body });
-      isRight(answer, nameOf('POST', path), 201, statements);
-      return answer;
-    },
+    create: (path: string, body: object, statements: Statements = {}): Answer =>
+      checked(send('POST', path, 'write', 201, { body }), nameOf('POST', path), 201, statements),
 
     /** Changes a record, based on one of its versions. */
-    change<Body extends object>(
+    change: (
       path: string,
       version: number,
-      body: Body,
+      body: object,
       statements: Statements = {},
       expected = 200,
-    ): Answer {
-      const answer = send('PATCH', path, 'write', expected, { body, version });
-      isRight(
-        answer,
+    ): Answer =>
+      checked(
+        send('PATCH', path, 'write', expected, { body, version }),
         `${nameOf('PATCH', path)}${expected === 200 ? '' : ', outdated'}`,
         expected,
         statements,
-      );
-      return answer;
-    },
+      ),
 
     /** Sends a registration or a sign-in, successful or not. */
-    enter(
+    enter: (
       path: '/api/register' | '/api/login',
       body: object,
       expected: number,
       statements: Statements = {},
-    ): Answer {
-      const answer = send('POST', path, 'door', expected, { body });
-      isRight(answer, nameOf('POST', path), expected, statements);
-      return answer;
-    },
+    ): Answer =>
+      checked(send('POST', path, 'door', expected, { body }), nameOf('POST', path), expected, statements),
 
     /** Uploads a document: the fields first, then the file, in the order of the locker's form. */
     upload(
@@ -242,13 +226,16 @@ export function newBrowser() {
     ): Answer {
       const path = '/api/documents/upload';
       const headers = { ...apiHeaders(), 'Idempotency-Key': crypto.randomUUID() };
-      const answer = http.post(
-        base + path,
-        { ...fields, file: http.file(file.content, file.name, file.type) },
-        params('POST', path, 'upload', headers, 201),
+      return checked(
+        http.post(
+          base + path,
+          { ...fields, file: http.file(file.content, file.name, file.type) },
+          params('POST', path, 'upload', headers, 201),
+        ),
+        `POST ${path}`,
+        201,
+        statements,
       );
-      isRight(answer, `POST ${path}`, 201, statements);
-      return answer;
     },
 
     /** Downloads a file as its owner does. */
@@ -270,11 +257,8 @@ export function newBrowser() {
     /** Signs out with a navigation, like the menu does. */
     signOut(): void {
       const path = '/api/simple-logout';
-      const answer = http.get(
-        base + path,
-        params('GET', path, 'write', { ...NAVIGATION, 'Sec-Fetch-Site': 'same-origin' }, 302),
-      );
-      isRight(answer, 'sign out', 302);
+      const headers = { ...NAVIGATION, 'Sec-Fetch-Site': 'same-origin' };
+      checked(http.get(base + path, params('GET', path, 'write', headers, 302)), 'sign out', 302);
       owner = null;
     },
   };

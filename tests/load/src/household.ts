@@ -1,7 +1,20 @@
-// Data that the users of all journeys have: a couple with a fair split, as their browser sends it.
+// Data that the users of all journeys have: their accounts, and a couple with a fair split, as their browser
+// sends it.
 import type { Achievements } from '@savvi/contracts/achievements/achievements';
 import { sleep } from 'k6';
 import { type Answer, type Browser, countedMs, jsonOf } from './browser.ts';
+
+/** Users with an account. */
+export interface People {
+  /** Email addresses of users who have a budget, a savings account and a document. */
+  readonly households: readonly string[];
+  /** The credentials of the administrator; null in a run without one. */
+  readonly admin: { readonly email: string; readonly password: string } | null;
+}
+
+/** The users of this run. */
+// load.ts passes the users as JSON in the environment.
+export const people = JSON.parse(__ENV['PEOPLE'] ?? '{"households":[],"admin":null}') as People;
 
 /** The password of all users. */
 export const PASSWORD = 'correct horse battery';
@@ -40,6 +53,18 @@ export const COMES_TO = {
   partner1Share: '2346.39',
   partner2Share: '1438.11',
 } as const;
+
+/** A scanned page: the header of a PDF, and 256 KiB that cannot be compressed. */
+export const scan: ArrayBuffer = (() => {
+  let state = 1;
+  const bytes = Uint8Array.from({ length: 256 * 1024 }, () => {
+    // Deterministic, because files are compared by their bytes.
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  });
+  bytes.set([...'%PDF-1.4\n'].map((letter) => letter.charCodeAt(0)));
+  return bytes.buffer;
+})();
 
 /**
  * Opens the dashboard of a signed-in user: the page with its preloaded responses, then the requests of its

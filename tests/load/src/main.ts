@@ -6,14 +6,13 @@ import * as admins from './journeys/admin.load.ts';
 import * as couples from './journeys/couple.load.ts';
 import * as returns from './journeys/returning.load.ts';
 import * as visitors from './journeys/visitor.load.ts';
-import { KINDS } from './kinds.ts';
-import { JOURNEYS, type ProfileName, profileOf } from './profiles.ts';
+import { JOURNEYS, KINDS, type ProfileName, profileOf } from './profiles.ts';
 
 const chosen = (__ENV['JOURNEYS'] ?? '').split(',');
 // load.ts has validated the profile.
 const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MINUTES'] ?? 30));
 
-/** k6 reads these options first. */
+/** The options of the load test, which k6 reads before it runs the script. */
 export const options = {
   scenarios: Object.fromEntries(
     JOURNEYS.filter((journey) => chosen.includes(journey)).map((journey) => [

@@ -6,6 +6,11 @@ export const JOURNEYS = ['couple', 'returning', 'admin', 'visitor'] as const;
 /** The name of a journey. */
 export type Journey = (typeof JOURNEYS)[number];
 
+/** The types of requests: thresholds and the report measure each one separately. */
+export const KINDS = ['page', 'file', 'read', 'write', 'door', 'upload', 'download'] as const;
+/** A type of request. */
+export type Kind = (typeof KINDS)[number];
+
 /** All profiles. */
 export const PROFILES = ['smoke', 'load', 'spike', 'soak'] as const;
 /** The name of a profile. */
@@ -83,9 +88,9 @@ const RIGHT = { checks: ['rate==1'], http_req_failed: ['rate==0'] };
  * client, servers and disk share one machine, so 95 % is used.
  */
 const SWIFT = {
-  // A page sends several concurrently and waits for the last one.
+  // A page sends several reads concurrently and waits for the last one.
   'http_req_duration{kind:read}': ['p(95)<300'],
-  'http_req_duration{kind:write}': ['p(95)<500'], // the user looks at the pressed button
+  'http_req_duration{kind:write}': ['p(95)<500'], // the user waits for the result of the pressed button
   'http_req_duration{kind:file}': ['p(95)<300'], // scripts and styles, which block the first paint
   // Argon2id is slow by design, and two cores compute two hashes concurrently.
   'http_req_duration{kind:door}': ['p(95)<1500'],

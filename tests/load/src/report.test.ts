@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, reportPage, reportText, type Run } from './report.ts';
-import { summarySchema } from './summary.ts';
+import { type Report, reportPage, reportText, type Run, summarySchema } from './report.ts';
 import { processName } from './watch.ts';
 
 /** Returns the report of a run with one journey, in which `fails` of ten checks failed. */

@@ -1,14 +1,29 @@
 // Formats the results of a load run: a few lines for the terminal, and a page with a chart.
 import os from 'node:os';
-import { type Kind, KINDS } from './kinds.ts';
-import { type Check, checksOf, type Summary, thresholdsOf, valueOf } from './summary.ts';
+import { z } from 'zod';
+import { type Kind, KINDS } from './profiles.ts';
 import type { Spent } from './watch.ts';
+
+/** The fields of k6's `handleSummary` data that the report reads. */
+export const summarySchema = z.object({
+  metrics: z.record(
+    z.string(),
+    z.object({
+      values: z.record(z.string(), z.number()),
+      thresholds: z.record(z.string(), z.object({ ok: z.boolean() })).default({}),
+    }),
+  ),
+  root_group: z.object({
+    checks: z.array(z.object({ name: z.string(), passes: z.number(), fails: z.number() })),
+  }),
+  state: z.object({ testRunDurationMs: z.number() }),
+});
 
 /** One run of k6. */
 export interface Run {
   readonly journeys: readonly string[];
-  readonly summary: Summary;
-  /** Empty for a product that another command started. */
+  readonly summary: z.output<typeof summarySchema>;
+  /** The resources of each process; empty for a product that another command started. */
   readonly spent: readonly Spent[];
 }
 
@@ -18,11 +33,6 @@ export interface Report {
   readonly asks: string;
   readonly begun: Date;
   readonly runs: readonly Run[];
-}
-
-interface Verdict {
-  readonly name: string;
-  readonly ok: boolean;
 }
 
 const IN_WORDS: Readonly<Record<Kind, string>> = {
@@ -37,30 +47,33 @@ const IN_WORDS: Readonly<Record<Kind, string>> = {
 const number = (value: number, digits = 0) => value.toFixed(digits);
 
 const nameOf = ({ journeys }: Run) => (journeys.length > 1 ? 'all together' : journeys.join());
-const iterationsOf = ({ summary }: Run) => valueOf(summary, 'iterations', 'count');
+/** Returns a value of a metric; 0 when the metric has no samples. */
+const valueOf = ({ summary }: Run, metric: string, value: string) =>
+  summary.metrics[metric]?.values[value] ?? 0;
+const iterationsOf = (run: Run) => valueOf(run, 'iterations', 'count');
 const secondsOf = ({ summary }: Run) => summary.state.testRunDurationMs / 1_000;
 /** Returns the CPU milliseconds of all processes per completed journey. */
 const cpuPerJourney = (run: Run) =>
   run.spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / Math.max(1, iterationsOf(run));
-const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({
-  name: fails > 0 ? `${name} (${number(fails)} of ${number(passes + fails)} were not)` : name,
-  ok: fails === 0,
-});
 
 /**
- * Returns the results of all thresholds and checks of a run. Failed checks are included only if the profile
- * requires all of them to pass.
+ * Returns the results of all thresholds and checks of a run, failed checks first. Failed checks are included
+ * only if the profile requires all of them to pass.
  */
-const verdictsOf = ({ summary }: Run): Verdict[] => {
-  const thresholds = thresholdsOf(summary);
-  const demandsAll = thresholds.some(({ name }) => name === 'checks: rate==1');
-  return [
-    ...thresholds,
-    ...checksOf(summary)
-      .map(checkVerdict)
-      .filter(({ ok }) => ok || demandsAll),
-  ];
-};
+function verdictsOf({ summary }: Run): { name: string; ok: boolean }[] {
+  const limits = Object.entries(summary.metrics).flatMap(([name, { thresholds }]) =>
+    Object.entries(thresholds).map(([limit, { ok }]) => ({ name: `${name}: ${limit}`, ok })),
+  );
+  const demandsAll = limits.some(({ name }) => name === 'checks: rate==1');
+  const checks = summary.root_group.checks
+    .filter(({ fails }) => fails === 0 || demandsAll)
+    .toSorted((one, other) => Number(other.fails > 0) - Number(one.fails > 0))
+    .map(({ name, passes, fails }) => ({
+      name: fails > 0 ? `${name} (${number(fails)} of ${number(passes + fails)} were not)` : name,
+      ok: fails === 0,
+    }));
+  return [...limits, ...checks];
+}
 
 /** Aligns rows in columns: the first column is text, the others are numbers. */
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
@@ -86,8 +99,8 @@ export function reportText({ runs }: Report): { text: string; passed: number; mi
     nameOf(run),
     number(iterationsOf(run)),
     number(secondsOf(run)),
-    number(valueOf(run.summary, 'http_reqs', 'count')),
-    number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
+    number(valueOf(run, 'http_reqs', 'count')),
+    number(valueOf(run, 'http_req_duration', 'p(95)')),
     run.spent.length > 0 ? number(cpuPerJourney(run)) : '–',
   ]);
   return {
@@ -164,14 +177,14 @@ function timesTable(runs: readonly Run[]): string {
   const rows = runs.flatMap((run) =>
     KINDS.flatMap((kind) => {
       const metric = `http_req_duration{kind:${kind}}`;
-      const count = valueOf(run.summary, metric, 'count');
+      const count = valueOf(run, metric, 'count');
       return count === 0
         ? []
         : [
             [
               escape(nameOf(run)),
               IN_WORDS[kind],
-              ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run.summary, metric, value))),
+              ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run, metric, value))),
             ],
           ];
     }),
@@ -198,8 +211,8 @@ export function reportPage(report: Report): string {
     escape(nameOf(run)),
     number(iterationsOf(run)),
     number(iterationsOf(run) / secondsOf(run), 2),
-    number(valueOf(run.summary, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
-    number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
+    number(valueOf(run, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
+    number(valueOf(run, 'http_req_duration', 'p(95)')),
     isWatched ? number(cpuPerJourney(run)) : '–',
     // The two cold journeys of the smoke profile are not representative.
     isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–',

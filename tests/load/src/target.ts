@@ -1,10 +1,9 @@
-/** The command line has an unknown option or value; the message lists the valid ones in one sentence. */
-export class WrongRequest extends Error {}
+import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * Returns the address if it is on this machine. A load run against any other machine is an attack and
  * measures nothing useful.
- * @throws {WrongRequest}
+ * @throws {Refusal}
  */
 export function loopbackAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -13,7 +12,7 @@ export function loopbackAddress(address: string): string {
     /^https?:$/.test(url.protocol) &&
     /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (!isLoopback)
-    throw new WrongRequest(
+    throw new Refusal(
       `Loads go to products on this machine only, such as http://localhost:8080, and "${address}" is not one.`,
     );
   return url.origin;

@@ -1,8 +1,6 @@
 // Measures the resources of each process of the product during a k6 run: CPU time from the kernel, and memory
 // at the beginning and the end.
-import { readFileSync } from 'node:fs';
-import { treeCpuMs } from '@savvi/testing/cpu';
-import { descendantsOf, type RunningProcess } from '@savvi/testing/processes';
+import { type RunningProcess, treeCpuMs, treeMib } from '@savvi/testing/processes';
 
 /** The resources that a process used while it was measured. */
 export interface Spent {
@@ -32,33 +30,18 @@ export function processName({ command }: Pick<RunningProcess, 'command'>): strin
   return null;
 }
 
-/**
- * Returns the memory in MiB of a process and its children; shared memory counts once, because PostgreSQL's
- * sessions share most of theirs.
- */
-function memoryMiB(pid: number): number {
-  const kib = [pid, ...descendantsOf(pid).map((each) => each.pid)].map((each) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return 0; // the process has ended
-    }
-  });
-  return kib.reduce((sum, each) => sum + each, 0) / 1024;
-}
-
 /** Starts the measurement. The returned function ends it and returns the results. */
 export function watchProcesses(processes: readonly RunningProcess[]): () => Spent[] {
   const watched = processes.flatMap((each) => {
     const name = processName(each);
     return name === null
       ? []
-      : [{ name, pid: each.pid, cpu: treeCpuMs(each.pid), memory: memoryMiB(each.pid) }];
+      : [{ name, pid: each.pid, cpu: treeCpuMs(each.pid), memory: treeMib(each.pid) }];
   });
   return () =>
     watched.map(({ name, pid, cpu, memory }) => ({
       process: name,
       cpuMs: treeCpuMs(pid) - cpu,
-      memoryMiB: [memory, memoryMiB(pid)],
+      memoryMiB: [memory, treeMib(pid)],
     }));
 }

@@ -12,9 +12,9 @@ import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Minio, startMinio } from '@savvi/tooling/parts/minio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postmasterOf, query } from '@savvi/testing/product-database';
-import { type Household, newHousehold, type Seen } from '../src/household.ts';
-import { leftOf } from '../src/left-of.ts';
-import { runRootCommand, startRootCommand } from '../src/root-command.ts';
+import { type Household, newHousehold, type Seen } from '../src/daily-life.ts';
+import { startRootCommand } from '../src/processes.ts';
+import { leftOf } from '../src/stored.ts';
 
 /** The part of a backup manifest that the drill reads. */
 interface Manifest {
@@ -33,7 +33,7 @@ let bob: Household;
 /** Users who work during the backup. */
 let workers: Household[];
 let annBefore: Seen;
-/** For each worker, the data before the backup started. */
+/** The data of each worker before the backup started. */
 let workersBefore: Seen[];
 
 const erasureLog = () => at('erasures.jsonl');
@@ -44,7 +44,7 @@ const run = (
   args: readonly string[],
   dataDir: string,
   env: Record<string, string> = {},
-) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
+) => startRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env }).ended;
 const manifestOf = async (backup: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // the current release wrote the manifest
 const s3 = (bucket: string): Record<string, string> => ({
@@ -157,7 +157,7 @@ describe('a backup', () => {
   });
 
   // Trust: deletion-18
-  it('a killed backup leaves nothing that looks like one, and the next one succeeds', async () => {
+  it('a killed backup leaves no folder that looks like a backup, and the next backup succeeds', async () => {
     const killed = startRootCommand('backup', [at('killed')], { DATA_DIR: at('lost') });
     await expect.poll(() => existsSync(at('killed.unfinished')), { timeout: 30_000, interval: 5 }).toBe(true);
     killed.kill();
@@ -169,11 +169,11 @@ describe('a backup', () => {
   });
 });
 
-describe('after the disk is lost', () => {
+describe('the loss of the disk and the restore', () => {
   const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
     run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
 
-  it('after the disk is lost, a user had already deleted their account', async () => {
+  it('a user deletes the account after the backup, and then the disk is lost', async () => {
     expect(await bob.deleteAccount()).toBe(204);
     await product.kill();
     await rm(at('lost'), { recursive: true });
@@ -254,7 +254,7 @@ describe('after the disk is lost', () => {
     console.log(`restored in ${Math.round(ms)} ms, started in ${Math.round(performance.now() - begun)} ms`);
 
     expect(
-      (await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie() } })).status,
+      (await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie } })).status,
       'sessions from before',
     ).toBe(401);
     for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);

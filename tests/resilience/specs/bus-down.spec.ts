@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../src/calls.ts';
 import { liveOneRound } from '../src/daily-life.ts';
 import { query } from '@savvi/testing/product-database';
-import { parked, PRODUCERS, unsent } from '../src/outboxes.ts';
 import { eventsInNats, forgetDuplicates, holdNatsDown, untakenInNats } from '../src/parts.ts';
-import { untilProjected } from '../src/projections.ts';
+import { parked, PRODUCERS, unsent, untilProjected } from '../src/stored.ts';
 
 const DOWN_MS = Number(process.env['BUS_DOWN_SECONDS'] ?? 60) * 1_000;
 /**
@@ -32,7 +31,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
     `all user actions work while NATS is down, and values computed from events are correct once it is back (${DOWN_MS / 1_000} s)`,
     { timeout: DOWN_MS + 480_000 },
     async () => {
-      await liveOneRound(product.url, person);
+      await liveOneRound(person);
       await untilProjected(product.dataDir, 30_000);
 
       const release = await holdNatsDown(product.dataDir);
@@ -43,9 +42,9 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
           if (others.length < 3) {
             const other = await newPerson(() => product.url); // a new user registers and stores data
             others.push(other);
-            calls += await liveOneRound(product.url, other);
+            calls += await liveOneRound(other);
           }
-          calls += await liveOneRound(product.url, person);
+          calls += await liveOneRound(person);
           // The value is outdated but available.
           expect((await person.call('GET', '/api/achievements')).status).toBe(200);
         }

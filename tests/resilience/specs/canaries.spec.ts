@@ -164,7 +164,7 @@ async function exerciseVault(): Promise<void> {
   );
   pendingWrites.push(
     ...Array.from({ length: 5 }, () => upload(`${documentFields.name}.txt`).catch(() => undefined)),
-  ); // the kill interrupts these uploads
+  ); // the kill of the product interrupts the uploads
   const before = product.output();
   await product.kill();
   await Promise.all(pendingWrites);

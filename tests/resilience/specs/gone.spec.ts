@@ -4,8 +4,8 @@ import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contrac
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOnce } from '../src/calls.ts';
-import { type Household, newHousehold } from '../src/household.ts';
-import { leftOf } from '../src/left-of.ts';
+import { type Household, newHousehold } from '../src/daily-life.ts';
+import { leftOf } from '../src/stored.ts';
 
 const AT_ONCE = { timeout: 2_000, interval: 50 };
 const IN_A_MINUTE = { timeout: 60_000, interval: 500 };
@@ -70,7 +70,7 @@ describe('a user deleted while the vault service hangs', () => {
     await expect
       .poll(async () => [await found(ann), await total(), await ann.signIn()], AT_ONCE)
       .toEqual([[], 2, 401]);
-    expect((await callOnce(`${product.url}/api/user`, 'GET', { cookie: ann.cookie() })).status).toBe(401);
+    expect((await callOnce(`${product.url}/api/user`, 'GET', { cookie: ann.cookie })).status).toBe(401);
     expect((await ask<AuditEntry[]>('audit')).map(({ targetId, outcome }) => [targetId, outcome])).toEqual([
       [ann.id, 'done'],
     ]);

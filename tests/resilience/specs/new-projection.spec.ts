@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '@savvi/testing/session';
 import { newPerson, type Person } from '../src/calls.ts';
-import { recomputed } from '../src/counted.ts';
+import { runTraffic } from '../src/daily-life.ts';
 import { query } from '@savvi/testing/product-database';
-import { untilProjected } from '../src/projections.ts';
-import { runTraffic } from '../src/traffic.ts';
+import { recomputed, untilProjected } from '../src/stored.ts';
 
 const PEOPLE = 4;
 const seed = seedOfRun();
@@ -20,7 +19,7 @@ let people: Person[];
 beforeAll(async () => {
   product = await startProduct({ split: true, parts: false });
   people = [];
-  // In sequence, because hashing passwords is expensive.
+  // The users register one after the other, because hashing passwords is expensive.
   while (people.length < PEOPLE) people.push(await newPerson(() => product.url));
 });
 afterAll(() => product.remove());
@@ -54,7 +53,7 @@ async function resetProjection(service: string): Promise<void> {
     service,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
-  // First, so that work in progress does not end in the emptied tables.
+  // The process is killed first, so that work in progress does not end in the emptied tables.
   process.kill(product.processOf(service).pid, 'SIGKILL');
   await Promise.all([
     query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),

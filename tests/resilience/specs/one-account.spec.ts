@@ -1,15 +1,12 @@
 // One account has the maximum of stored data and requests all of it as fast as possible, beside eight
 // ordinary accounts. `ONE_ACCOUNT=short` runs fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
-import { forgetPeak, peakMib } from '@savvi/testing/memory';
+import { cpuMs, forgetPeak, peakMib, treeCpuMs, watchForeignWork } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TimedAnswer } from '../src/one-account/connection.ts';
+import { type Other, registerOther, type TimedAnswer, type Window } from '../src/one-account/accounts.ts';
 import { type Answered, LISTS, startPressure } from '../src/one-account/expensive-calls.ts';
-import { watchForeignWork } from '../src/one-account/foreign-work.ts';
 import { memoryLimitMib } from '../src/one-account/memory-limits.ts';
-import { type Other, registerOther, type Window } from '../src/one-account/others.ts';
 import { fillWorstAccount, type WorstAccount } from '../src/one-account/worst-account.ts';
 
 const MIB = 1_048_576;
@@ -25,7 +22,7 @@ const REFILL_MS = isShort ? 0 : 80_000;
 const SPEND_MS = 15_000;
 /** Milliseconds until the account has reached its limit of concurrent requests. */
 const RAMP_MS = 2_000;
-/** Milliseconds until all these requests have ended. */
+/** The time in milliseconds within which all requests of the account have ended. */
 const SETTLE_MS = 2_000;
 const TEST_MS = 500_000;
 const FOREIGN_SHARE_MAX = 0.25;

@@ -13,8 +13,7 @@ import { migrate } from '@savvi/service-kit/migrate';
 import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { earlierCode } from '../src/earlier-code.ts';
-import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
+import { earlierCode, type ServiceProcess, startServiceProcess } from '../src/processes.ts';
 
 /**
  * The commit of 'the account follows billing's word about a subscription', which adds columns to users and a
@@ -97,7 +96,10 @@ async function migrateToBefore(): Promise<void> {
   await migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') });
 }
 
-/** @throws {Error} with the message of PostgreSQL when a release fails on these tables */
+/**
+ * Sends a request to one release.
+ * @throws {Error} with the message of PostgreSQL when the release fails on the migrated tables
+ */
 async function ask(
   at: ServiceProcess,
   path: string,

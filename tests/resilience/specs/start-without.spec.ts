@@ -14,7 +14,7 @@ import { startNats } from '@savvi/tooling/parts/nats';
 import { type Postgres, startPostgres } from '@savvi/tooling/postgres';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../src/processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folderOf = (name: string) => join(root, name === 'gateway' ? 'gateway' : `services/${name}`);
@@ -100,7 +100,7 @@ it.each([
   ['budget', (port: number) => start('budget', { DATABASE_URL: databaseOf('budget', port) })],
   ['identity', (port: number) => identity({ DATABASE_URL: databaseOf('identity', port) })],
 ] as const)(
-  '%s waits for PostgreSQL, logs this once, and becomes ready when it is available',
+  '%s waits for PostgreSQL, logs the reason once, and becomes ready when PostgreSQL is available',
   async (_name, startAt) => {
     const port = await freePort();
     const process = await startAt(port);
@@ -117,7 +117,7 @@ it('a service waits for a PostgreSQL host name that does not resolve yet', async
   await expectWaiting(process, 'the database is not ready yet');
 });
 
-it('the gateway waits for PostgreSQL, NATS and the services behind it, logs which, and becomes ready when all are available', async () => {
+it('the gateway waits for PostgreSQL, NATS and the services behind it, logs which are missing, and becomes ready when all are available', async () => {
   const [databasePort, natsPort, budgetPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const process = await gateway({
     DATABASE_URL: databaseOf('gateway', databasePort),
@@ -162,7 +162,8 @@ it('a service works while NATS and the signing keys of identity are unavailable,
   await forwardPort(port, Number(new URL(somewhere.url).port));
   expect((await ask()).status).toBe(200);
   await sleep(OBSERVE_MS);
-  // One session is the service's own, the other one is the listener of the relay.
+  // The message appears at most twice: for the session of the service, and for the listener of its outbox
+  // relay.
   expect(
     budget.lines.filter(({ msg }) => msg === 'bus session lost; reconnecting').length,
   ).toBeLessThanOrEqual(2);
@@ -185,7 +186,8 @@ it('documents are listed while the object store is unavailable, and uploaded onc
   await documents.logged('object store unavailable: files cannot be stored or read');
   const minio = await startMinio({ folder: join(folder, 'minio'), port, ...account });
   ends.push(() => minio.stop());
-  // 404 until it exists, then 403 without credentials.
+  // The object store responds with 404 until the bucket exists, then with 403 to a request without
+  // credentials.
   const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status;
   await expect.poll(bucket, { timeout: 20_000 }).toBe(403);
   expect([await documents.readyz(), documents.exitCode()]).toEqual([200, null]);

@@ -29,7 +29,7 @@ const withRoute = (name: string) =>
   collector.spans.find((span) => span.service === 'gateway' && span.name === name);
 const traceOf = ({ traceId }: CollectedSpan) => collector.spans.filter((span) => span.traceId === traceId);
 
-/** Returns the path of spans from the root to this one. */
+/** Returns the path of spans from the root to the given one. */
 function wayTo(span: CollectedSpan): string[] {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent === undefined ? [described(span)] : [...wayTo(parent), described(span)];

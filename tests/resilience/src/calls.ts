@@ -1,5 +1,6 @@
+// The users of a product under test. They send each request once, to the current address of the product.
 import { randomUUID } from 'node:crypto';
-import { register } from '@savvi/testing/session';
+import { cookieOf, PASSWORD, post, register } from '@savvi/testing/session';
 
 /** A response, or the absence of one. */
 export interface Answer {
@@ -14,31 +15,38 @@ const LONGEST_MS = 8_000;
 export interface Person {
   readonly id: string;
   readonly email: string;
+  /** The cookie of the latest sign-in. */
   readonly cookie: string;
   call(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
+  /** Signs in again, as required after a restore. @returns the status */
+  signIn(): Promise<number>;
 }
 
-/** Sends a request once, without retries. A connection failure returns status 0 instead of throwing. */
+/**
+ * Sends a request once, without retries. A form is sent as a form, any other body as JSON. A connection
+ * failure returns status 0 instead of throwing.
+ */
 export async function callOnce(
   url: string,
   method: string,
   { cookie, body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
+  const isForm = body instanceof FormData;
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_MS),
       headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         ...(cookie !== undefined && { Cookie: cookie }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return {
@@ -50,14 +58,29 @@ export async function callOnce(
   }
 }
 
+/** Uploads a text as the document `<name>.txt`. */
+export function upload(person: Person, text: string, name: string): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), `${name}.txt`);
+  return person.call('POST', '/api/documents/upload', { body: form });
+}
+
 /** Registers a user at the product under the current `url()`. */
 export async function newPerson(url: () => string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const { userId: id, cookie } = await register(url(), { email });
+  const registered = await register(url(), { email });
+  let { cookie } = registered;
   return {
-    id,
+    id: registered.userId,
     email,
-    cookie,
+    get cookie() {
+      return cookie;
+    },
     call: (method, path, options = {}) => callOnce(url() + path, method, { cookie, ...options }),
+    async signIn() {
+      const response = await post(`${url()}/api/login`, { email, password: PASSWORD });
+      if (response.ok) cookie = cookieOf(response);
+      return response.status;
+    },
   };
 }

@@ -1,12 +1,12 @@
 // Inspects the dependencies of a product that runs with NATS and MinIO: their processes, and the events in
 // NATS.
 import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
 
 /** Returns the pid of NATS or MinIO for a data folder; the process may have been killed since. */
 export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> =>
@@ -16,13 +16,11 @@ export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promis
  * Reads the NATS configuration that the start command wrote; the first user is the administrator who
  * configures streams.
  */
-async function natsConfiguration(
-  dataDir: string,
-): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
-  return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<
-    ReturnType<typeof natsConfiguration>
-  >; // startNats() writes its state in this format
-}
+const natsConfiguration = async (dataDir: string) =>
+  JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as {
+    port: number;
+    authorization: { users: readonly { user: string; password: string }[] };
+  }; // startNats() writes its state in this format
 
 /**
  * Kills the nats-server of a product and prevents its restart by listening on its port, until the returned
@@ -33,12 +31,7 @@ export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>
   for (;;) {
     process.kill(await pidOfPart(dataDir, 'nats'), 'SIGKILL');
     const inItsPlace = createServer((socket) => socket.destroy());
-    if (await listens(inItsPlace, port)) {
-      return async () => {
-        inItsPlace.close();
-        await once(inItsPlace, 'close');
-      };
-    }
+    if (await listens(inItsPlace, port)) return () => inItsPlace[Symbol.asyncDispose]();
   }
 }
 
@@ -48,11 +41,8 @@ export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>
  */
 async function listens(server: Server, port: number): Promise<boolean> {
   for (const end = Date.now() + 2_000; Date.now() < end; await pause(1)) {
-    const outcome = await new Promise<boolean>((resolve) => {
-      server.once('listening', () => resolve(true)).once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1');
-    });
-    if (outcome) return true;
+    const listening = once(server.listen(port, '127.0.0.1'), 'listening');
+    if (await listening.then(() => true).catch(() => false)) return true;
   }
   return false;
 }
@@ -65,10 +55,10 @@ export interface StreamEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Runs `work` with a connection as the administrator of NATS. */
+/** Runs `work` as the administrator of NATS. */
 async function asAdmin<Result>(
   dataDir: string,
-  work: (connection: NatsConnection) => Promise<Result>,
+  work: (manager: JetStreamManager) => Promise<Result>,
 ): Promise<Result> {
   const { port, authorization } = await natsConfiguration(dataDir);
   const [admin] = authorization.users;
@@ -77,26 +67,22 @@ async function asAdmin<Result>(
     ...(admin && { user: admin.user, pass: admin.password }),
   });
   try {
-    return await work(connection);
+    return await work(await jetstreamManager(connection));
   } finally {
     await connection.close();
   }
 }
 
 /** Clears the duplicate detection of NATS immediately, which otherwise expires after two minutes. */
-export const forgetDuplicates = (dataDir: string): Promise<void> =>
-  asAdmin(dataDir, async (connection) => {
-    const { streams } = await jetstreamManager(connection);
-    await streams.update('events', { duplicate_window: nanos(100) });
-  });
+export const forgetDuplicates = (dataDir: string): Promise<unknown> =>
+  asAdmin(dataDir, ({ streams }) => streams.update('events', { duplicate_window: nanos(100) }));
 
 /**
  * Returns the number of events that the durables of the services have not acknowledged yet, including
  * duplicates.
  */
 export const untakenInNats = (dataDir: string): Promise<number> =>
-  asAdmin(dataDir, async (connection) => {
-    const { consumers } = await jetstreamManager(connection);
+  asAdmin(dataDir, async ({ consumers }) => {
     let untaken = 0;
     for await (const { config, num_pending: fetchable, num_ack_pending: inHand } of consumers.list('events'))
       if (config.durable_name !== undefined) untaken += fetchable + inHand;
@@ -105,16 +91,14 @@ export const untakenInNats = (dataDir: string): Promise<number> =>
 
 /** Returns every event in NATS in the order of the stream. */
 export const eventsInNats = (dataDir: string): Promise<StreamEvent[]> =>
-  asAdmin(dataDir, async (connection) => {
-    const consumer = await jetstream(connection).consumers.get('events');
+  asAdmin(dataDir, async (manager) => {
+    const consumer = await manager.jetstream().consumers.get('events');
+    const { num_pending: total } = await consumer.info();
     const events: StreamEvent[] = [];
-    let { num_pending: left } = await consumer.info();
-    while (left > 0) {
-      const messages = await consumer.fetch({ max_messages: Math.min(left, 500), expires: 2_000 });
-      for await (const message of messages) {
+    while (events.length < total) {
+      const max_messages = Math.min(total - events.length, 500);
+      for await (const message of await consumer.fetch({ max_messages, expires: 2_000 }))
         events.push(message.json<StreamEvent>());
-        left -= 1;
-      }
     }
     return events;
   });

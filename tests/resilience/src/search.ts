@@ -32,16 +32,17 @@ export function withoutPageHeaders(segment: Buffer): Buffer {
 /** Reads every file below `folder`; the write-ahead log without the page headers, which would split words. */
 export async function readFolder(folder: string): Promise<ReadFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files: ReadFile[] = [];
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    const bytes = await readFile(file);
-    files.push({
-      path: relative(folder, file),
-      bytes: LOG_SEGMENT.test(file) ? withoutPageHeaders(bytes) : bytes,
-    });
-  }
-  return files;
+  return Array.fromAsync(
+    entries.filter((entry) => entry.isFile()),
+    async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      return {
+        path: relative(folder, file),
+        bytes: LOG_SEGMENT.test(file) ? withoutPageHeaders(bytes) : bytes,
+      };
+    },
+  );
 }
 
 /**

@@ -1,16 +1,6 @@
 // Compares the recorded operations with the stored data after everything has restarted.
 import type { Found, FoundEvent, Operation } from './operation.ts';
 
-/**
- * The event types of a type of record: `<thing>.<first>.v1`, then `<thing>.updated.v1` for each version and
- * `<thing>.deleted.v1`.
- */
-export interface Told {
-  /** Domain and type of record, such as `budget.budget`. */
-  readonly thing: string;
-  readonly first: 'created' | 'uploaded';
-}
-
 /** The violations found; all lists must be empty. Each entry is a sentence about one value. */
 export interface Verdict {
   /** Acknowledged operations whose result is missing. */
@@ -68,8 +58,7 @@ function judgeThing(id: string, history: readonly Operation[], found: Found | un
 /** Compares the recorded operations with the stored rows. */
 export function verdictOfRows(operations: readonly Operation[], rows: readonly Found[]): Verdict {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const creates = operations.filter(({ kind }) => kind === 'create');
-  const known = creates.filter((create) => create.outcome === 'ok');
+  const known = operations.filter(({ kind, outcome }) => kind === 'create' && outcome === 'ok');
   const parts = known.map((create) =>
     judgeThing(
       create.createdId ?? '',
@@ -99,10 +88,12 @@ export function verdictOfRows(operations: readonly Operation[], rows: readonly F
 
 /**
  * Compares the published events of a type of record with the rows: one event for each version of each record,
- * and one for its deletion. Snapshot events may be repeated at every start of a service.
+ * and one for its deletion. Snapshot events may be repeated at every start of a service. `thing` is the domain
+ * and the type of record, such as `budget.budget`; its events are `<thing>.<first>.v1`, then
+ * `<thing>.updated.v1` for each version, and `<thing>.deleted.v1`.
  */
 export function verdictOfEvents(
-  { thing, first }: Told,
+  { thing, first }: { readonly thing: string; readonly first: 'created' | 'uploaded' },
   operations: readonly Operation[],
   rows: readonly Found[],
   found: readonly FoundEvent[],

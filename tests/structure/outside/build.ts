@@ -1,6 +1,6 @@
-// What is not in the repository is made from it: the database client of each service, each remote in
-// dist/remotes, and the contracts of all of them (contract.json), by which it is judged whether a release
-// fits what runs.
+// Builds what the repository does not contain: the database client of each service, each remote in
+// dist/remotes, and the contracts of all of them (contract.json), which decide whether a release fits the
+// running product.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontends } from '@savvi/tooling/build';

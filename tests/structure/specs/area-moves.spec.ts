@@ -4,10 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { parseContract } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadsBack } from '../src/leads-back.ts';
-import { moveOut, readRootManifest } from '../src/outside.ts';
-import { root } from '../src/root.ts';
-import { canHide, run } from '../src/unreachable.ts';
+import { canHide, leadsBack, moveOut, readRootManifest, root, run } from '../src/outside.ts';
 
 describe('an area and its service in a separate repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-outside-'));

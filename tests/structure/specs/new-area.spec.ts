@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { startProduct } from '@savvi/testing/product';
 import { checkDrift } from '@savvi/tooling/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../src/root.ts';
-import { run } from '../src/unreachable.ts';
+import { root, run } from '../src/outside.ts';
 import { withSignedInPage } from '../src/with-signed-in-page.ts';
 
-/** A name that no area and no test of the copy uses. */
+/** The name of the area that this spec creates. No existing area or test uses it. */
 const NAME = 'narwhals';
 const TITLE = 'Narwhals';
 const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];
@@ -38,7 +37,8 @@ describe('a new area', () => {
       .split('\0')
       .filter((file) => file !== '' && existsSync(join(root, file)));
     for (const file of files)
-      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // keeps links to folders as links
+      // Copies symbolic links to folders as links.
+      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true });
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'before');
@@ -78,8 +78,8 @@ describe('a new area', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  it('a new area passes the check, and its migrations produce its schema', async () => {
-    // Check only the migrations of the new area: those of other services are unchanged.
+  it('a new area passes `npm run check`, and its migrations produce its schema', async () => {
+    // The check covers only the migrations of the new area, because those of other services are unchanged.
     const { code, text } = await run(folder, [
       'npm',
       'run',

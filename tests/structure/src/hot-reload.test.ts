@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './root.ts';
+import { root } from './outside.ts';
 
 it('a route list imports no texts, so that a changed text appears without a page reload, which would lose form input', () => {
   const routes = globSync('mfe-*/src/**/*.routes.tsx', { cwd: root });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { reachesOut } from './reaches-out.ts';
-import { root } from './root.ts';
+import { root } from './outside.ts';
 
 it('no area and no service reads a file outside its own folder', () => {
-  // That test uses this text as an invalid name, not as a path.
+  // The test of identity uses '../..' as an invalid name, not as a path.
   expect(reachesOut(root).filter((each) => each !== 'services/identity/src/app.test.ts: ../..')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './root.ts';
+import { root } from './outside.ts';
 
 describe('the codec is the only browser code with access to the vault API', () => {
   const sources = globSync(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
+import { browserCookies, register } from '@savvi/testing/session';
 
 /** Maximum time for a page to show the expected content, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -9,11 +11,7 @@ const TIMEOUT_MS = 15_000;
  * @throws when the registration fails
  */
 export async function withSignedInPage(url: string, visit: (page: Page) => Promise<void>): Promise<void> {
-  // Debian's Chromium, as in tests/e2e; root can run it only without its sandbox.
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const browser = await chromium.launch(FULL_CHROMIUM);
   try {
     const context = await browser.newContext({
       baseURL: url,
@@ -21,16 +19,8 @@ export async function withSignedInPage(url: string, visit: (page: Page) => Promi
       locale: 'en-US',
     });
     context.setDefaultTimeout(TIMEOUT_MS);
-    const answer = await context.request.post('/api/register', {
-      data: {
-        email: `${randomUUID()}@example.com`,
-        password: 'correct horse battery',
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-      },
-    });
-    if (answer.status() !== 201)
-      throw new Error(`registering answered ${answer.status()}: ${await answer.text()}`);
+    const { cookie } = await register(url, { email: `${randomUUID()}@example.com`, firstName: 'Ada' });
+    await context.addCookies(browserCookies(url, cookie));
     await visit(await context.newPage());
   } finally {
     await browser.close();

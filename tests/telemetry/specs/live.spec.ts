@@ -28,11 +28,12 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
 
 /** Alerts and metrics that have no series without a failure. */
 const ONLY_IN_TROUBLE = new Set([
-  'ServiceDown', // This alert is caused at the end of the spec.
-  // Needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule.
+  'ServiceDown', // The spec causes this alert at its end.
+  // This alert needs a signed event of the payment provider. PaymentCallsRefused uses its metric, and
+  // promtool tests the rule.
   'PaymentsOfUnknownPrice',
-  // Needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool
-  // tests the rule.
+  // This alert needs a version that fails for its users. The canary test of the gateway uses its metric, and
+  // promtool tests the rule.
   'CanaryRolledBack',
 ]);
 
@@ -122,7 +123,7 @@ beforeAll(async () => {
       ? []
       : [await ask('savvi_remote_load_seconds_count')],
   );
-  // The last rule of its file.
+  // The p99 rule is the last one of its file, so all rules of the file have been evaluated.
   await until(async () =>
     (await valueOf('count(service:savvi_http_request_duration_seconds:p99_5m)')) === PROCESSES.length
       ? []
@@ -167,11 +168,11 @@ describe('Dashboards', () => {
       ),
     );
 
-  it.each(targetsOf(whole))('$board › $panel: $expr', async ({ expr }) => {
+  it.each(targetsOf(whole))('$board › $panel has data: $expr', async ({ expr }) => {
     expect(await ask(expr)).not.toEqual([]);
   });
 
-  it.each(targetsOf(ofOne))('$board › $panel, for every service: $expr', async ({ panel, expr }) => {
+  it.each(targetsOf(ofOne))('$board › $panel has data for every service: $expr', async ({ panel, expr }) => {
     const services = (await ask('up{job="savvi"}')).map(({ metric }) => metric['service'] ?? '');
     const answers = await Promise.all(
       services.map(async (service) => ({
@@ -192,7 +193,7 @@ describe('Rules', () => {
         name: alert ?? `${record} ${labels['slo'] ?? ''}`,
         expr,
       })),
-  )('$name has something to go by', async ({ expr }) => {
+  )('the expression of the rule $name finds data', async ({ expr }) => {
     expect(await ask(asked(expr))).not.toEqual([]);
   });
 

@@ -63,7 +63,7 @@ describe('Latency objectives', () => {
   const named = (route: Pick<Route, 'method' | 'path'>) =>
     `${route.method.toUpperCase()} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const takesPassword = ({ body }: Route) =>
-    // Only object schemas have a shape.
+    // In zod, only object schemas have a shape.
     Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {}).some((field) =>
       /password/i.test(field),
     );

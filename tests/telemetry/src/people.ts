@@ -1,7 +1,5 @@
 // Simulates users, browsers and unauthenticated clients while Prometheus scrapes the product.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { runNode } from '@savvi/tooling/node-program';
 import { root } from './files.ts';
 
 /** Runs every journey of tests/load twice. @throws {Error} when one of its checks failed */
@@ -11,12 +9,10 @@ export async function playJourneys(
 ): Promise<void> {
   // The telemetry suite reports to REPORT_DIR itself, so the load run must not.
   const { REPORT_DIR: _, ...env } = process.env;
-  const k6 = spawn(process.execPath, [path.join(root, 'tests/load/src/load.ts'), 'smoke', '--url', url], {
+  const code = await runNode(['tests/load/src/load.ts', 'smoke', '--url', url], {
     cwd: root,
     env: { ...env, LOAD_ADMIN: `${admin.email} ${admin.password}` },
-    stdio: 'inherit',
   });
-  const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of the exit event
   if (code !== 0) throw new Error(`the journeys ended with ${code}`);
 }
 

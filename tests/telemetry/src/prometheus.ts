@@ -1,12 +1,9 @@
 // Runs a real Prometheus with the cluster's configuration, whose targets are the processes of a product on
 // this machine.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileOfPart } from '@savvi/tooling/parts';
+import { startPart } from '@savvi/tooling/parts/part-process';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { stringify } from 'yaml';
 import { z } from 'zod';
@@ -85,45 +82,38 @@ function configurationOver(pods: readonly PodPort[]): string {
   });
 }
 
-/** The Prometheus version of the cluster. */
-const PROGRAM = fileOfPart('prometheus');
-
-/** Starts Prometheus on a free port, with a separate data folder. */
+/** Starts the Prometheus version of the cluster on a free port, with a separate data folder. */
 export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometheus> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'savvi-prometheus-'));
-  const url = `http://127.0.0.1:${await freePort()}`;
-  await writeFile(path.join(folder, 'prometheus.yaml'), configurationOver(pods));
-  const child = spawn(
-    PROGRAM,
-    [
-      `--config.file=${folder}/prometheus.yaml`,
-      `--storage.tsdb.path=${folder}/data`,
-      `--web.listen-address=${new URL(url).host}`,
+  const folder = await mkdtempDisposable(path.join(tmpdir(), 'savvi-prometheus-'));
+  const configuration = path.join(folder.path, 'prometheus.yaml');
+  const address = `127.0.0.1:${await freePort()}`;
+  const url = `http://${address}`;
+  const server = await startPart({
+    part: 'prometheus',
+    folder: folder.path,
+    args: [
+      `--config.file=${configuration}`,
+      `--storage.tsdb.path=${folder.path}/data`,
+      `--web.listen-address=${address}`,
       '--log.level=warn',
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const ended = once(child, 'exit');
+    beforehand: () => writeFile(configuration, configurationOver(pods)),
+    isReady: () =>
+      fetch(`${url}/-/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  });
   const ask = async <Schema extends z.ZodType>(schema: Schema, where: string): Promise<z.output<Schema>> =>
     schema.parse(await (await fetch(`${url}/api/v1/${where}`)).json());
-  while (
-    !(await fetch(`${url}/-/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`);
-    await pause(100);
-  }
   return {
     query: async (expression) =>
       (await ask(answers.query, `query?query=${encodeURIComponent(expression)}`)).data.result,
     targets: async () => (await ask(answers.targets, 'targets')).data.activeTargets,
     alerts: async () => (await ask(answers.alerts, 'alerts')).data.alerts,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      await server.stop();
+      await folder.remove();
     },
   };
 }

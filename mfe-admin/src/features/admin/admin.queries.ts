@@ -104,7 +104,7 @@ export function useUserDeletion(onAnswer: () => void) {
   });
 }
 
-// Literal paths, because a check reads the API calls of an area from its sources.
+// The paths are literals, because a check reads the API calls of an area from its sources.
 const ACCESS = {
   suspend: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/suspend` }),
   reinstate: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/reinstate` }),

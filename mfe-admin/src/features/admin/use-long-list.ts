@@ -15,7 +15,10 @@ interface NextPage<Item> {
 
 /** The loaded part of a paged list, and a function that loads more. */
 export interface LongList<Item> {
-  /** Undefined until the first page is loaded. While another list is loading, the previous one stays. */
+  /**
+   * The loaded items; undefined until the first page is loaded. While another list is loading, the previous
+   * one stays.
+   */
   readonly items: readonly Item[] | undefined;
   readonly total: number;
   readonly error: Error | null;
@@ -23,7 +26,7 @@ export interface LongList<Item> {
   /** Whether `items` still belong to the previous list. */
   readonly isOutdated: boolean;
   readonly reload: () => void;
-  /** Null after the last page. */
+  /** Loads the next page; null after the last page. */
   readonly more: {
     readonly load: () => void;
     readonly isLoading: boolean;
@@ -47,13 +50,14 @@ export function useLongList<Item extends { readonly id: string }>(
     mutationFn: (next: NextPage<Item>) => getPage(next.path, next.source.reader),
     onSuccess: (page, next) =>
       client.setQueryData<ListPage<Item>>(next.source.queryKey, (before) => {
-        if (before?.next !== next.path) return before; // the list was loaded again in the meantime
+        // The whole list was loaded again while its next page was loading.
+        if (before?.next !== next.path) return before;
         const known = new Set(before.items.map(({ id }) => id));
         return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };
       }),
   });
   const next = list.isPlaceholderData ? null : (list.data?.next ?? null);
-  const isAsked = following.variables?.path === next;
+  const isRequested = following.variables?.path === next;
   return {
     items: list.data?.items,
     total: list.data?.total ?? 0,
@@ -66,8 +70,8 @@ export function useLongList<Item extends { readonly id: string }>(
         ? null
         : {
             load: () => following.mutate({ source, path: next }),
-            isLoading: isAsked && following.isPending,
-            error: isAsked ? following.error : null,
+            isLoading: isRequested && following.isPending,
+            error: isRequested ? following.error : null,
           },
   };
 }

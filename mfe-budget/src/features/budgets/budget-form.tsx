@@ -4,8 +4,8 @@ import { Wizard } from './wizard/wizard.tsx';
 
 /**
  * The wizard with drafts that are also stored on the server. `stored` is the budget to change, null creates a
- * new one; `kept` is the draft to continue.
+ * new one; `draft` is the draft to continue.
  */
-export const BudgetForm = (start: { stored: Budget | null; kept: unknown }) => (
+export const BudgetForm = (start: { stored: Budget | null; draft: unknown }) => (
   <Wizard {...start} {...useServerDrafts()} />
 );

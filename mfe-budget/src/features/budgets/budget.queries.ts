@@ -5,8 +5,8 @@ import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query'
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
 
 /**
- * One budget. Its query key is below the list's, so that invalidating the list invalidates it as well
- * (BUD-56).
+ * The query of one budget. Its key is below the key of the list, so that invalidating the list invalidates it
+ * as well (BUD-56).
  */
 export const budgetQuery = (id: string) =>
   queryOptions({

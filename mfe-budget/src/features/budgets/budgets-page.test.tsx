@@ -172,7 +172,7 @@ describe('the card of a budget', () => {
   });
 
   test.each(['Export as CSV', 'Export as Excel'])(
-    'exports the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
+    'exports the same CSV file by the menu item %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
     async (item) => {
       backend.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
       const blobs: Blob[] = [];
@@ -229,7 +229,7 @@ describe('deleting a budget', () => {
     expect(backend.callsTo(deleteBudget)).toEqual([]);
   });
 
-  test('sends the version that was shown, confirms it, and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
+  test('sends the version that was shown, confirms the deletion, and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
     backend.answer(listBudgets, [aBudget({ version: 7 })]);
     backend.answer(deleteBudget, null);
     const shell = open();
@@ -347,7 +347,7 @@ describe('the budget limit of the plan', () => {
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeDisabled();
   });
 
-  test('shows a link to the plans while none can be bought at a provider', async () => {
+  test('shows a link to the page of the plans while no plan can be bought at the payment provider', async () => {
     backend.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');

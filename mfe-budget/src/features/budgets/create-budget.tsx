@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-stored-draft.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 
@@ -18,20 +18,20 @@ import { LimitBanner } from './lab/limit-banner.tsx';
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data: budgets, isPending } = useQuery(budgetsQuery);
-  const kept = useKeptDraft(null);
+  const draft = useStoredDraft(null);
   const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
-  // Decided only once: saving this budget may reach the limit, which must not close its own form.
+  // The limit is checked only once: saving the new budget may reach the limit, which must not close the form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
   // The draft is read only once: from here on the form writes it.
-  const [start, setStart] = useState<{ readonly kept: unknown } | null>(null);
-  if (start === null && kept !== undefined) setStart({ kept });
+  const [start, setStart] = useState<{ readonly draft: unknown } | null>(null);
+  if (start === null && draft !== undefined) setStart({ draft });
   if (isAllowed === false) return <Navigate to="/create-budget" replace />;
   if (isAllowed === null || start === null) return <FormLoading title={texts.lab.title} />;
   return (
     <Page title={texts.lab.title} eyebrow={<BackToBudgets />}>
       {isFull && budgets !== undefined && <LimitBanner count={budgets.length} />}
-      <BudgetForm stored={null} kept={start.kept} />
+      <BudgetForm stored={null} draft={start.draft} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-stored-draft.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
 
@@ -30,12 +30,12 @@ function BudgetNotFound() {
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));
-  const kept = useKeptDraft(id);
+  const draft = useStoredDraft(id);
   if (budget === undefined) return isPending ? <EditLoading /> : <BudgetNotFound />;
-  if (kept === undefined) return <EditLoading />;
+  if (draft === undefined) return <EditLoading />;
   return (
     <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
-      <BudgetForm key={budget.id} stored={budget} kept={kept} />
+      <BudgetForm key={budget.id} stored={budget} draft={draft} />
     </Page>
   );
 }

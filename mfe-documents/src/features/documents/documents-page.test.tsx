@@ -255,7 +255,7 @@ describe('an empty or loading locker', () => {
     expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
   });
 
-  test('a locker whose documents are all in folders says so', async () => {
+  test('a locker whose documents are all in folders says that they are in folders', async () => {
     hold(backend, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
     openDocuments();
     expect(await screen.findByText('All documents here are in folders.')).toBeVisible();

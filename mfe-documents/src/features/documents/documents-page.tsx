@@ -63,13 +63,13 @@ export function DocumentsPage() {
     if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: null }));
   };
   const created = ({ id, category }: Folder) => {
-    // Synchronously: otherwise the closing dialog would move the focus back to its opener.
+    // The dialog closes synchronously: otherwise it would move the focus back to its opener.
     flushSync(() => {
       finding.onSearch('');
       folderFocus.goTo(id, 'open');
     });
     if (view.category !== null && category !== view.category)
-      // To the category in which the new folder is visible.
+      // Navigates to the category in which the new folder is visible.
       void navigate(addressOf({ category, folderId: null }));
   };
 

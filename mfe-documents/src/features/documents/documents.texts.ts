@@ -1,5 +1,5 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
 
 /** The label of each category (DOC-2). */
@@ -94,8 +94,8 @@ export const texts = {
   remove: {
     title: (name: string) => `Delete “${name}”?`,
     questionOverLimit: (max: number) =>
-      `Without an active plan you can have ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,
-    question: `You can restore it for ${KEPT_DAYS} days under “Recently deleted”.`,
+      `Without an active plan you can have ${countText(max)}. You can restore it for ${RESTORABLE_DAYS} days under “Recently deleted”, but only while you have fewer.`,
+    question: `You can restore it for ${RESTORABLE_DAYS} days under “Recently deleted”.`,
     confirm: 'Delete',
   },
   done: {
@@ -108,9 +108,9 @@ export const texts = {
   failed: { remove: 'Delete Failed', restore: 'Restore Failed', move: 'Move Failed', edit: 'Update Failed' },
   deleted: {
     title: 'Recently deleted documents',
-    description: `What you delete can be restored for ${KEPT_DAYS} days.`,
+    description: `What you delete can be restored for ${RESTORABLE_DAYS} days.`,
     loading: 'Loading deleted documents',
-    empty: `No document was deleted in the last ${KEPT_DAYS} days.`,
+    empty: `No document was deleted in the last ${RESTORABLE_DAYS} days.`,
     failed: 'We couldn’t load them.',
     reload: 'Reload',
     full: (max: number) =>

@@ -14,7 +14,7 @@ const ShowAll = ({ children }: { children: string }) => (
   </ButtonLink>
 );
 
-/** Shown when the locker has no documents: explains how to begin. */
+/** The content of a locker without documents: explains how to begin. */
 export const EmptyLocker = ({ action }: { action: ReactNode }) => (
   <EmptyState
     framed
@@ -25,7 +25,7 @@ export const EmptyLocker = ({ action }: { action: ReactNode }) => (
   />
 );
 
-/** Shown when the open folder has no documents. */
+/** The content of an open folder without documents. */
 export const EmptyFolder = () => (
   <EmptyState
     framed
@@ -36,7 +36,7 @@ export const EmptyFolder = () => (
   />
 );
 
-/** Shown when the folder in the address does not exist. */
+/** The message when the folder in the address does not exist. */
 export const GoneFolder = () => (
   <EmptyState
     framed
@@ -47,7 +47,7 @@ export const GoneFolder = () => (
   />
 );
 
-/** Shown when a category has no documents. */
+/** The content of a category without documents. */
 export function EmptyCategory({ category }: { category: DocumentCategory }) {
   const words = texts.emptyCategory(CATEGORY_LABELS[category]);
   return (
@@ -62,7 +62,7 @@ export function EmptyCategory({ category }: { category: DocumentCategory }) {
   );
 }
 
-/** Shown when all documents are in folders. */
+/** The message when all documents are in folders. */
 export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders}</p>;
 
 /** A link that repeats the search in all folders. */
@@ -74,7 +74,7 @@ export const SearchEverywhere = ({ search, small = false }: { search: string; sm
   </ButtonLink>
 );
 
-/** Shown when the search finds nothing in the open folder. */
+/** The message when the search finds nothing in the open folder. */
 export const NothingFoundInFolder = ({ search }: { search: string }) => (
   <EmptyState
     level={3}
@@ -85,7 +85,7 @@ export const NothingFoundInFolder = ({ search }: { search: string }) => (
   />
 );
 
-/** Shown when the search finds nothing in the current category or in all. */
+/** The message when the search finds nothing in the current category or in all categories. */
 export function NothingFound({
   category,
   onClear,

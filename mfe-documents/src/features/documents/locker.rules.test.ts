@@ -70,7 +70,7 @@ describe('the root', () => {
     expect(foldersOf(folders, 'contracts')).toEqual([house]);
   });
 
-  test('the root finds folders of other categories with documents of the current category [T-30]', () => {
+  test('the root of the locker finds folders of other categories with documents of the current category [T-30]', () => {
     expect(otherFoldersWith('tax_returns', documents, folders)).toEqual({ folders: [house], count: 1 });
     expect(otherFoldersWith('wills', documents, folders)).toEqual({ folders: [], count: 0 });
     expect(otherFoldersWith(null, documents, folders)).toEqual({ folders: [], count: 0 });

@@ -80,7 +80,7 @@ const MARKS = /\p{M}+/gu;
  * Normalizes a text for searching: 'Crème' becomes 'CREME', 'Straße' becomes 'STRASSE'. Uppercase merges more
  * equivalent letters than lowercase.
  */
-const foldedOf = (text: string): string => text.normalize('NFKD').replaceAll(MARKS, '').toUpperCase();
+const searchTextOf = (text: string): string => text.normalize('NFKD').replaceAll(MARKS, '').toUpperCase();
 
 /**
  * Returns the documents that contain each search word in the name or description, ignoring case and accents.
@@ -90,9 +90,9 @@ export function foundBy(
   category: DocumentCategory | null,
   documents: readonly Document[],
 ): readonly Document[] {
-  const words = foldedOf(search).split(/\s+/).filter(Boolean);
+  const words = searchTextOf(search).split(/\s+/).filter(Boolean);
   return documents.filter((document) => {
-    const text = foldedOf(`${document.originalName}\n${document.description ?? ''}`);
+    const text = searchTextOf(`${document.originalName}\n${document.description ?? ''}`);
     return isOf(category)(document) && words.every((word) => text.includes(word));
   });
 }

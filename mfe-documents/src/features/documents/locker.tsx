@@ -77,7 +77,7 @@ export function Locker({
   const isSearch = sought !== '';
   const category = folder === null ? view.category : null;
   const isInFolder = folder !== null;
-  // A search in a folder covers its documents; elsewhere it covers all.
+  // A search in an open folder covers the documents of the folder; any other search covers all documents.
   const searched = useMemo(
     () => (isInFolder ? documentsIn(view, documents, folders) : documents),
     [isInFolder, view, documents, folders],

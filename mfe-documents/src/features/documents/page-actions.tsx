@@ -6,7 +6,7 @@ import { folderTexts } from './folders/folder.texts.ts';
 import styles from './page-actions.module.css';
 
 interface UploadButtonProps {
-  /** Disabled inside a folder and at the limit (DOC-23). */
+  /** Whether the button is disabled: inside a folder and at the document limit (DOC-23). */
   readonly isDisabled: boolean;
   readonly onUpload: () => void;
 }

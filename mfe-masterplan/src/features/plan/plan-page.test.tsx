@@ -57,7 +57,7 @@ describe('the plan gate', () => {
       { title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } },
     ]);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
-    // No request to add a record without permission.
+    // A user whose plan has ended cannot add records, so no text suggests adding one.
     expect(screen.queryByText(/^Add /)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
     backend.answer(debtRoutes.restore, aDebt());
@@ -159,7 +159,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
     expect(screen.getByRole('dialog', { name: add })).toBeVisible();
   });
 
-  test('a list that fails to load shows an error with a reload button and no claims about records [API-20]', async () => {
+  test('a list that fails to load shows an error with a reload button, and does not say that there are no records [API-20]', async () => {
     backend.refuse(`GET ${path}`, 'unavailable');
     const { person, toasts } = openPlan(tab);
     const reload = await screen.findByRole('button', { name: 'Reload' });
@@ -191,7 +191,7 @@ describe('a card', () => {
     expect(figure(shown, 'Interest rate')).toHaveTextContent('4.25%');
   });
 
-  test('the card of a debt shows creditor, balance, interest times 100 and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
+  test('the card of a debt shows creditor, balance, the interest rate as a percentage and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
     backend.answer(debtRoutes.list, [aDebt()]);
     openPlan('debts');
     const shown = await card('Visa');

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 
 /** Texts that all kinds of records share. Texts quoted in the specification are exact. */
 export const texts = {
@@ -14,7 +14,7 @@ export const texts = {
     look: 'See what you entered',
   },
   locked: {
-    hint: `You can still view, download and delete what you entered. Deleted items can be restored for ${KEPT_DAYS} days.`,
+    hint: `You can still view, download and delete what you entered. Deleted items can be restored for ${RESTORABLE_DAYS} days.`,
     download: 'Download all your data',
   },
 } as const;
@@ -59,16 +59,16 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
         },
         gone: {
           title: `This ${one} was deleted somewhere else`,
-          description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.`,
+          description: `You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
         },
       },
     },
     deleted: {
       open: 'Recently deleted',
       title: `Recently deleted ${many}`,
-      description: `What you delete can be restored for ${KEPT_DAYS} days.`,
+      description: `What you delete can be restored for ${RESTORABLE_DAYS} days.`,
       loading: `Loading deleted ${many}`,
-      empty: `No ${one} was deleted in the last ${KEPT_DAYS} days.`,
+      empty: `No ${one} was deleted in the last ${RESTORABLE_DAYS} days.`,
       failed: 'We couldn’t load them.',
       reload: 'Reload',
       until: (day: string) => `Can be restored until ${day}`,

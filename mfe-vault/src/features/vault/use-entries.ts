@@ -9,7 +9,7 @@ import { VAULT } from './vault-codec.ts';
  */
 export function useEntries(isWanted = true) {
   const client = useQueryClient();
-  // The shell runs this query, and this hook only observes it.
+  // The shell runs the query of the signed-in user, and this hook only observes it.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const isEnded = user === null;
   const {

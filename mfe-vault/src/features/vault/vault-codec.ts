@@ -43,7 +43,7 @@ export type VaultEntry = OpenEntry | ClosedEntry;
 
 /** A deleted entry with enough details to recognize it. */
 export interface DeletedEntry extends EntryMarks {
-  /** Null when the entry cannot be read. */
+  /** The name of the deleted entry; null when the entry cannot be read. */
   readonly name: string | null;
   readonly usernameEmail: string | null;
   readonly isDamaged: boolean;

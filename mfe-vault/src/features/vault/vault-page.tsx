@@ -49,7 +49,8 @@ function Vault() {
   const findings = useAudit(entries ?? NONE);
   const written = useDeferredValue(search);
   const sought = search === '' ? '' : written; // a cleared search takes effect immediately
-  // Memoized: sort thousands of names once per list, not on each key press in the search.
+  // The sorted entries are memoized: thousands of names are sorted once per list, not on each key press in
+  // the search.
   const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
   const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
   const isShown = shownBy(sought, filter, findings);
@@ -59,7 +60,7 @@ function Vault() {
     onUndo: ({ id }) => goTo(id, null),
   });
   const removeHidden = (entry: VaultEntry) => {
-    hide(entry.id); // so that Undo restores the entry with a hidden password
+    hide(entry.id); // hides the password, so that Undo restores the entry with a hidden one
     void remove(entry);
   };
   const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });
@@ -69,7 +70,7 @@ function Vault() {
     setFilter('all');
   };
   const saved = (mode: FormMode, entry: VaultEntry) => {
-    // Synchronously: otherwise the closing dialog would move the focus back to its opener.
+    // The dialog closes synchronously: otherwise it would move the focus back to its opener.
     flushSync(() => {
       if (mode === 'add' && !isShown(entry)) showAll();
       goTo(entry.id, mode === 'add' ? null : 'edit');

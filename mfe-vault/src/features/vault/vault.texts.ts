@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
 
 /** Formats a count. An unknown count becomes a space as wide as one digit. */
@@ -21,7 +21,7 @@ export const texts = {
     look: 'See your passwords',
     export: 'Export your passwords',
   },
-  locked: `You can still view, copy, export and delete your passwords. Deleted passwords can be restored for ${KEPT_DAYS} days.`,
+  locked: `You can still view, copy, export and delete your passwords. Deleted passwords can be restored for ${RESTORABLE_DAYS} days.`,
   security: {
     title: 'Zero-knowledge storage',
     state: 'Off',
@@ -124,9 +124,9 @@ export const texts = {
   signedOut: { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
   deleted: {
     title: 'Recently deleted passwords',
-    description: `What you delete can be restored for ${KEPT_DAYS} days.`,
+    description: `What you delete can be restored for ${RESTORABLE_DAYS} days.`,
     loading: 'Loading deleted passwords',
-    empty: `No password was deleted in the last ${KEPT_DAYS} days.`,
+    empty: `No password was deleted in the last ${RESTORABLE_DAYS} days.`,
     failed: 'We couldn’t load them.',
     reload: 'Reload',
     until: (day: string) => `Can be restored until ${day}`,

@@ -28,12 +28,15 @@ const named = (title: string, some: Partial<Counted>) =>
 
 describe('an achievement', () => {
   it.each<[string, number, number, Partial<Counted>, Partial<Counted>]>([
-    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Requirement [DASH-12].
-    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }], // Requirement [DASH-13].
-    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // Requirement [DASH-14].
-    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // Requirement [DASH-15].
-    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Requirement [DASH-16].
-    // Requirement [DASH-17].
+    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Numbers of requirement [DASH-12].
+    // Numbers of requirement [DASH-13].
+    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }],
+    // Numbers of requirement [DASH-14].
+    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }],
+    // Numbers of requirement [DASH-15].
+    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }],
+    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Numbers of requirement [DASH-16].
+    // Numbers of requirement [DASH-17] in docs/spec/requirements.md.
     [
       'Master Planner',
       4,
@@ -41,7 +44,7 @@ describe('an achievement', () => {
       { savingsAccounts: 9, debts: 9, properties: 9 },
       { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 },
     ],
-    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Requirement [DASH-18].
+    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Numbers of requirement [DASH-18].
   ])(
     '%s is complete at %d, brings %d points then, and is incomplete before [DASH-19]',
     (title, requirement, points, before, then) => {
@@ -83,7 +86,7 @@ describe('an achievement', () => {
       progressOf({ debts: 3, policies: 1 }),
       progressOf({ debts: 1, policies: 1, properties: 2 }),
     ]).toEqual([0, 1, 2, 3]);
-    // An account with a zero balance counts.
+    // A savings account with a zero balance counts.
     expect(progressOf({ savingsAccounts: 1, savings: '0.00' })).toBe(1);
     expect(progressOf({ savings: '5000.00' })).toBe(0);
   });
@@ -195,7 +198,7 @@ describe('a reward', () => {
   });
 });
 
-it('the result matches the reply schema of the service', () => {
+it('the result of the achievement rules matches the reply schema of the achievements service', () => {
   for (const some of [NOTHING, EVERYTHING])
     expect(achievementsReply.parse(achievementsOf(some))).toEqual(achievementsOf(some));
 });

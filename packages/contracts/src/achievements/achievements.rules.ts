@@ -16,7 +16,9 @@ export interface Counted {
 }
 
 interface Rule extends Omit<Achievement, 'progress' | 'completed'> {
-  /** The counts behind its progress: a single one, or several that each add 1 when above zero. */
+  /**
+   * The counts behind an achievement's progress: a single count, or several that each add 1 when above zero.
+   */
   readonly counts: readonly [keyof Counted, ...(keyof Counted)[]];
 }
 
@@ -125,7 +127,10 @@ const REWARDS: readonly Omit<Reward, 'unlocked' | 'claimed'>[] = [
   },
 ];
 
-/** The counts behind each achievement, by its id. Its progress is unknown while one of them is. */
+/**
+ * The counts behind each achievement, by the id of the achievement. While one of its counts is unknown, the
+ * achievement's progress is unknown.
+ */
 export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]> = new Map(
   RULES.map(({ id, counts }) => [id, counts]),
 );

@@ -32,13 +32,13 @@ export const reward = z.object({
   claimed: z.literal(false),
   type: z.enum(['gift-card', 'book']),
   icon: z.enum(['coffee', 'shopping-bag', 'heart', 'book']),
-  /** The value of the reward; null when none is stated. */
+  /** The value of the reward in US dollars; null for a reward without a stated value. */
   value: z.nullable(moneyOutput),
 });
 /** A reward for points (DASH-28). */
 export type Reward = z.infer<typeof reward>;
 
-/** GET /api/achievements. */
+/** The response of GET /api/achievements. */
 export const achievementsReply = z.object({
   points: z.int(),
   achievements: z.array(achievement),

@@ -12,7 +12,7 @@ const id = crypto.randomUUID();
 const at = { spaceId: id, now: new Date('2026-03-03T12:00:00.000Z') };
 const told = { id, userId: id, version: 3 };
 
-it('every counted event belongs to one kind and carries its name', () => {
+it('every counted event belongs to exactly one kind of record, and its type contains the name of the kind', () => {
   const events = countedEventsOf(COUNTED_KINDS);
   expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
   for (const kind of COUNTED_KINDS)
@@ -23,7 +23,7 @@ it('every counted event belongs to one kind and carries its name', () => {
   ]);
 });
 
-it('presence events are all counted events except mere updates', () => {
+it('presence events are all counted events except updates of a record', () => {
   const happenings = presenceEventsOf(['budget', 'document']).map(({ type }) => type.split('.')[2]);
   expect(happenings).toEqual(['created', 'deleted', 'stated', 'uploaded', 'deleted', 'restored', 'stated']);
 });
@@ -44,7 +44,7 @@ it('a deleted record does not count, whether the event is its deletion or a late
     expect(said(event)).toEqual({ ...here, isCounted: false });
 });
 
-it('other events are not counted', () => {
+it('an event that is not a counted event of the given kinds is refused', () => {
   const event = COUNTED_EVENTS.entry.created.of({ ...at, data: told });
   expect(() => countedIn(COUNTED_KINDS, { ...event, type: 'billing.bill.paid.v1' })).toThrow(RangeError);
   expect(() => countedIn(['budget', 'document'], event)).toThrow(RangeError);

@@ -27,7 +27,7 @@ export type CountedEvent<Kinds extends CountedKind = CountedKind> =
 export const countedEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  // The entry of a kind holds its events only.
+  // Each entry of COUNTED_EVENTS contains only events of its own kind.
   kinds.flatMap((kind) => Object.values(COUNTED_EVENTS[kind]) as Definition<Kinds>[]);
 
 const ALTERATIONS: readonly string[] = ['updated', 'moved'];
@@ -36,7 +36,7 @@ const ALTERATIONS: readonly string[] = ['updated', 'moved'];
 export const presenceEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  // The entry of a kind holds its events only.
+  // Each entry of COUNTED_EVENTS contains only events of its own kind.
   kinds.flatMap((kind) =>
     Object.entries(COUNTED_EVENTS[kind]).flatMap(([happening, definition]) =>
       ALTERATIONS.includes(happening) ? [] : [definition as Definition<Kinds>],
@@ -44,7 +44,7 @@ export const presenceEventsOf = <Kinds extends CountedKind>(
   );
 
 /** What a counted event says about its record. The event's subject is the record's space. */
-export interface ToldOfThing {
+export interface CountedChange {
   readonly type: string;
   readonly subject: string;
   readonly data: {
@@ -61,7 +61,7 @@ export interface ToldOfThing {
  */
 export function countedIn<Kinds extends CountedKind>(
   kinds: readonly Kinds[],
-  { type, data: { id, userId, version, deletedAt = null } }: Omit<ToldOfThing, 'subject'>,
+  { type, data: { id, userId, version, deletedAt = null } }: Omit<CountedChange, 'subject'>,
 ) {
   const kind = kinds.find((each) =>
     Object.values(COUNTED_EVENTS[each]).some((definition) => definition.type === type),
@@ -75,3 +75,6 @@ export function countedIn<Kinds extends CountedKind>(
     isCounted: type !== COUNTED_EVENTS[kind].deleted.type && deletedAt === null,
   };
 }
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { type CountedChange as ToldOfThing };

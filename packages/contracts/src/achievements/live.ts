@@ -19,7 +19,7 @@ export const CHANGED_KINDS = [...COUNTED_KINDS, 'account'] as const;
 /** A kind of change in the stream. */
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
-/** Path of the stream. */
+/** The path of the stream of changes behind the achievements. */
 export const STREAM_PATH = '/api/achievements/stream';
 
 /**

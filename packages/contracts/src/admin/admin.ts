@@ -14,7 +14,7 @@ export const ADMIN_PAGE = 50;
 /** The longest search text, in characters. */
 export const SEARCH_MAX = 100;
 
-/** GET /api/admin/stats (ADM-4). All accounts count, including those of administrators. */
+/** The response of GET /api/admin/stats (ADM-4). All accounts count, including those of administrators. */
 export const adminStatsReply = z.object({
   totalUsers: z.int(),
   /** Accounts created in the last seven times 24 hours. */
@@ -63,7 +63,7 @@ export const directoryUserReply = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   createdAt: instant,
-  /** 0 or 1 (DATA-2). */
+  /** Whether the account is an administrator's: 0 or 1 (DATA-2). */
   isAdmin: z.int(),
   subscriptionStatus,
   planType: storedPlanType,
@@ -144,7 +144,7 @@ export const auditEntryReply = z.object({
   action: auditAction,
   /** The id of the affected account. Its address is not stored. */
   targetId: recordId,
-  /** The address of that account; null when it was deleted, or identity is unavailable. */
+  /** The address of the affected account; null when the account was deleted, or identity is unavailable. */
   targetEmail: z.optional(z.nullable(z.string())),
   outcome: auditOutcome,
   /** Why the action was refused, as shown to the administrator; null otherwise. */

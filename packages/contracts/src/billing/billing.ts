@@ -11,15 +11,18 @@ export const subscriptionReply = z.object({
   planType: storedPlanType,
   /** The end of the paid period; null for a user who never paid. */
   currentPeriodEnd: z.nullable(instant),
-  /** Whether the subscription ends then instead of renewing. */
+  /** Whether the subscription ends at the end of the paid period instead of renewing. */
   cancelAtPeriodEnd: z.boolean(),
 });
 /** A subscription as stored by billing. */
 export type Subscription = z.infer<typeof subscriptionReply>;
 
-/** GET /api/subscription/status: the subscription with details for its owner only. */
+/** The response of GET /api/subscription/status: the subscription with details for its owner only. */
 export const subscriptionStatusReply = z.extend(subscriptionReply, {
-  /** A plan that ended at `at` because this plan was bought while it ran; absent if none. */
+  /**
+   * An earlier plan that ended at `at` because the current plan was bought while it ran; absent if there is
+   * none.
+   */
   replaced: z.optional(z.object({ planType: storedPlanType, at: instant })),
   /**
    * Subscriptions of different payers, oldest first, of which the owner chooses one to keep; absent if there
@@ -40,23 +43,25 @@ export const subscriptionStatusReply = z.extend(subscriptionReply, {
 export type SubscriptionStatusReply = z.infer<typeof subscriptionStatusReply>;
 
 /**
- * GET /api/subscription/checkout: the caller's checkout link of each plan; null while the plan cannot be
- * bought.
+ * The response of GET /api/subscription/checkout: the caller's checkout link of each plan; null while the
+ * plan cannot be bought.
  */
 export const checkoutReply = z.object({
   links: z.object({ monthly: z.nullable(hostedPage), yearly: z.nullable(hostedPage) }),
-  /** When the links expire. */
+  /** When the checkout links expire. */
   expiresAt: instant,
 });
 /** The caller's checkout link of each plan. */
 export type CheckoutLinks = z.infer<typeof checkoutReply>;
 
-/** POST /api/subscription/keep: the undecided subscription to keep; the others are ended. */
+/** The body of POST /api/subscription/keep: the undecided subscription to keep; the others are ended. */
 export const keepSubscriptionInput = z.object({ id: text(255, 1) });
 
-/** POST /api/create-customer-portal: the page on which subscriptions are managed (BILL-10). */
+/**
+ * The response of POST /api/create-customer-portal: the page on which subscriptions are managed (BILL-10).
+ */
 export const portalReply = z.object({
-  /** The provider's hosted portal; null when there is none. */
+  /** The URL of the payment provider's hosted customer portal; null when there is none. */
   url: z.nullable(hostedPage),
   /** Whether the provider is the payment simulator. */
   isDemo: z.boolean(),
@@ -72,12 +77,12 @@ export const lockSchema = z.object({
   count: z.nullable(z.int()),
 });
 
-/** GET /api/entitlements: the caller's entitlements, and the reasons of the missing ones. */
+/** The response of GET /api/entitlements: the caller's entitlements, and the reasons of the missing ones. */
 export const entitlementsReply = z.extend(entitlementsSchema, { planType, locks: z.array(lockSchema) });
 /** A user's entitlements, and the reasons of the missing ones. */
 export type EntitlementsReply = z.infer<typeof entitlementsReply>;
 
-/** POST /api/webhooks/payments */
+/** The response of POST /api/webhooks/payments. */
 export const webhookReply = z.object({ received: z.literal(true) });
 
 /** The header with the provider's signature of a webhook call. */

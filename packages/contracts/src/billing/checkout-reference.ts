@@ -8,7 +8,7 @@ export interface CheckoutReference {
   readonly expiresAt: Date;
   /** The part that the signature covers. */
   readonly signed: string;
-  /** HMAC-SHA256 in base64url. */
+  /** The signature of the reference: HMAC-SHA256 in base64url. */
   readonly signature: string;
 }
 

@@ -37,8 +37,8 @@ export const planReply = z.object({
 export type Plan = z.infer<typeof planReply>;
 
 /**
- * The display names of the features. Exporting one's own data is never locked: `hasExportFeatures` does not
- * cover the CSV of a budget (T-42).
+ * The display names of the features. `hasExportFeatures` does not lock the CSV export of a budget, because users
+ * can always export their own data (T-42).
  */
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   hasFinancialMasterPlan: 'Financial Master Plan',

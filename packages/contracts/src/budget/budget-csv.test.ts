@@ -118,7 +118,8 @@ describe('the CSV file of a budget', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
         const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
-        // Apostrophes are only added before a possible formula; other names may contain some themselves.
+        // The CSV adds an apostrophe only before a possible formula. Any other apostrophe belongs to the name
+        // itself.
         const runs = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(name);
         expect(item === name).toBe(!runs);
       }),

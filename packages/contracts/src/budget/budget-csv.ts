@@ -23,7 +23,7 @@ function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: stri
     ['Income', `${name}: income`, amount(budget[`${partner}Income`])],
     ['Income', `${name}: additional income`, amount(budget[`${partner}AdditionalIncome`])],
   ];
-  // Negative, so that the income lines add up to the total.
+  // Estimated taxes are negative, so that the income lines add up to the total.
   if (paysEstimatedTaxes(budget[`${partner}EmploymentType`]))
     rows.push([
       'Income',

@@ -21,7 +21,7 @@ export const listBudgets = defineRoute({
   reply: z.array(budgetReply),
 });
 
-/** One budget. */
+/** The budget with the id in the path. */
 export const getBudget = defineRoute({
   method: 'get',
   path: '/api/budgets/{id}',

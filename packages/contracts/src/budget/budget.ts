@@ -65,7 +65,7 @@ const fields = {
   splitPercentage,
 };
 
-/** POST /api/budgets; other keys are ignored (API-17). */
+/** The body of POST /api/budgets; other keys are ignored (API-17). */
 export const budgetInput = z.object({
   ...fields,
   budgetType: z._default(budgetType, BUDGET_DEFAULTS.budgetType),
@@ -99,7 +99,10 @@ export const withoutPartner2 = (none: string) =>
     splitPercentage: 100,
   }) as const;
 
-/** PATCH /api/budgets/{id}: an absent key stays unchanged, `null` clears a field that may be empty. */
+/**
+ * The body of PATCH /api/budgets/{id}: an absent key stays unchanged, `null` clears a field that may be
+ * empty.
+ */
 export const budgetPatch = z.partial(z.object(fields));
 /** A change to a budget. */
 export type BudgetPatch = z.output<typeof budgetPatch>;

@@ -15,8 +15,8 @@ export const draftOf = z.union([z.literal('new'), recordId], 'is not a valid id'
 const lineCount = z.int().check(z.minimum(0), z.maximum(3 * (BUDGET_LINES_MAX + 1)));
 
 /**
- * PUT /api/budgets/drafts/{id}: an unfinished form. The service does not read `content`; the list shows name
- * and line count.
+ * The body of PUT /api/budgets/drafts/{id}: an unfinished form. The service does not read `content`; the list
+ * shows name and line count.
  */
 export const draftInput = z.object({
   name: text(BUDGET_NAME_MAX),
@@ -40,4 +40,7 @@ export const draftReply = z.object({
   updatedAt: instant,
 });
 /** A saved draft. */
-export type KeptDraft = z.output<typeof draftReply>;
+export type StoredDraft = z.output<typeof draftReply>;
+
+// Aliases with the names of the previous release, for code in other repositories.
+export { type StoredDraft as KeptDraft };

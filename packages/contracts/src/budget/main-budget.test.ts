@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mainBudget } from './main-budget.ts';
 
-// The only figure that the rule reads is the income.
+// A budget for the rule of the main budget, which reads no figure except the income.
 const budget = (name: string, totalIncome: string, isMain?: boolean) => ({
   name,
   calculations: { totalIncome } as never,

@@ -39,12 +39,12 @@ export const documentDetails = z.object({
   description,
   expirationDate: z.nullable(calendarDate),
 });
-/** PATCH /api/documents/{id}: an absent key stays unchanged, `null` clears. */
+/** The body of PATCH /api/documents/{id}: an absent key stays unchanged, `null` clears. */
 export const documentPatch = z.partial(documentDetails);
 /** A change to the details of a document. */
 export type DocumentPatch = z.output<typeof documentPatch>;
 
-/** PATCH /api/documents/{id}/move: the target folder, or null for the root (DOC-19). */
+/** The body of PATCH /api/documents/{id}/move: the target folder, or null for the root (DOC-19). */
 export const moveInput = z.object({ folderId: z.nullable(recordId) });
 
 /** A document in a response (DATA-15). */
@@ -55,7 +55,7 @@ export const documentReply = z.object({
   /** The generated name of the stored file, which reveals nothing about its content. */
   fileName: z.string(),
   originalName: z.string(),
-  /** Size in bytes. */
+  /** The size of the file in bytes. */
   fileSize: z.int(),
   mimeType: z.string(),
   /** Hash of the original file, in hexadecimal. */
@@ -75,7 +75,7 @@ export const deletedDocumentReply = z.extend(documentReply, { deletedAt: instant
 /** A deleted document. */
 export type DeletedDocument = z.infer<typeof deletedDocumentReply>;
 
-/** GET /api/documents/limits: the limits of this installation. */
+/** The response of GET /api/documents/limits: the limits of this installation. */
 export const documentLimitsReply = z.object({
   /** The largest file, in bytes. */
   fileBytesMax: z.int().check(z.minimum(1)),

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { KEPT_DAYS } from '../kept-record.ts';
+import { RESTORABLE_DAYS } from '../kept-record.ts';
 import { pageQuery } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { recordId } from '../values.ts';
@@ -39,7 +39,7 @@ export const documentRoutes = {
     method: 'get',
     path: '/api/documents/deleted',
     operation: 'listDeletedDocuments',
-    summary: `Your documents deleted within ${KEPT_DAYS} days, latest first`,
+    summary: `Your documents deleted within ${RESTORABLE_DAYS} days, latest first`,
     status: 200,
     reply: z.array(deletedDocumentReply),
   }),
@@ -94,7 +94,7 @@ export const documentRoutes = {
     method: 'delete',
     path: '/api/documents/{id}',
     operation: 'deleteDocument',
-    summary: `Delete a document; it can be restored for ${KEPT_DAYS} days`,
+    summary: `Delete a document; it can be restored for ${RESTORABLE_DAYS} days`,
     params,
     status: 204,
     reply: null,

@@ -23,6 +23,6 @@ export const FILE_KINDS_IN_WORDS = Object.keys(FILE_KINDS).join(', ').toUpperCas
 /** The file type by name; null when it is not accepted. */
 export function fileKindOf(name: string): FileKind | null {
   const extension = /\.([0-9a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  // `hasOwn` has checked that it is a key.
+  // `Object.hasOwn` has checked that the extension is a key.
   return Object.hasOwn(FILE_KINDS, extension) ? (extension as FileKind) : null;
 }

@@ -15,7 +15,7 @@ export const description = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
 );
 
-/** POST /api/document-folders (DOC-9); other keys are ignored (API-17). */
+/** The body of POST /api/document-folders (DOC-9); other keys are ignored (API-17). */
 export const folderInput = z.object({
   name: requiredName(FOLDER_NAME_MAX),
   category: categoryInput,

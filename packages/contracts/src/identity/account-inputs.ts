@@ -23,7 +23,7 @@ const newPassword = text(PASSWORD_MAX).check(
 );
 const personName = text(100);
 
-/** POST /api/login */
+/** The body of POST /api/login. */
 export const signInInput = z.object({
   email: emailAddress,
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
@@ -31,7 +31,7 @@ export const signInInput = z.object({
 /** The input of the sign-in form. */
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** POST /api/register; other keys are ignored (AUTH-30). */
+/** The body of POST /api/register; other keys are ignored (AUTH-30). */
 export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
@@ -41,30 +41,30 @@ export const registerInput = z.object({
 /** The input of the registration form. */
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** POST /api/forgot-password */
+/** The body of POST /api/forgot-password. */
 export const forgotPasswordInput = z.object({ email: emailAddress });
 
-/** POST /api/reset-password */
+/** The body of POST /api/reset-password. */
 export const resetPasswordInput = z.object({ token: text(200, 1), newPassword });
 
-/** POST /api/auth/verify-email */
+/** The body of POST /api/auth/verify-email. */
 export const verifyEmailInput = z.object({ token: text(200, 1) });
 
-/** POST /api/auth/correct-email: corrects the address of an account that is not verified yet. */
+/** The body of POST /api/auth/correct-email: corrects the address of an account that is not verified yet. */
 export const correctEmailInput = z.object({
   email: emailAddress,
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
 });
 
-/** POST /api/auth/change-password */
+/** The body of POST /api/auth/change-password. */
 export const changePasswordInput = z.object({
   currentPassword: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
   newPassword,
 });
 
 /**
- * DELETE /api/user and POST /api/user/confirm-password: the password proves that the caller is the owner, and
- * not somebody at an open browser.
+ * The body of DELETE /api/user and POST /api/user/confirm-password: the password proves that the caller is
+ * the owner, and not somebody at an open browser.
  */
 export const confirmPasswordInput = z.object({
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
@@ -77,8 +77,8 @@ const isSafeUrl = (value: string) =>
 const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(value);
 
 /**
- * PATCH /api/auth/update-profile; absent keys stay unchanged, an empty image URL removes the photo (ACC-7,
- * T-38).
+ * The body of PATCH /api/auth/update-profile; absent keys stay unchanged, an empty image URL removes the
+ * photo (ACC-7, T-38).
  */
 export const updateProfileInput = z.object({
   firstName: z.optional(personName.check(z.regex(/\S/, 'First name is required'))),

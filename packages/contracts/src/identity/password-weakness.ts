@@ -13,7 +13,7 @@ export interface PasswordOwner {
 export type PasswordWeakness = 'common' | 'repeated' | 'run' | 'personal';
 
 const COMMON = new Set(COMMON_PASSWORDS.map((password) => password.toLowerCase()));
-/** Shorter names are part of too many good passwords. */
+/** Names shorter than this occur in too many good passwords, so they are not checked. */
 const NAME_MIN = 3;
 
 const codesOf = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
@@ -23,7 +23,7 @@ const codesOf = (text: string) => [...text].map((character) => character.codePoi
  * keyboard.
  */
 function isRun(password: string): boolean {
-  // ':' is the character after '9'.
+  // Replaces a 0 at the end of a run by ':', the character after '9', so that 0 follows 9.
   const codes = codesOf(password.replace(/^0(?=987)/, ':').replace(/0$/, ':'));
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   const [step] = steps;
@@ -32,7 +32,7 @@ function isRun(password: string): boolean {
 
 const isRepeated = (password: string) => new Set(password).size === 1;
 
-/** Only letters and digits, so that `ada.lovelace` equals `Ada Lovelace!`. */
+/** Reduces a text to its lower-case letters and digits, so that `ada.lovelace` equals `Ada Lovelace!`. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a password is the user's address or name, with or without digits and symbols around it. */

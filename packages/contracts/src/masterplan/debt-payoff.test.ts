@@ -17,7 +17,7 @@ const payoff = (
 
 describe('paying off one debt', () => {
   it('a month adds interest, then subtracts the payment', () => {
-    // 100.00 + 1.00 − 51.00 = 50.00; 50.00 + 0.50 − 50.50 = 0
+    // Month 1: 100.00 + 1.00 interest − 51.00 payment = 50.00. Month 2: 50.00 + 0.50 − 50.50 = 0.
     expect(payoff([aDebt('100.00', '0.1200', '51.00')], '0')).toEqual({
       months: 2,
       month: '2027-01',
@@ -59,7 +59,7 @@ describe('paying off several debts', () => {
     expect(inOrderOf('avalanche', [small, dear])).toEqual([dear, small]);
   });
 
-  it('each strategy breaks ties by the other one', () => {
+  it('each strategy orders equal debts by the rule of the other strategy', () => {
     const [cheap, larger] = [aDebt('500.00', '0.0100', '1.00'), aDebt('600.00', '0.0500', '1.00')];
     expect(inOrderOf('snowball', [cheap, small])).toEqual([small, cheap]);
     expect(inOrderOf('avalanche', [larger, small])).toEqual([small, larger]);
@@ -180,7 +180,7 @@ describe('avalanche compared with every other order by brute force', () => {
     );
   });
 
-  it('avalanche costs no more even where rounding each month to cents would make it so', () => {
+  it('avalanche costs no more than another order, even for debts where rounding each month to cents would make it cost more', () => {
     const debts = [
       aDebt('73.17', '0.1650', '0.68'),
       aDebt('8.23', '0.7585', '0.00'),

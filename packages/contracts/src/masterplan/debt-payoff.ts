@@ -13,8 +13,8 @@ export interface OwedDebt {
 }
 
 /**
- * The debt that gets the rest: the smallest balance first, or the highest rate first, which costs the least
- * interest.
+ * Which debt gets the money that the minimum payments leave: the smallest balance first, or the highest rate
+ * first, which costs the least interest.
  */
 export type PayoffStrategy = 'snowball' | 'avalanche';
 
@@ -68,7 +68,7 @@ function accrue(debts: readonly Owed[]): Fine {
   return interest;
 }
 
-/** Pays the minimum payments, then the rest in order. */
+/** Pays the minimum payments, then spends the rest of the budget on the debts in their order. */
 function pay(debts: readonly Owed[], budget: Fine): void {
   let left = budget;
   const payOn = (debt: Owed, most: Fine) => {
@@ -103,7 +103,7 @@ export function payOffInOrder(
   for (let months = 0, open = debts; ; months += 1, open = open.filter(isOwed)) {
     if (open.length === 0) return { months, interest: fractionOf(interest, 1n, FINE) };
     const owed = open.reduce((sum, debt) => sum + debt.owed, 0n);
-    // Not payable in the remaining time, even without further interest.
+    // Even without further interest, the remaining payments would not pay off the debts.
     if (owed > budget * BigInt(MONTHS_MAX - months)) return 'never';
     interest += accrue(open);
     pay(open, budget);

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
@@ -30,19 +30,19 @@ const fields = {
   debtType,
 };
 
-/** POST /api/debts; other keys are ignored (API-17). */
+/** The body of POST /api/debts; other keys are ignored (API-17). */
 export const debtInput = z.object({ ...fields, debtType: z._default(debtType, DEBT_DEFAULTS.debtType) });
 /** A complete debt as stored. */
 export type DebtInput = z.output<typeof debtInput>;
 
-/** PATCH /api/debts/{id}: an absent key stays unchanged. */
+/** The body of PATCH /api/debts/{id}: an absent key stays unchanged. */
 export const debtPatch = z.partial(z.object(fields));
 /** A change to a debt. */
 export type DebtPatch = z.output<typeof debtPatch>;
 
 /** A debt in a response. The interest rate is a yearly fraction of the balance. */
 export const debtReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   creditor: z.string(),
   balance: moneyOutput,

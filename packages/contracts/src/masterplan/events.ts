@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptRecordEvents } from '../kept-record-events.ts';
+import { restorableRecordEvents } from '../kept-record-events.ts';
 import { moneyOutput } from '../money.ts';
 import { accountType } from './savings-account.ts';
 import { debtType } from './debt.ts';
@@ -11,25 +11,25 @@ import { userDataErasedBy } from '../user-data-erased.ts';
 // name, an address or a policy number.
 
 /** The events of savings accounts. */
-export const savingsAccountEvents = keptRecordEvents('masterplan', 'savings-account', {
+export const savingsAccountEvents = restorableRecordEvents('masterplan', 'savings-account', {
   balance: moneyOutput,
   accountType,
 });
 /** The events of debts. */
-export const debtEvents = keptRecordEvents('masterplan', 'debt', {
+export const debtEvents = restorableRecordEvents('masterplan', 'debt', {
   balance: moneyOutput,
   minimumPayment: moneyOutput,
   debtType,
 });
 /** The events of properties. */
-export const propertyEvents = keptRecordEvents('masterplan', 'property', {
+export const propertyEvents = restorableRecordEvents('masterplan', 'property', {
   propertyValue: moneyOutput,
   mortgageBalance: z.nullable(moneyOutput),
   monthlyRent: z.nullable(moneyOutput),
   propertyType,
 });
 /** The events of insurance policies. */
-export const policyEvents = keptRecordEvents('masterplan', 'policy', {
+export const policyEvents = restorableRecordEvents('masterplan', 'policy', {
   coverageAmount: moneyOutput,
   monthlyPremium: moneyOutput,
   policyType,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { deletedOf } from '../kept-record.ts';
-import { keptRecordRoutes } from '../kept-record.routes.ts';
+import { restorableRecordRoutes } from '../kept-record.routes.ts';
 
 /** The parameters of the routes of one kind of master plan record. */
 interface HoldingRoutesInput<
@@ -25,7 +25,7 @@ export function holdingRoutes<
   Patch extends z.ZodMiniType,
   Reply extends z.ZodMiniObject,
 >(kind: HoldingRoutesInput<Input, Patch, Reply>) {
-  const routes = keptRecordRoutes({
+  const routes = restorableRecordRoutes({
     ...kind,
     tag: 'Master plan',
     listed: kind.reply,

@@ -10,5 +10,5 @@ export const ADDRESS_MAX = 500;
 /** The maximum number of records of one kind in a space, including those that can still be restored. */
 export const HOLDINGS_MAX = 1_000;
 
-/** The other party: a bank, a creditor or a provider. It may be empty. */
+/** The name of the other party of a record: a bank, a creditor or a provider. The name may be empty. */
 export const otherParty = text(HOLDING_NAME_MAX);

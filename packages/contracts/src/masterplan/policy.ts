@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
@@ -28,7 +28,7 @@ const fields = {
   expirationDate: z.nullable(calendarDate),
 };
 
-/** POST /api/insurance-policies; other keys are ignored (API-17). */
+/** The body of POST /api/insurance-policies; other keys are ignored (API-17). */
 export const policyInput = z.object({
   ...fields,
   policyNumber: z._default(fields.policyNumber, POLICY_DEFAULTS.policyNumber),
@@ -40,7 +40,8 @@ export const policyInput = z.object({
 export type PolicyInput = z.output<typeof policyInput>;
 
 /**
- * PATCH /api/insurance-policies/{id}: an absent key stays unchanged, `null` clears a field that may be empty.
+ * The body of PATCH /api/insurance-policies/{id}: an absent key stays unchanged, `null` clears a field that
+ * may be empty.
  */
 export const policyPatch = z.partial(z.object(fields));
 /** A change to a policy. */
@@ -48,7 +49,7 @@ export type PolicyPatch = z.output<typeof policyPatch>;
 
 /** An insurance policy in a response. */
 export const policyReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   provider: z.string(),
   policyNumber: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { ADDRESS_MAX, HOLDING_NAME_MAX } from './holding.ts';
@@ -27,7 +27,7 @@ const fields = {
   purchaseDate: z.nullable(calendarDate),
 };
 
-/** POST /api/real-estate-properties; other keys are ignored (API-17). */
+/** The body of POST /api/real-estate-properties; other keys are ignored (API-17). */
 export const propertyInput = z.object({
   ...fields,
   mortgageBalance: z._default(fields.mortgageBalance, PROPERTY_DEFAULTS.mortgageBalance),
@@ -39,8 +39,8 @@ export const propertyInput = z.object({
 export type PropertyInput = z.output<typeof propertyInput>;
 
 /**
- * PATCH /api/real-estate-properties/{id}: an absent key stays unchanged, `null` clears a field that may be
- * empty.
+ * The body of PATCH /api/real-estate-properties/{id}: an absent key stays unchanged, `null` clears a field
+ * that may be empty.
  */
 export const propertyPatch = z.partial(z.object(fields));
 /** A change to a property. */
@@ -48,7 +48,7 @@ export type PropertyPatch = z.output<typeof propertyPatch>;
 
 /** A property in a response. */
 export const propertyReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   address: z.string(),
   propertyValue: moneyOutput,

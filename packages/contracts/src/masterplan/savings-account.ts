@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
@@ -26,7 +26,7 @@ const fields = {
   accountType,
 };
 
-/** POST /api/savings-accounts; other keys are ignored (API-17). */
+/** The body of POST /api/savings-accounts; other keys are ignored (API-17). */
 export const savingsAccountInput = z.object({
   ...fields,
   balance: z._default(fields.balance, SAVINGS_ACCOUNT_DEFAULTS.balance),
@@ -37,7 +37,8 @@ export const savingsAccountInput = z.object({
 export type SavingsAccountInput = z.output<typeof savingsAccountInput>;
 
 /**
- * PATCH /api/savings-accounts/{id}: an absent key stays unchanged, `null` clears a field that may be empty.
+ * The body of PATCH /api/savings-accounts/{id}: an absent key stays unchanged, `null` clears a field that may
+ * be empty.
  */
 export const savingsAccountPatch = z.partial(z.object(fields));
 /** A change to a savings account. */
@@ -45,7 +46,7 @@ export type SavingsAccountPatch = z.output<typeof savingsAccountPatch>;
 
 /** A savings account in a response. The interest rate is in percent a year. */
 export const savingsAccountReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   name: z.string(),
   bankName: z.string(),
   balance: moneyOutput,

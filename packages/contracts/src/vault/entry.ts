@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { keptRecord } from '../kept-record.ts';
+import { restorableRecord } from '../kept-record.ts';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 import { webAddressInput } from './web-address.ts';
 
@@ -29,7 +29,7 @@ export const IMPORT_BYTES_MAX = 1_048_576;
  */
 export const SERVER_SEALED = 1;
 
-/** Empty text becomes null. */
+/** Empty notes become null. */
 const notesInput = z.pipe(
   z.nullable(text(NOTES_MAX)),
   z.transform((notes: string | null) => (notes === '' ? null : notes)),
@@ -43,7 +43,7 @@ const fields = {
   notes: notesInput,
 };
 
-/** POST /api/passwords; other keys are ignored (API-17). */
+/** The body of POST /api/passwords; other keys are ignored (API-17). */
 export const entryInput = z.object({
   ...fields,
   url: z._default(webAddressInput, null),
@@ -52,12 +52,15 @@ export const entryInput = z.object({
 /** A complete vault entry before it is sealed (DATA-13). */
 export type EntryInput = z.output<typeof entryInput>;
 
-/** PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be empty. */
+/**
+ * The body of PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be
+ * empty.
+ */
 export const entryPatch = z.partial(z.object(fields));
 /** A change to a vault entry. */
 export type EntryPatch = z.output<typeof entryPatch>;
 
-/** POST /api/passwords/import: imports all entries or none. */
+/** The body of POST /api/passwords/import: imports all entries or none. */
 export const importInput = z.object({
   entries: z
     .array(entryInput)
@@ -74,7 +77,7 @@ export const importReply = z.object({ created: z.int() });
 
 /** A vault entry in a response to its owner (VAULT-13, T-5). */
 export const entryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.literal(SERVER_SEALED),
   name: z.string(),
   usernameEmail: z.string(),
@@ -87,7 +90,7 @@ export type Entry = z.infer<typeof entryReply>;
 
 /** An entry of a later format: base64 that only the browser can open. No such format exists yet. */
 export const sealedEntryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.int().check(z.minimum(SERVER_SEALED + 1)),
   sealed: z.string(),
 });
@@ -96,7 +99,7 @@ export type SealedEntry = z.infer<typeof sealedEntryReply>;
 
 /** An entry that can no longer be opened because its stored data is damaged. It can only be deleted. */
 export const damagedEntryReply = z.object({
-  ...keptRecord,
+  ...restorableRecord,
   format: z.literal(SERVER_SEALED),
   isDamaged: z.literal(true),
 });

@@ -1,4 +1,4 @@
-import { keptRecordRoutes } from '../kept-record.routes.ts';
+import { restorableRecordRoutes } from '../kept-record.routes.ts';
 import { pageQuery } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
 import * as z from '@savvi/contracts/schema';
@@ -14,7 +14,7 @@ import {
 } from './entry.ts';
 
 const tag = 'Password manager';
-const routes = keptRecordRoutes({
+const routes = restorableRecordRoutes({
   tag,
   path: 'passwords',
   one: 'password',

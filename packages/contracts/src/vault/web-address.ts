@@ -5,10 +5,10 @@ import { text } from '../values.ts';
 export const WEB_ADDRESS_MAX = 2_048;
 
 const NOT_ONE = 'must be a web address that begins with http:// or https://';
-/** Empty, or http(s) with a host. No white space, because some parsers drop it. */
+/** Matches empty text, or http(s) with a host. White space is refused, because some parsers drop it. */
 const FORM = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#\\@]+[^\s\\]*)?$/;
 
-function leadsWhereItSays(address: string): boolean {
+function showsItsTarget(address: string): boolean {
   if (address === '') return true;
   if (/\p{Cc}/u.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
@@ -20,6 +20,6 @@ function leadsWhereItSays(address: string): boolean {
  * (`https://bank.com@elsewhere.net` leads elsewhere). Empty text becomes null.
  */
 export const webAddressInput = z.pipe(
-  z.nullable(text(WEB_ADDRESS_MAX).check(z.regex(FORM, NOT_ONE), z.refine(leadsWhereItSays, NOT_ONE))),
+  z.nullable(text(WEB_ADDRESS_MAX).check(z.regex(FORM, NOT_ONE), z.refine(showsItsTarget, NOT_ONE))),
   z.transform((address: string | null) => (address === '' ? null : address)),
 );

@@ -36,6 +36,6 @@ consume({
   durable: 'notes',
   types: [noted],
   log,
-  // Deliberately not idempotent, so that a second application is visible.
+  // Applying an event is deliberately not idempotent, so that a second application is visible.
   apply: async (tx, event) => void (await tx.query('INSERT INTO notes VALUES ($1)', [event.data.value])),
 });

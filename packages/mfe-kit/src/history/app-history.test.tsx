@@ -117,7 +117,7 @@ it('when two guards block a navigation, both ask, the newest first [N-22]', asyn
   expect(address()).toBe('/away');
 });
 
-it('a guard that allows a navigation leaves the decision to the others', async () => {
+it('a guard that allows a navigation leaves the decision to the other guards', async () => {
   const [first, second] = [guarded(), guarded()];
   second.guard.isHolding = false;
   globalThis.history.back();

@@ -16,8 +16,8 @@ export interface Held {
 
 /** Can block navigations away from a page. */
 export interface Guard {
-  /** Whether this navigation has to wait for an answer. */
+  /** Returns whether a navigation has to wait for the user's answer. */
   holds(change: Change): boolean;
-  /** Asks the user. The address is then that of the page still shown. */
+  /** Asks the user. During the question, the address is that of the page that is still shown. */
   ask(held: Held): void;
 }

@@ -15,14 +15,14 @@ export function readScroll(): ScrollMemory {
 
 function stored(): ScrollMemory {
   try {
-    const kept = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
-    return new Map([...kept].map(([key, top]) => [key, Number(top)]));
+    const positions = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
+    return new Map([...positions].map(([key, top]) => [key, Number(top)]));
   } catch {
     return new Map(); // Blocked storage contains no positions.
   }
 }
 
-/** Adds the positions to those in storage. */
+/** Adds the scroll positions in `memory` to those in storage. */
 export function storeScroll(memory: ScrollMemory): void {
   try {
     sessionStorage.setItem(
@@ -30,6 +30,6 @@ export function storeScroll(memory: ScrollMemory): void {
       new URLSearchParams([...stored(), ...memory].map(([key, top]) => [key, String(top)])).toString(),
     );
   } catch {
-    return; // The next page then starts at its top.
+    return; // If storage is blocked, the next page starts at its top.
   }
 }

@@ -1,22 +1,22 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, mutate } from '../api.ts';
-import type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record-kind.ts';
+import type { DeletedRecord, RestorableRecord, RecordKind, SavedKind } from './record-kind.ts';
 
-type Domain = Pick<SavedKind<KeptRecord>, 'domain'>;
+type Domain = Pick<SavedKind<RestorableRecord>, 'domain'>;
 
 const path = ({ domain }: Domain) => `/api/${domain}` as const;
-const onePath = (kind: Domain, { id }: Pick<KeptRecord, 'id'>) =>
+const onePath = (kind: Domain, { id }: Pick<RestorableRecord, 'id'>) =>
   `${path(kind)}/${encodeURIComponent(id)}` as const;
 
 /** The records of a kind, newest first. */
-export const recordsQuery = <Item extends KeptRecord>(kind: SavedKind<Item>) =>
+export const recordsQuery = <Item extends RestorableRecord>(kind: SavedKind<Item>) =>
   queryOptions({
     queryKey: [kind.domain, 'list'],
     queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal),
   });
 
 /** The deleted records that can be restored, latest first. */
-export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(
+export const deletedQuery = <Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise
   client.invalidateQueries({ queryKey: [domain] });
 
 /** Puts a saved record into the cached list: in its place, or first if it is new. */
-export const putRecord = <Item extends KeptRecord>(
+export const putRecord = <Item extends RestorableRecord>(
   client: QueryClient,
   kind: SavedKind<Item>,
   record: Item,
@@ -51,7 +51,7 @@ export interface Save<Item> {
 }
 
 /** Saves a record and updates the cached list. */
-export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
+export function useSaveRecord<Item extends RestorableRecord>(kind: SavedKind<Item>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ payload, stored, idempotencyKey }: Save<Item>) =>
@@ -79,7 +79,7 @@ export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
  * Deletes a record. The list is refreshed even after a failure, because the record may be deleted or changed
  * elsewhere.
  */
-export function useDeleteRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
+export function useDeleteRecord<Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) {
   const client = useQueryClient();
@@ -95,12 +95,12 @@ export function useDeleteRecord<Item extends KeptRecord, Deleted extends Deleted
 }
 
 /** Restores a deleted record. */
-export function useRestoreRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
+export function useRestoreRecord<Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (item: KeptRecord) =>
+    mutationFn: (item: RestorableRecord) =>
       mutate({ method: 'POST', path: `${onePath(kind, item)}/restore`, reader: kind.readers.one }),
     onSettled: () => void refreshRecords(client, kind),
   });

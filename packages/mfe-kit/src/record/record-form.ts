@@ -25,7 +25,7 @@ export type NamedField<Looks> = EntryField<unknown> & Looks & { readonly key: st
 
 /** The form of one kind of record. */
 export interface RecordForm<Item, Looks> {
-  /** In the order in which they are shown. */
+  /** The fields in the order in which the form shows them. */
   readonly fields: readonly NamedField<Looks>[];
   /** The initial texts of a new record. */
   readonly start: Entries;

@@ -1,18 +1,18 @@
 import type { Reader } from '../api.ts';
 
 /** The fields of every record: its id and its version. */
-export interface KeptRecord {
+export interface RestorableRecord {
   readonly id: string;
   readonly version: number;
 }
 
 /** A deleted record that can be restored. */
-export interface DeletedRecord extends KeptRecord {
+export interface DeletedRecord extends RestorableRecord {
   readonly deletedAt: string;
 }
 
 /** A kind of record: the path of its calls and the readers of their responses. */
-export interface SavedKind<Item extends KeptRecord> {
+export interface SavedKind<Item extends RestorableRecord> {
   /**
    * The path below `/api/` and the first part of the query keys. The dashboard's figures have the same first
    * part, so they are refreshed as well.
@@ -23,7 +23,7 @@ export interface SavedKind<Item extends KeptRecord> {
 
 /** A kind of record that can be restored after deletion. */
 export interface RecordKind<
-  Item extends KeptRecord,
+  Item extends RestorableRecord,
   Deleted extends DeletedRecord = Item & DeletedRecord,
 > extends SavedKind<Item> {
   readonly readers: SavedKind<Item>['readers'] & { readonly deleted: Reader<Deleted[]> };

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type Intent, intentFor } from '../intent.ts';
 import { recordsQuery, useSaveRecord } from './record-calls.ts';
 import { changedKeys, type Entries, onTopOf, type RecordForm } from './record-form.ts';
-import type { KeptRecord, SavedKind } from './record-kind.ts';
+import type { RestorableRecord, SavedKind } from './record-kind.ts';
 
 /** The state after a save was refused because the record was changed or deleted elsewhere. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
@@ -20,7 +20,7 @@ interface State<Item> {
   readonly entries: Entries;
   readonly staleness: Staleness;
   readonly intent: Intent | null;
-  /** Whether the user has tried to save; problems are shown from then on. */
+  /** Whether the user has tried to save, after which the form shows problems. */
   readonly isChecked: boolean;
   /** The fields that contain an incomplete input, such as half a date. */
   readonly unreadable: readonly string[];
@@ -33,7 +33,7 @@ export interface FormNews<Item> {
 }
 
 /** The state of a record's form: its texts, its problems, and saving. */
-export function useRecordForm<Item extends KeptRecord, Looks>(
+export function useRecordForm<Item extends RestorableRecord, Looks>(
   kind: SavedKind<Item>,
   form: RecordForm<Item, Looks>,
   given: Item | null,
@@ -62,7 +62,7 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
 
   function refused(error: Error): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // The notice explains it and offers the next step.
+    // The notice about a newer version explains the conflict and offers the next step.
     if (stored !== null && status === 412) return update({ staleness: 'stale' });
     onFailed(mode, error);
     // The new record was created and has been deleted since; the next attempt creates another.
@@ -97,8 +97,8 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      // After the form was rendered as closable again, because a user who reads the error may press Escape
-      // immediately.
+      // The error is shown after the form was rendered as closable again, because a user who reads the error
+      // may press Escape immediately.
       save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(
         (saved) => onSaved(mode, saved),
         (error: Error) => notifyManager.schedule(() => refused(error)),
@@ -121,7 +121,8 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
           staleness: 'loaded',
         }));
       } catch {
-        update({ staleness: 'failed' }); // The notice reports it and offers another try.
+        // The notice about the newer version reports the failure and offers a retry.
+        update({ staleness: 'failed' });
       }
     },
   };

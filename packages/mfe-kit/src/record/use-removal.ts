@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useShell } from '../shell-context.tsx';
 import { useDeleteRecord, useRestoreRecord } from './record-calls.ts';
-import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
+import type { DeletedRecord, RestorableRecord, RecordKind } from './record-kind.ts';
 
 /**
  * The messages after a successful deletion or restoration. The area shows failures in its own specified
@@ -18,7 +18,7 @@ export type OnFailed = (what: 'remove' | 'restore', error: Error) => void;
 /** Tracks the records with a running operation, at most one per record. */
 export function useUnderWay() {
   const [ids, setIds] = useState<readonly string[]>([]);
-  async function during({ id }: Pick<KeptRecord, 'id'>, work: () => Promise<void>): Promise<void> {
+  async function during({ id }: Pick<RestorableRecord, 'id'>, work: () => Promise<void>): Promise<void> {
     if (ids.includes(id)) return;
     setIds((before) => [...before, id]);
     await work().finally(() => setIds((before) => before.filter((other) => other !== id)));
@@ -27,7 +27,7 @@ export function useUnderWay() {
 }
 
 /** Restores deleted records and shows a message. */
-export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRecord>(
+export function useRestoring<Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
   words: RemovalWords,
   onFailed: OnFailed,
@@ -35,7 +35,7 @@ export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRec
   const { toast } = useShell();
   const restoration = useRestoreRecord(kind);
   const { ids: restoringIds, during } = useUnderWay();
-  const restore = (item: KeptRecord): Promise<void> =>
+  const restore = (item: RestorableRecord): Promise<void> =>
     during(item, () =>
       restoration.mutateAsync(item).then(
         () => toast({ title: words.done.restore, tone: 'success' }),
@@ -45,16 +45,16 @@ export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRec
   return { restore, restoringIds };
 }
 
-/** Called when a record leaves the list, and when the user undoes that. */
+/** Called when a record leaves the list, and when the user undoes the deletion. */
 export interface RemovalNews<Item> {
   readonly onDeleted?: ((item: Item) => void) | undefined;
   readonly onUndo?: ((item: Item) => void) | undefined;
-  /** Whether the deletion can be undone from the toast; always when absent. */
+  /** Returns whether the deletion can be undone from the toast. Without this function it always can. */
   readonly canUndo?: ((item: Item) => boolean) | undefined;
 }
 
 /** Deletes a record without a question; the toast offers to undo it (T-34). */
-export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(
+export function useDeleting<Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
   words: RemovalWords,
   onFailed: OnFailed,
@@ -80,5 +80,5 @@ export function useDeleting<Item extends KeptRecord, Deleted extends DeletedReco
         (error: Error) => onFailed('remove', error),
       ),
     );
-  return { remove, isLeaving: ({ id }: KeptRecord) => leaving.includes(id) };
+  return { remove, isLeaving: ({ id }: RestorableRecord) => leaving.includes(id) };
 }

@@ -1,10 +1,10 @@
 // A development proxy in front of the gateway, on the address where the browser expects the gateway. It adds
 // a script to every page that reloads the page on request. The gateway itself has no development mode.
-import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bindPort } from '../bind-port.ts';
+import { bindPort, closeServer } from '../front-door.ts';
+import { isReady } from '../supervised-process.ts';
 
 /** The proxy of `npm run dev`. */
 export interface ReloadingProxy {
@@ -46,14 +46,10 @@ export async function reloadingProxy(port: number): Promise<ReloadingProxy> {
       const end = Date.now() + 15_000;
       do
         await sleep(150); // The old process may still answer for a moment.
-      while (Date.now() < end && !(await isReady(target)));
+      while (Date.now() < end && !(target && (await isReady(new URL('/readyz', target)))));
       for (const page of pages) page.write('event: reload\ndata:\n\n');
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
 }
 
@@ -84,18 +80,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
 }
 
 function unavailable(outgoing: ServerResponse): void {
-  outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1' });
-  outgoing.end(
-    `<!doctype html><html lang="en"><head><title>Starting</title><script src="${scriptPath}" defer></script></head><body>Savvi is starting; this page loads again by itself.</body></html>`,
-  );
-}
-
-async function isReady(target: URL | undefined): Promise<boolean> {
-  return (
-    target !== undefined &&
-    (await fetch(new URL('/readyz', target)).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  );
+  outgoing
+    .writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1' })
+    .end(
+      `<!doctype html><html lang="en"><head><title>Starting</title><script src="${scriptPath}" defer></script></head><body>Savvi is starting; this page loads again by itself.</body></html>`,
+    );
 }

@@ -52,7 +52,8 @@ describe('the file watcher of services', () => {
   it('reports the service whose own code changed, but no change in a test or a generated file', async () => {
     await change('vault/src/app.test.ts');
     await change('vault/prisma/generated/events.prisma');
-    await new Promise((resolve) => setTimeout(resolve, 300)); // Longer than the debounce time of changes.
+    // Waits for longer than the debounce time of changes.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(told).toEqual([]);
     await change('vault/src/app.ts');
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault']);

@@ -1,9 +1,8 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import { generateClient } from '../prepare.ts';
 import type { Service } from '../services.ts';
-import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 
 /** Options of {@link watchServices}. */
 export interface WatchServicesOptions {
@@ -31,26 +30,23 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   let quiet: NodeJS.Timeout | undefined;
 
   const tell = async () => {
-    const names = [...changed];
+    const batch = [...changed];
     changed.clear();
-    for (const service of names) {
+    for (const service of batch) {
       try {
-        const serviceDir = path.join(root, service.folder);
-        if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
+        await generateClient(path.join(root, service.folder));
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // The schema is invalid for now; the next change tries again.
       }
     }
   };
-  const note = (affected: readonly Service[]) => {
-    for (const service of affected) changed.add(service);
-    clearTimeout(quiet);
-    quiet = setTimeout(() => void tell(), quietMs);
-  };
   const watching = (folder: string, affected: readonly Service[]) =>
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !isNoSource.test(file)) note(affected);
+      if (file === null || !/\.(ts|sql|prisma|json)$/.test(file) || isNoSource.test(file)) return;
+      for (const service of affected) changed.add(service);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => void tell(), quietMs);
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),

@@ -77,7 +77,10 @@ export async function keysDatabase() {
     url: database.url,
     query: async <Row extends object>(sql: string, values: unknown[] = []) =>
       (await pool.query<Row>(sql, values)).rows,
-    /** Seals a record, by default in a new space. Returns how to read it. */
+    /**
+     * Seals a record, by default in a new space. Returns the id of the space and a function that reads the
+     * record.
+     */
     async keep(spaceId: string = randomUUID()) {
       const { wrapped, sealed } = await db.$transaction(async (tx) => {
         await lockScope(tx, { spaceId });

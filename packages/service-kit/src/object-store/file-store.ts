@@ -11,7 +11,7 @@ import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } fr
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-/** Not a valid object name, so that unfinished files are never listed. */
+/** A name that is not a valid object name, so that unfinished files are never listed. */
 const UNFINISHED = '.unfinished';
 
 /** Stores objects as files in a folder that only its owner can access. */
@@ -40,7 +40,7 @@ export function fileStore(where: string): ObjectStore {
 
   async function* namesIn(within: string): AsyncGenerator<string> {
     const opened = await opendir(path.join(folder, within)).catch((error: unknown) => {
-      if (isMissing(error)) return []; // No object has the prefix, or it was removed concurrently.
+      if (isMissing(error)) return []; // No object has the prefix, or the folder was removed concurrently.
       throw error;
     });
     for await (const entry of opened) {
@@ -61,7 +61,8 @@ export function fileStore(where: string): ObjectStore {
           throw new TypeError(`received ${output.bytesWritten} bytes instead of ${size}`);
         await keep(partial, file);
       } catch (error) {
-        await rm(partial, { force: true }).catch(() => undefined); // `prepare` removes it at the next start.
+        // If this removal fails, `prepare` removes the partial file at the next start.
+        await rm(partial, { force: true }).catch(() => undefined);
         throw codeOf(error) === undefined || body.errored ? error : new ObjectStoreDown(error);
       }
     },
@@ -84,7 +85,7 @@ export function fileStore(where: string): ObjectStore {
       const files = names.map(fileOf);
       try {
         await Promise.all(files.map((file) => rm(file, { force: true })));
-        // The removal must be durable before the caller deletes its record of it.
+        // The removal must be durable before the caller deletes its record of the file.
         for (const each of new Set(files.map((file) => path.dirname(file))))
           await syncFolder(each).catch((error: unknown) => isMissing(error) || Promise.reject(error));
       } catch (error) {
@@ -93,7 +94,7 @@ export function fileStore(where: string): ObjectStore {
     },
 
     async *list(prefix) {
-      // Only the folder of the prefix is read, one entry at a time, because there may be many.
+      // Only the folder of the prefix is read, one entry at a time, because it may have many entries.
       const within = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       try {
         await assertThere();

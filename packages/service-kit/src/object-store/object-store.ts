@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** An object in a listing. */
 export interface StoredObject {
   readonly name: string;
-  /** In bytes. */
+  /** The size of the object in bytes. */
   readonly size: number;
   readonly storedAt: Date;
 }
@@ -47,7 +47,7 @@ export class ObjectStoreDown extends Error {
   }
 }
 
-/** No object has that name. */
+/** The error for a name that no object has. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
   constructor() {

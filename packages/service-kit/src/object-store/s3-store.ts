@@ -73,12 +73,12 @@ export function s3Store({
    * forever.
    * @throws {ObjectStoreDown}
    */
-  async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  async function inTime<Answer>(request: Promise<Answer>): Promise<Answer> {
     const answered = new AbortController();
     const late = pause(answerMs, undefined, { signal: answered.signal }).then(() => {
       throw new Error(`no answer within ${answerMs} ms`);
     });
-    return Promise.race([asked, late])
+    return Promise.race([request, late])
       .catch(down)
       .finally(() => answered.abort());
   }
@@ -143,7 +143,8 @@ export function s3Store({
           if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
         }
       } finally {
-        listing.destroy(); // The caller may stop early.
+        // The stream is destroyed, because the caller may stop before the end of the listing.
+        listing.destroy();
       }
     },
 

@@ -77,7 +77,8 @@ export const eventSpans = (tracer: Tracer): Pick<Tracing, 'send' | 'apply'> => (
       'messaging.destination.name': type,
       'messaging.consumer.group.name': consumer,
     };
-    // Never the span that happens to be active where the message is passed on.
+    // The parent is the span in which the event originated, never the span that is active where the event is
+    // delivered.
     const parent = origin ?? ROOT_CONTEXT;
     const span = tracer.startSpan(
       `process ${type}`,

@@ -49,7 +49,7 @@ const settings = z
       });
   });
 
-/** The names of those settings. */
+/** The names of the tracing settings that have an effect. */
 export const TRACING_SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /**
@@ -58,12 +58,12 @@ export const TRACING_SETTINGS: readonly string[] = Object.keys(settings.shape);
  * @throws {InvalidEnvironment} with the name of the setting, never its value
  */
 export function assertTracingSettings(source: Record<string, string | undefined>): void {
-  const given = Object.fromEntries(
+  const tracing = Object.fromEntries(
     Object.entries(source).filter(
       ([name, value]) => name.startsWith('OTEL_') && value !== undefined && value !== '',
     ),
   );
-  const issues = settings.safeParse(given).error?.issues ?? [];
+  const issues = settings.safeParse(tracing).error?.issues ?? [];
   const reasons = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((name) => `${name}: unknown setting (docs/metrics.md)`)

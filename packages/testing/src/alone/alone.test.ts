@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../../..');
 const areas = findFrontends(root)
   .filter(({ kind }) => kind === 'remote')
   .map(({ dir }) => basename(dir));
-/** In milliseconds; a start takes three seconds on an idle machine. */
+/** The timeout of a test in milliseconds; a start takes three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
 
 let child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ async function serving(...args: string[]): Promise<string> {
 }
 
 it.each(areas)(
-  'serves %s as a standalone page with an API',
+  'npm run dev for one area serves %s as a standalone page with an API',
   async (name) => {
     const url = await serving(name);
     const page = await fetch(`${url}/some/page`, { headers: { Accept: 'text/html' } });
@@ -67,7 +67,7 @@ it.each(areas)(
 );
 
 it(
-  'accepts the product name of an area as well as its folder',
+  'npm run dev for one area accepts the product name of an area as well as its folder',
   async () => {
     const url = await serving('budget');
     expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  'publishes the area, and nothing else, for shells of other origins',
+  'npm run dev for one area publishes the area, and nothing else, for shells of other origins',
   async () => {
     const url = await serving('mfe-budget');
     // A browser requires the CORS header on the redirect response too; `fetch` in Node does not.
@@ -99,10 +99,10 @@ it.each([
   [['mfe-budget', '--api', 'elsewhere'], /--api has to be the address/],
   [['mfe-budget', '--prot', '1'], /--prot/],
 ])(
-  'rejects %j with one sentence',
+  'npm run dev for one area rejects the arguments %j with one sentence',
   async (args, sentence) => {
     const printed = run(...args);
-    // The child process was just started.
+    // `run` has just started the child process, so `child` is set.
     const [code] = (await once(child as ChildProcess, 'close')) as [number];
     expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
     expect(printed().trim().split('\n')).toHaveLength(1);
@@ -111,13 +111,13 @@ it.each([
 );
 
 it(
-  'reports the port that is in use',
+  'npm run dev for one area reports the port that is in use',
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo; // a TCP server's address is never a string
     const printed = run('mfe-budget', '--port', String(port));
-    // The child process was just started.
+    // `run` has just started the child process, so `child` is set.
     const [code] = (await once(child as ChildProcess, 'close')) as [number];
     taken.close();
     expect([code, printed()]).toEqual([

@@ -6,11 +6,10 @@ import { parseArgs } from 'node:util';
 import { remoteSchema } from '@savvi/contracts/remote';
 import { findFrontends } from '@savvi/tooling/frontend/frontends';
 import { serveArea } from '@savvi/tooling/frontend/serve';
+import { errorCode, messageOf } from '@savvi/tooling/postgres/error-code';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { fakeBackendListener } from '../fake-backend/node-listener.ts';
 import { SAMPLE_USERS, type SampleUser } from '../fake-backend/sample-answers.ts';
-
-/** The command cannot run; the message says why. */
-class Refusal extends Error {}
 
 const root = process.cwd();
 const isSampleUser = (name: string): name is SampleUser => name in SAMPLE_USERS;
@@ -43,7 +42,12 @@ function settings() {
 try {
   const begun = performance.now();
   const { area, api, as, port } = settings();
-  const server = await serveArea({ root, area, port, api, onProgress: console.log });
+  const server = await serveArea({ root, area, port, api, onProgress: console.log }).catch(
+    (cause: unknown) => {
+      if (errorCode(cause) !== 'EADDRINUSE') throw cause;
+      throw new Refusal(`Port ${port} is in use: name another with --port; 0 takes a free one.`);
+    },
+  );
   const whose = api instanceof URL ? `answers of ${api.origin}` : `answers from memory, as ${as}`;
   console.log(
     `${path.basename(area.dir)} alone: ${server.url} (${whose}; ready in ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
@@ -51,18 +55,7 @@ try {
   console.log(`In a shell that allows it: ?override=${area.name}@${server.url}/remote/`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)));
-} catch (error) {
-  const isPlain =
-    error instanceof Refusal ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const taken =
-    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error && error.port;
-  console.error(
-    taken
-      ? `Port ${taken} is in use: name another with --port; 0 takes a free one.`
-      : isPlain
-        ? error.message
-        : error,
-  );
-  process.exitCode = 1;
+} catch (cause) {
+  // parseArgs throws a TypeError with such a code for an unknown option.
+  reportFailure(errorCode(cause)?.startsWith('ERR_PARSE_ARGS') ? new Refusal(messageOf(cause)) : cause);
 }

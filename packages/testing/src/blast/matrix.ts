@@ -78,7 +78,7 @@ export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell
 /** Returns the title of a cell. */
 export const titleOf = ({ kind, name, fault }: Cell): string => `the ${name} ${kind}, ${fault}`;
 
-/** The page that a full run writes. */
+/** The generated page of the blast-radius matrix, which a full test run writes. */
 export const MATRIX_FILE = join(root, 'docs/blast-radius.md');
 
 const HEAD = `# Blast radius
@@ -91,12 +91,12 @@ What users see when a part fails, for each part and each fault. In every row:
 - once the cause was gone, one press of the named button showed the area again within 10 s;
 - meanwhile, in another window of the same user, every other area opened, showed its own data and took a change, and the sidebar and the account settings worked; a third window could sign out.
 
-Exceptions are in the row. Services stop and start for real; a proxy in front of each part injects all other faults (tests/e2e/harness/proxies). Versions that throw are released and rolled back like any other. Demo Pay is another site (docs/adr/0027), so it is not in the table.
+Exceptions are in the row. Services stop and start for real; a proxy in front of each part injects all other faults (tests/e2e/harness/proxied-host.ts). Versions that throw are released and rolled back like any other. Demo Pay is another site (docs/adr/0027), so it is not in the table.
 `;
 const COLUMNS = ['Part', 'Fault', 'What users see → button', 'What keeps working'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Returns the page with these rows; cells for which `row` returns undefined are omitted. */
+/** Returns the matrix page with these rows; cells for which `row` returns undefined are omitted. */
 export function matrixPage(row: (cell: Cell) => string | undefined): string {
   const table = (cells: readonly Cell[]) =>
     [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');

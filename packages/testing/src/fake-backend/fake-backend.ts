@@ -76,26 +76,22 @@ export interface SentFile {
   readonly content: string;
 }
 
-function partsOf(target: Target): { readonly method: string; readonly path: string } {
-  if (typeof target !== 'string')
-    return { method: target.method.toUpperCase(), path: target.path.replaceAll(/\{(\w+)\}/g, ':$1') };
-  const [method = '', path = ''] = target.split(' ');
-  return { method, path };
-}
+/** Returns a target as text, such as `'GET /api/budgets/:id'`. */
+const nameOf = (target: Target): string =>
+  typeof target === 'string'
+    ? target
+    : `${target.method.toUpperCase()} ${target.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 /** Paths without parameters take precedence, as in the services: `/api/budgets/drafts` is not a budget. */
 const WHOLE_PATHS = new Set(
   allRoutes.map(({ path }) => path as string).filter((path) => !path.includes('{')),
 );
 
-const isMatch = (pattern: string, path: string) =>
-  (pattern === path || !WHOLE_PATHS.has(path)) &&
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
-
 /** Whether a request matches a target. */
-export function isFor(target: Target, request: Pick<BackendCall, 'method' | 'path'>): boolean {
-  const { method, path } = partsOf(target);
-  return method === request.method && isMatch(path, request.path);
+export function isFor(target: Target, { method, path }: Pick<BackendCall, 'method' | 'path'>): boolean {
+  const [name, wanted] = [nameOf(target), `${method} ${path}`];
+  const pattern = name.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+  return name === wanted || (!WHOLE_PATHS.has(path) && new RegExp(`^${pattern}$`).test(wanted));
 }
 
 /** Returns an error response like that of the services. */
@@ -154,7 +150,7 @@ export function createFakeBackend(): BareBackend {
       respond(target, (call) =>
         responseOf(
           target,
-          // No reply type of a route is a function.
+          // No reply of a route is a function, so a function computes the reply.
           typeof reply === 'function' ? (reply as (call: BackendCall) => unknown)(call) : reply,
           status,
         ),

@@ -5,10 +5,10 @@ import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes } from '@savvi/contracts/routes';
+import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
-import { type BareBackend, refusal, responseOf } from './fake-backend.ts';
-import { Refused, sampleCallOf, type SampleAnswer } from './sample-call.ts';
-import { type SampleRecords, sampleRecords } from './sample-records.ts';
+import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
+import { type SampleAnswer, type SampleCall, type SampleRecords, sampleRecords } from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,11 +44,40 @@ export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
       try {
         return sampleResponse(route, await answer(await sampleCallOf(route, call)));
       } catch (error) {
-        if (error instanceof Refused) return refusal(error.code, error.message);
+        if (error instanceof Problem) return refusal(error.code, error.message);
         throw error;
       }
     });
   }
+}
+
+/** Parses a call with the input schemas of its route. @throws {Problem} */
+async function sampleCallOf(
+  route: Route,
+  { path, search, headers, bytes, body }: BackendCall,
+): Promise<SampleCall> {
+  const segments = path.split('/');
+  const version = /^"(\d+)"$/.exec(headers.get('If-Match') ?? '')?.[1];
+  const call = {
+    kind: segments[2] ?? '',
+    id: segments[route.path.split('/').indexOf('{id}')],
+    query: search,
+    version: version === undefined ? undefined : Number(version),
+  };
+  if (route.form === undefined)
+    return {
+      ...call,
+      body: route.body === undefined ? {} : Object(parseInput(route.body, body ?? {})),
+      file: undefined,
+    };
+  const type = headers.get('Content-Type') ?? '';
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  const { file, ...fields } = Object.fromEntries(form);
+  return {
+    ...call,
+    body: Object(parseInput(route.form, fields)),
+    file: file instanceof File ? file : undefined,
+  };
 }
 
 function sampleResponse(route: Route, value: unknown): Response {
@@ -69,16 +98,13 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     getDocumentLimits: () => ({ fileBytesMax: FILE_BYTES_MAX }),
     async uploadDocument({ body, file }) {
       const content = Buffer.from(await (file ?? new File([], '')).arrayBuffer());
-      const facts = {
+      const stored = records.create('documents', {
+        ...body,
         fileName: file?.name,
         originalName: file?.name,
         fileSize: content.length,
         mimeType: file?.type,
         sha256: createHash('sha256').update(content).digest('hex'),
-      };
-      const stored = records.create('documents', {
-        ...body,
-        ...facts,
         uploadDate: new Date().toISOString(),
         lastModified: new Date().toISOString(),
       });
@@ -87,7 +113,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     },
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {
-      // The input schema of the route requires it.
+      // The input schema of the import route requires `entries`.
       const entries = body['entries'] as readonly Record<string, unknown>[];
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };

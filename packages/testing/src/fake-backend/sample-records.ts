@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import type { Route } from '@savvi/contracts/route';
+import { Problem } from '@savvi/service-kit/problem';
 import {
   aBudget,
   aDebt,
@@ -11,7 +12,21 @@ import {
   aSavingsAccount,
   aUser,
 } from '../builders.ts';
-import { Refused, type SampleAnswer, type SampleCall } from './sample-call.ts';
+
+/** A call that matches the input schemas of its route. */
+export interface SampleCall {
+  /** The first part of the path after `/api/`, which names the kind of records. */
+  readonly kind: string;
+  readonly id: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly query: URLSearchParams;
+  /** The version in If-Match. */
+  readonly version: number | undefined;
+  readonly file: File | undefined;
+}
+
+/** Returns the response to a call. @throws {Problem} */
+export type SampleAnswer = (call: SampleCall) => unknown;
 
 /** A record of any kind, as the API returns it. */
 export interface SampleRecord {
@@ -20,31 +35,28 @@ export interface SampleRecord {
   readonly [field: string]: unknown;
 }
 
-// The route's input schema has validated the record as a budget.
-const withCalculations = (budget: SampleRecord): SampleRecord => ({
-  ...budget,
-  calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
-});
-
-/** For each kind of record, a function that adds the fields that the real service would compute. */
+/** For each kind of record, a function that adds the fields that a real service computes. */
 const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
-  budgets: withCalculations,
+  budgets: (budget) => ({
+    ...budget,
+    // The route's input schema has validated the record as a budget.
+    calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
+  }),
   passwords: (entry) => ({ format: 1, ...entry }),
 };
 
-const atFirst = (): Record<string, readonly SampleRecord[]> => ({
-  budgets: [{ ...aBudget() }],
-  'savings-accounts': [aSavingsAccount()],
-  debts: [aDebt()],
-  'real-estate-properties': [aProperty()],
-  'insurance-policies': [aPolicy()],
-  documents: [aDocument()],
-  'document-folders': [aFolder()],
-});
-
 /** Creates an in-memory store of records, with at most one of each kind at first. */
 export function sampleRecords() {
-  const kinds = new Map(Object.entries(atFirst()));
+  const kinds = new Map<string, readonly SampleRecord[]>([
+    ['budgets', [{ ...aBudget() }]],
+    ['savings-accounts', [aSavingsAccount()]],
+    ['debts', [aDebt()]],
+    ['real-estate-properties', [aProperty()]],
+    ['insurance-policies', [aPolicy()]],
+    ['passwords', []],
+    ['documents', [aDocument()]],
+    ['document-folders', [aFolder()]],
+  ]);
   const all = (kind: string) => kinds.get(kind) ?? [];
   const isDeleted = (record: SampleRecord) => record['deletedAt'] !== undefined;
 
@@ -63,8 +75,8 @@ export function sampleRecords() {
     deleted = false,
   ): SampleRecord {
     const found = all(kind).find((record) => record.id === id && isDeleted(record) === deleted);
-    if (found === undefined) throw new Refused('not-found');
-    if (version !== undefined && version !== found.version) throw new Refused('stale');
+    if (found === undefined) throw new Problem('not-found');
+    if (version !== undefined && version !== found.version) throw new Problem('stale');
     return found;
   }
 
@@ -97,13 +109,12 @@ export function sampleRecords() {
     'patch /{id}/move': (call) => change(call, call.body),
     'delete /{id}': (call) => change(call, { deletedAt: now() }),
   };
-  const keepsRecords = new Set([...kinds.keys(), 'passwords']);
 
   return {
     /** Returns the handler of a route that serves records; undefined for any other route. */
     answerOf({ method, path }: Route): SampleAnswer | undefined {
       const [, kind = '', rest = ''] = /^\/api\/([^/]+)(.*)$/.exec(path) ?? [];
-      return keepsRecords.has(kind) ? byShape[`${method} ${rest}`] : undefined;
+      return kinds.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
     create,
     find,

@@ -1,18 +1,11 @@
-import { fenceFindings, formatFindings } from '../fences/fences.ts';
-import { lintFindings } from '../fences/lint.ts';
-import { trustFindings } from '../trust/trust.ts';
-import { checkDrift } from '../prisma/prisma.ts';
-import type { Counts } from '../report/report.ts';
-import { complaintOfCommand } from './command.ts';
-import { docsFindings } from './docs.ts';
-import { driftOfServices } from './drift.ts';
-import { envExampleFindings } from './env-example.ts';
-import { readmeFindings } from './readme.ts';
-import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
+import { inParallel } from '../code/in-parallel.ts';
+import { fenceFindings, type Finding, formatFindings } from '../fences/fences.ts';
+import { driftOfServices } from '../prisma/prisma.ts';
 import { wordFindings } from '../prose/banned-words.ts';
-import { untypedFiles } from './typed-files.ts';
-
-export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';
+import type { Counts } from '../report/report.ts';
+import { trustFindings } from '../trust/trust.ts';
+import { docsFindings, envExampleFindings, readmeFindings } from './docs.ts';
+import { complaintOfCommand, formatComplaint, lintFindings, TSC, untypedFiles } from './node-program.ts';
 
 const [NODE, BROWSER, E2E] = [
   'tsconfig.node.json',
@@ -25,22 +18,25 @@ const [NODE, BROWSER, E2E] = [
  * rules run in `npm test`.
  */
 export function checkSteps(root: string): Step[] {
-  const types = (project: string) => () =>
-    complaintOfCommand({ package: 'typescript', path: 'bin/tsc' }, ['-p', project], root);
+  const types = (project: string) => () => complaintOfCommand(TSC, ['-p', project], root);
+  const findings = (name: string, find: () => readonly Finding[] | Promise<readonly Finding[]>): Step => ({
+    name,
+    run: async () => formatFindings(await find()),
+  });
   return [
-    { name: 'migrations', run: () => driftOfServices(root, checkDrift) },
+    { name: 'migrations', run: () => driftOfServices(root) },
     { name: 'types of node code', run: types(NODE) },
     { name: 'types of browser code', run: types(BROWSER) },
     { name: 'types of e2e specs', run: types(E2E) },
-    findingStep('files without types', () => untypedFiles(root, [NODE, BROWSER, E2E]), formatFindings),
+    findings('files without types', () => untypedFiles(root, [NODE, BROWSER, E2E])),
     { name: 'format', run: () => formatComplaint(root) },
-    findingStep('lint', () => lintFindings(root), formatFindings),
-    findingStep('fences', () => fenceFindings(root), formatFindings),
-    findingStep('docs', async () => docsFindings(root), formatFindings),
-    findingStep('readmes', async () => readmeFindings(root), formatFindings),
-    findingStep('trust', async () => trustFindings(root), formatFindings),
-    findingStep('words', async () => wordFindings(root), formatFindings),
-    findingStep('env examples', () => envExampleFindings(root), formatFindings),
+    findings('lint', () => lintFindings(root)),
+    findings('fences', () => fenceFindings(root)),
+    findings('docs', () => docsFindings(root)),
+    findings('readmes', () => readmeFindings(root)),
+    findings('trust', () => trustFindings(root)),
+    findings('words', () => wordFindings(root)),
+    findings('env examples', () => envExampleFindings(root)),
   ];
 }
 
@@ -72,10 +68,44 @@ export async function check(root: string, words: readonly string[] = []): Promis
   return { passed: results.length - failed, failed, failures };
 }
 
+/** One step of `npm run check`. */
+export interface Step {
+  readonly name: string;
+  /** Returns the findings as text to print; an empty string means the step passed. */
+  readonly run: () => Promise<string>;
+}
+
+/** The result of a step. */
+export interface StepResult {
+  readonly name: string;
+  readonly seconds: number;
+  /** Empty when the step passed. */
+  readonly complaint: string;
+}
+
 /**
- * Returns the unformatted files and the command that fixes them; an empty string if every file is formatted.
+ * Runs the steps, at most `atOnce` of them concurrently, and reports each one when it ends. A step that
+ * throws has failed.
  */
-async function formatComplaint(root: string): Promise<string> {
-  const files = await complaintOfCommand({ package: 'oxfmt', path: 'bin/oxfmt' }, ['--list-different'], root);
-  return files === '' ? '' : `${files}\nRun \`npm run format\`.`;
+export async function runSteps(
+  steps: readonly Step[],
+  atOnce: number,
+  tell: (result: StepResult) => void,
+): Promise<StepResult[]> {
+  const jobs = steps.map(({ name, run }) => async () => {
+    const started = performance.now();
+    const complaint = await run().catch((error: unknown) =>
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    );
+    const result = { name, seconds: (performance.now() - started) / 1000, complaint };
+    tell(result);
+    return result;
+  });
+  return inParallel(jobs, atOnce);
+}
+
+/** Formats a step's result: `ok` or `FAILED`, the name, the seconds and, below, the findings. */
+export function stepLine({ name, seconds, complaint }: StepResult): string {
+  const line = `${complaint === '' ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`;
+  return complaint === '' ? line : `${line}\n${complaint.trimEnd().replaceAll(/^/gm, '       ')}`;
 }

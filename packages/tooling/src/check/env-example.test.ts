@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { saneFiles, saneManifests } from '../testing/sane-workspace.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { envExampleFindings } from './env-example.ts';
+import { envExampleFindings } from './docs.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));

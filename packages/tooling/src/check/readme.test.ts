@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { readmeFindings } from './readme.ts';
+import { readmeFindings } from './docs.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));

@@ -1,6 +1,7 @@
 // Access to the Kubernetes cluster of KUBECONFIG through the kubectl and helm CLIs.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { fileOfPart } from '../parts/parts.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
@@ -36,18 +37,16 @@ export async function ended(child: ChildProcess): Promise<void> {
 
 /** Runs kubectl or helm and returns its standard output. @throws {ClusterRefusal} with its standard error */
 async function call(program: string, args: readonly string[], { input }: CallOptions = {}): Promise<string> {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  let [printed, complained] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => void (printed += text));
-  child.stderr
-    .setEncoding('utf8')
-    .on('data', (text: string) => void (complained = (complained + text).slice(-4_000)));
+  const running = promisify(execFile)(program, args, { maxBuffer: Number.POSITIVE_INFINITY });
   // The program may exit before it has read all input; its exit code then says why.
-  child.stdin.on('error', () => undefined).end(input);
-  await ended(child);
-  if (child.exitCode !== 0)
-    throw new ClusterRefusal(`${program} ${args.slice(0, 4).join(' ')} …: ${complained.trim()}`);
-  return printed;
+  running.child.stdin?.on('error', () => undefined).end(input);
+  const { stdout } = await running.catch((cause: NodeJS.ErrnoException & { stderr: string }) => {
+    if (cause.code === 'ENOENT') throw absence(program, cause);
+    throw new ClusterRefusal(
+      `${program} ${args.slice(0, 4).join(' ')} …: ${(cause.stderr || cause.message).slice(-4_000).trim()}`,
+    );
+  });
+  return stdout;
 }
 
 /** Runs kubectl and returns its output. @throws {ClusterRefusal} */

@@ -12,11 +12,11 @@ it.each([
   ['nested ones, and those in arrow functions', 'function f() { return () => { return 1; }; }', 3],
   ['declarations of types, but not their parameters', 'interface A<T> { a: T }\nexport type B = A<1>;', 2],
   ['a loop, its variable and its body', 'for (const a of b) c();', 3],
-])('counts %s', (_, source, expected) => {
+])('the statement counter counts %s', (_, source, expected) => {
   expect(statementsIn(source, 'a.ts')).toBe(expected);
 });
 
-it('counts product code and tooling separately, and the tests of each', () => {
+it('the statement counter counts product code and tooling separately, and the tests of each', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'savvi-statements-'));
   try {
     for (const [file, statements] of [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from '@swc/core';
+import { parse, walk } from './syntax.ts';
 
 /** Statement counts of one part of the repository. */
 export interface StatementCounts {
@@ -55,12 +55,8 @@ export function countStatements(root: string): Statements {
  */
 export function statementsIn(source: string, file: string): number {
   let count = 0;
-  const walk = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if ('type' in node && typeof node.type === 'string')
-      count += /(Statement|Declaration)$/.test(node.type) && !NOT_COUNTED.has(node.type) ? 1 : 0;
-    Object.values(node).forEach(walk);
-  };
-  walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body);
+  walk(parse(source, file), ({ type }) => {
+    if (/(Statement|Declaration)$/.test(String(type)) && !NOT_COUNTED.has(String(type))) count += 1;
+  });
   return count;
 }

@@ -1,11 +1,10 @@
 // Writes the contract of each build: `contract.json` is stored beside a frontend's files, and in
 // dist/services for a service (docs/adr/0037).
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { BuiltFrontend } from '../frontend/build.ts';
-import { hashOfCode } from '../frontend/frontends.ts';
-import { type Contract, CONTRACT_FILE } from './contract.ts';
-import { contractsDir } from './every-event.ts';
+import { hashOfCode, writeAtomically } from '../frontend/frontends.ts';
+import { type Contract, CONTRACT_FILE, contractsDir } from './contract.ts';
 
 /**
  * The finished builds. If `only` names an area, just its contract is written; if absent, the contracts of all
@@ -24,13 +23,9 @@ export interface ContractsToBuild {
 export async function buildContracts({ root, built, only }: ContractsToBuild): Promise<void> {
   const dist = join(root, 'dist');
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(join(dir, CONTRACT_FILE)));
-  const [state, code] = [
-    join(dist, 'services/code'),
-    hashOfCode(
-      root,
-      [contractsDir, import.meta.dirname].map((dir) => relative(root, dir)),
-    ),
-  ];
+  const state = join(dist, 'services/code');
+  const sources = [contractsDir, import.meta.dirname].map((dir) => relative(root, dir));
+  const code = hashOfCode(root, sources);
   if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))
     return;
   // Imported lazily, because starting an existing build does not need it.
@@ -40,9 +35,7 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
     built,
     dist,
   );
-  if (only !== undefined) return;
-  mkdirSync(dirname(state), { recursive: true });
-  writeFileSync(state, code);
+  if (only === undefined) writeAtomically(state, code);
 }
 
 /**
@@ -63,8 +56,5 @@ export function writeContracts(
 }
 
 /** Writes one contract atomically, so that a concurrent reader never sees a partial file. */
-export function writeContract(file: string, contract: Contract): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(contract)}\n`);
-  renameSync(`${file}.new`, file);
-}
+export const writeContract = (file: string, contract: Contract): void =>
+  writeAtomically(file, `${JSON.stringify(contract)}\n`);

@@ -31,18 +31,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it('finds addresses with the method of their call, or with every method of the module if they are named outside a call', () => {
+it('the search for API calls finds addresses with the method of their call, or with every method of the module if they are named outside a call', () => {
   expect(
     named.addresses.map(({ segments, methods }) => `${methods.join('|')} ${segments.join('/')}`).toSorted(),
   ).toEqual(['get debts', 'get|delete debts/{}', 'get|delete {}/deleted', 'post debts'].toSorted());
 });
 
-it('finds the record kinds that mfe-kit saves, and the words that an address may begin with', () => {
+it('the search for API calls finds the record kinds that mfe-kit saves, and the words that an address may begin with', () => {
   expect(named.domains.map(({ name }) => name)).toEqual(['insurance-policies']);
   expect(named.words).toContain('insurance-policies');
 });
 
-it('finds the values imported from contracts, without types', () => {
+it('the search for API calls finds the values imported from contracts, without types', () => {
   expect(named.imports).toEqual([
     { module: '@savvi/contracts/documents/documents.routes', name: 'documentRoutes' },
     { module: '@savvi/contracts/achievements/live', name: 'STREAM_PATH' },

@@ -2,10 +2,10 @@
 // route objects of contracts, because those would add every schema of a route to the initial load. So this
 // module searches the sources for address strings.
 import { readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync } from '@swc/core';
-import { filesBelow } from '../frontend/files.ts';
-import { isNoSource } from '../frontend/frontends.ts';
+import path, { join } from 'node:path';
+import type { Route } from '@savvi/contracts/route';
+import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
+import { filesBelow, isNoSource } from '../frontend/frontends.ts';
 
 /** An API address in the sources and the methods it may be called with. */
 export interface NamedAddress {
@@ -13,14 +13,7 @@ export interface NamedAddress {
   readonly segments: readonly string[];
   /** HTTP methods in lower case, as in route definitions. */
   readonly methods: readonly string[];
-  /** The path of the file that names it. */
-  readonly file: string;
-}
-
-/** A record kind that sources name. */
-export interface NamedDomain {
-  readonly name: string;
-  /** The path of the file that names it. */
+  /** The path of the file that names the address. */
   readonly file: string;
 }
 
@@ -34,7 +27,7 @@ export interface ImportedName {
 export interface NamedCalls {
   readonly addresses: readonly NamedAddress[];
   /** The record kinds that mfe-kit lists, saves, deletes and restores: `domain: 'debts'`. */
-  readonly domains: readonly NamedDomain[];
+  readonly domains: readonly { readonly name: string; readonly file: string }[];
   /** The words that can replace a run-time value at the start of an address: `/api/${name}/deleted`. */
   readonly words: readonly string[];
   /**
@@ -46,18 +39,12 @@ export interface NamedCalls {
   readonly methods: readonly string[];
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** Finds the API parts that the sources below `dir` name; tests and test helpers are excluded. */
 export function namedCalls(dir: string): NamedCalls {
   const files = filesBelow(dir, isNoSource)
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => realpathSync(join(dir, name)));
-  const placed = files.flatMap((file) =>
-    [
-      ...nodesIn(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') })),
-    ].map((node) => ({ node, file })),
-  );
+  const placed = files.flatMap((file) => nodesIn(file).map((node) => ({ node, file })));
   const nodes = placed.map(({ node }) => node);
   const calls = placed.flatMap(({ node, file }) => callOf(node).map((call) => ({ ...call, file })));
   const atCalls = new Set(calls.map(({ path }) => path));
@@ -94,53 +81,45 @@ export const segmentsOf = (text: string): readonly string[] =>
     .map((segment) => (segment.includes('{') ? '{}' : segment))
     .filter((segment) => segment !== '');
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-
-/** Yields every node of a syntax tree. */
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
-  else if (isNode(value)) {
-    // Types make no requests: an address in a type belongs to a value elsewhere.
-    if (
-      typeof value['type'] === 'string' &&
-      /^Ts(TypeAnnotation|LiteralType|TypeAliasDeclaration|InterfaceDeclaration)$/.test(value['type'])
-    )
-      return;
-    yield value;
-    for (const each of Object.values(value)) yield* nodesIn(each);
-  }
+/**
+ * Returns every node in the syntax tree of a file, without types. Types make no requests: an address in a
+ * type belongs to a value elsewhere.
+ */
+function nodesIn(file: string): Node[] {
+  const found: Node[] = [];
+  walk(parse(readFileSync(file, 'utf8'), file), (node) => {
+    if (TYPES.test(String(node['type']))) return false;
+    return found.push(node);
+  });
+  return found;
 }
 
 function textOf(node: Node): string | undefined {
   if (node['type'] === 'StringLiteral') return String(node['value']);
-  if (node['type'] !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;
-  return node['quasis'].map((quasi: Node) => String(quasi['cooked'] ?? quasi['raw'])).join('{}');
+  if (node['type'] !== 'TemplateLiteral') return undefined;
+  return nodesOf(node['quasis'])
+    .map(({ cooked, raw }) => String(cooked ?? raw))
+    .join('{}');
 }
 
-interface NamedCall {
-  readonly method: string;
-  /** Absent if the path is not a string. */
-  readonly path?: Node;
-}
-
+/** The syntax nodes of types. */
+const TYPES = /^Ts(TypeAnnotation|LiteralType|TypeAliasDeclaration|InterfaceDeclaration)$/;
 /** The read functions of mfe-kit. */
 const READERS: readonly unknown[] = ['get', 'getPage'];
 
-/** A call with a literal address: `{ method: 'POST', path: '/api/budgets' }`, or `get('/api/budgets', …)`. */
-function callOf({ type, properties, callee, arguments: given }: Node): NamedCall[] {
-  if (
-    type === 'CallExpression' &&
-    isNode(callee) &&
-    READERS.includes(callee['value']) &&
-    Array.isArray(given)
-  ) {
-    const path: unknown = given[0]?.expression;
+/**
+ * A call with a literal address: `{ method: 'POST', path: '/api/budgets' }`, or `get('/api/budgets', …)`. The
+ * path is absent if it is not a string.
+ */
+function callOf({ type, properties, callee, arguments: given }: Node): { method: string; path?: Node }[] {
+  if (type === 'CallExpression' && isNode(callee) && READERS.includes(callee['value'])) {
+    const path = nodesOf(given)[0]?.['expression'];
     return isNode(path) && textOf(path) !== undefined ? [{ method: 'get', path }] : [];
   }
-  if (type !== 'ObjectExpression' || !Array.isArray(properties)) return [];
+  if (type !== 'ObjectExpression') return [];
   const value = (name: string) =>
-    properties
-      .map((each: Node) => valueOf(each, name))
+    nodesOf(properties)
+      .map((each) => propertyNamed(each, name))
       .find((each): each is Node => each !== undefined && textOf(each) !== undefined);
   const [method, path] = [value('method'), value('path')];
   return method === undefined
@@ -148,14 +127,11 @@ function callOf({ type, properties, callee, arguments: given }: Node): NamedCall
     : [{ method: (textOf(method) ?? '').toLowerCase(), ...(path && { path }) }];
 }
 
-function valueOf({ type, key, value }: Node, name: string): Node | undefined {
-  return type === 'KeyValueProperty' && isNode(key) && key['value'] === name && isNode(value)
-    ? value
-    : undefined;
-}
+const propertyNamed = ({ type, key, value }: Node, name: string) =>
+  type === 'KeyValueProperty' && isNode(key) && key['value'] === name && isNode(value) ? value : undefined;
 
 function domainsOf(node: Node): string[] {
-  const value = valueOf(node, 'domain');
+  const value = propertyNamed(node, 'domain');
   const name = value && textOf(value);
   return name === undefined ? [] : [name];
 }
@@ -163,11 +139,89 @@ function domainsOf(node: Node): string[] {
 function importsOfContracts(node: Node): ImportedName[] {
   if (node['type'] !== 'ImportDeclaration' || node['typeOnly'] === true || !isNode(node['source'])) return [];
   const module = String(node['source']['value']);
-  if (!module.startsWith('@savvi/contracts/') || !Array.isArray(node['specifiers'])) return [];
-  return node['specifiers']
-    .filter((each: Node) => each['type'] === 'ImportSpecifier' && each['isTypeOnly'] !== true)
-    .map((each: Node) => {
-      const named = isNode(each['imported']) ? each['imported'] : each['local'];
+  if (!module.startsWith('@savvi/contracts/')) return [];
+  return nodesOf(node['specifiers'])
+    .filter(({ type, isTypeOnly }) => type === 'ImportSpecifier' && isTypeOnly !== true)
+    .map(({ imported, local }) => {
+      const named = isNode(imported) ? imported : local;
       return { module, name: isNode(named) ? String(named['value']) : '' };
     });
+}
+
+/**
+ * Returns every route that the sources may call. If static analysis cannot decide, a route is included.
+ * @throws if the sources name an address that no route has
+ */
+export async function routesNamed(
+  { addresses, domains, words, imports, methods }: NamedCalls,
+  routes: readonly Route[],
+): Promise<Route[]> {
+  const imported = await Promise.all(
+    imports.map(async (each) => ({ value: await valueOf(each), file: each.module })),
+  );
+  const constants = imported.flatMap(({ value, file }) =>
+    typeof value === 'string' && value.startsWith('/api/')
+      ? [{ segments: segmentsOf(value), methods, file }]
+      : [],
+  );
+  const begins = (route: Route, names: readonly string[]) => names.includes(segmentsOf(route.path)[0] ?? '');
+  const found = [
+    ...[...addresses, ...constants].flatMap((address) => {
+      if (address.segments[0] !== '{}')
+        return nonEmpty(routesAt(address, routes), address.segments.join('/'), address.file);
+      return routesAt(
+        address,
+        routes.filter((route) => begins(route, words)),
+      );
+    }),
+    ...domains.flatMap(({ name, file }) =>
+      nonEmpty(
+        routes.filter((route) => begins(route, [name])),
+        name,
+        file,
+      ),
+    ),
+    ...imported.flatMap(({ value }) => routesIn(value, routes)),
+  ];
+  return routes.filter((route) => found.includes(route));
+}
+
+async function valueOf({ module, name }: ImportedName): Promise<unknown> {
+  const exported: Readonly<Record<string, unknown>> = await import(module);
+  return exported[name];
+}
+
+/**
+ * Returns the routes of an address. A segment known only at run time matches a path parameter, if there is
+ * such a route.
+ */
+function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[]): Route[] {
+  const fits = (isHole: (segment: string, index: number) => boolean) =>
+    routes.filter(({ path, method }) => {
+      const own = segmentsOf(path);
+      return (
+        methods.includes(method) &&
+        own.length === segments.length &&
+        own.every((segment, index) =>
+          segments[index] === '{}' ? isHole(segment, index) : segment === segments[index],
+        )
+      );
+    });
+  const withParameters = fits((segment, index) => segment === '{}' || index === 0);
+  return withParameters.length > 0 ? withParameters : fits(() => true);
+}
+
+function nonEmpty(found: Route[], address: string, file: string): Route[] {
+  if (found.length === 0)
+    throw new Error(
+      `${path.isAbsolute(file) ? path.relative(process.cwd(), file) : file} calls /api/${address}, which no route of the contracts has: it was renamed or removed there, or mistyped here.`,
+    );
+  return found;
+}
+
+/** Returns the routes in an exported value: a single route or a group of them. */
+function routesIn(exported: unknown, routes: readonly Route[]): Route[] {
+  const inside: readonly unknown[] =
+    typeof exported === 'object' && exported !== null ? [exported, ...Object.values(exported)] : [];
+  return routes.filter((route) => inside.includes(route));
 }

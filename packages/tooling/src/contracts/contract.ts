@@ -1,6 +1,11 @@
 // The contract of a deployable part as data: the API that it requires and the API that it provides.
 // `contract.json` is stored beside a built remote, in the shell, and in the image of a service. Builds derive
 // it from the code; compatibility checks read it.
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { envelopeSchema } from '@savvi/contracts/event';
+import type { Route } from '@savvi/contracts/route';
 import * as z from 'zod/mini';
 
 /** The file name of a contract. */
@@ -74,3 +79,94 @@ export type Contract = z.infer<typeof contractSchema>;
 
 /** Parses `contract.json`. @throws if the text does not match the schema */
 export const parseContract = (text: string): Contract => contractSchema.parse(JSON.parse(text));
+
+// Converts routes, events and calls of the contracts to the data of `contract.json`.
+
+/** The side of a zod schema: a reader accepts its `input`, a writer produces its `output`. */
+export type Side = 'input' | 'output';
+
+/** Converts a zod schema to JSON Schema. */
+export function jsonSchema(schema: z.core.$ZodType, io: Side): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+/** A route of the API or a call between services, reduced to the fields that both sides must agree on. */
+export type Called = Omit<Route, 'path' | 'summary' | 'tag'> & { readonly path: string };
+
+/**
+ * Converts a route, either as its service implements it (`output`) or as its caller reads the response
+ * (`input`).
+ */
+export function operationOf(route: Called, service: string, io: Side): Operation {
+  const sent = Object.entries({
+    params: route.params,
+    query: route.query,
+    body: route.body,
+    form: route.form,
+  }).flatMap(([place, schema]) => (schema === undefined ? [] : [[place, jsonSchema(schema, 'input')]]));
+  return {
+    name: route.operation,
+    method: route.method,
+    path: route.path,
+    service,
+    access: route.access,
+    request: Object.fromEntries(sent),
+    reply: replyOf(route, io),
+    versioned: route.versioned === true,
+    idempotent: route.idempotent === true,
+  };
+}
+
+function replyOf({ reply, status }: Called, io: Side): Operation['reply'] {
+  if (status === 302) return { kind: 'redirect' };
+  if (reply === null) return { kind: 'none' };
+  return typeof reply === 'string' ? { kind: reply } : { kind: 'json', schema: jsonSchema(reply, io) };
+}
+
+/** Converts an event, either as its producer publishes it (`output`) or as a consumer reads it (`input`). */
+export const eventOf = ({ type, data }: EventOfContracts, io: Side): ToldEvent => ({
+  type,
+  schema: jsonSchema(z.extend(envelopeSchema, { type: z.literal(type), data }), io),
+});
+
+/** A definition made by `defineEvent`, reduced to the fields that contracts use. */
+export interface EventOfContracts {
+  readonly type: string;
+  readonly data: z.core.$ZodType;
+}
+
+/**
+ * The folder of the contracts package that the parts are built with: TypeScript in the monorepo, JavaScript
+ * if installed from a registry.
+ */
+export const contractsDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
+
+const isEvent = z.object({
+  type: z.string(),
+  data: z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value),
+  parse: z.function(),
+});
+const group = z.record(z.string(), z.unknown());
+
+/** Returns every event that the contracts define, once per type. */
+export async function everyEvent(): Promise<EventOfContracts[]> {
+  const files = (await readdir(contractsDir, { recursive: true })).filter((file) =>
+    /(^|\/)(events|projections)\.[jt]s$/.test(file),
+  );
+  const exported = await Promise.all(
+    files.map(async (file) => Object.values(group.parse({ ...(await import(join(contractsDir, file))) }))),
+  );
+  const inGroups = exported
+    .flat()
+    .flatMap((each) =>
+      isEvent.safeParse(each).success ? [each] : Object.values(group.safeParse(each).data ?? {}),
+    );
+  return inGroups
+    .flatMap((each) => isEvent.safeParse(each).data ?? [])
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1));
+}

@@ -3,21 +3,26 @@
 // addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { BusRights } from '@savvi/contracts/bus-rights';
-import { matchesType, readableTypes } from '@savvi/contracts/bus-rights';
+import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
 import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import { readWorkspace, roleOf } from '../fences/workspace.ts';
-import { readManifest } from '../frontend/frontend-manifest.ts';
-import { findFrontends, type Frontend } from '../frontend/frontends.ts';
-import { namedCalls } from './calls.ts';
-import { type Contract, CONTRACT_FORMAT, type ToldEvent } from './contract.ts';
-import { type EventOfContracts, everyEvent } from './every-event.ts';
-import { routesNamed } from './routes-named.ts';
-import { eventOf, jsonSchema, operationOf, type Side } from './said.ts';
-import { kitOf, neededModules, offeredModules } from './shared-modules.ts';
+import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
+import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
+import { namedCalls, routesNamed } from './calls.ts';
+import {
+  type Contract,
+  CONTRACT_FORMAT,
+  eventOf,
+  type EventOfContracts,
+  everyEvent,
+  jsonSchema,
+  operationOf,
+  type Side,
+  type ToldEvent,
+} from './contract.ts';
 
 const serviceOf = new Map<Route, string>(
   Object.entries(SERVICE_ROUTES).flatMap(([name, routes]) =>
@@ -28,11 +33,14 @@ const serviceOf = new Map<Route, string>(
 /** The service that answers calls of the other services (architecture §2). */
 const ANSWERING = 'identity';
 
-/** The declared fields of a contract; all others are empty. */
-type Said = Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>;
-
-/** Creates a contract whose version is a hash of its content, so equal contracts have equal versions. */
-function contract(said: Said, release: string): Contract {
+/**
+ * Creates a contract whose version is a hash of its content, so equal contracts have equal versions. Fields
+ * that are absent in `said` are empty.
+ */
+function contract(
+  said: Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>,
+  release: string,
+): Contract {
   const whole: Omit<Contract, 'version'> = {
     format: CONTRACT_FORMAT,
     calls: [],
@@ -90,7 +98,7 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
         ...(isAnswering ? internal(internalCalls, 'output') : []),
       ],
       tells: [...of(bus.appends ?? [], 'output'), ...(isAnswering ? [token('output')] : [])],
-      // The gateway forwards tokens without reading them.
+      // The gateway forwards identity tokens without reading them.
       reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])],
     },
     version,

@@ -180,18 +180,16 @@ function eventBreaks(reader: Contract, teller: Contract, say: Say, isOld = false
     });
 }
 
-function sharedBreaks(remote: Contract, shell: Contract, say: Say): readonly string[] {
-  return [
-    ...(remote.shellApi === shell.shellApi
+const sharedBreaks = (remote: Contract, shell: Contract, say: Say): readonly string[] => [
+  ...(remote.shellApi === shell.shellApi
+    ? []
+    : [`${say(remote)} is made for shell API ${remote.shellApi}, and ${say(shell)} is ${shell.shellApi}`]),
+  ...Object.entries(remote.shared).flatMap(([name, range]) => {
+    const version = shell.shared[name];
+    if (version === undefined)
+      return [`${say(remote)} needs the shell's ${name}, which ${say(shell)} does not hand over`];
+    return satisfy(version, range)
       ? []
-      : [`${say(remote)} is made for shell API ${remote.shellApi}, and ${say(shell)} is ${shell.shellApi}`]),
-    ...Object.entries(remote.shared).flatMap(([name, range]) => {
-      const version = shell.shared[name];
-      if (version === undefined)
-        return [`${say(remote)} needs the shell's ${name}, which ${say(shell)} does not hand over`];
-      return satisfy(version, range)
-        ? []
-        : [`${say(remote)} needs ${name} ${range}, and ${say(shell)} hands over ${version}`];
-    }),
-  ];
-}
+      : [`${say(remote)} needs ${name} ${range}, and ${say(shell)} hands over ${version}`];
+  }),
+];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { allRoutes } from '@savvi/contracts/routes';
 import { expect, it } from 'vitest';
-import { routesNamed } from './routes-named.ts';
+import { routesNamed } from './calls.ts';
 
 const nothing = { addresses: [], domains: [], words: [], imports: [], methods: ['get'] };
 const file = path.join(process.cwd(), 'mfe-budget/src/calls.ts');

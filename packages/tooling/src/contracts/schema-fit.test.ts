@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { JsonSchema } from './json-schema.ts';
-import { misfits } from './schema-fit.ts';
+import { type JsonSchema, misfits } from './schema-fit.ts';
 
 const object = (
   properties: Record<string, JsonSchema>,
@@ -144,7 +143,7 @@ it.each<[what: string, writer: JsonSchema, reader: JsonSchema, found: string | n
     ' cannot be judged (contentEncoding) and is not the same',
   ],
   ['a reference fits its equal only', { $ref: '#' }, text, ' cannot be judged ($ref) and is not the same'],
-])('%s', (_, writer, reader, found) => {
+])('the comparison of a schema of written data with that of its reader: %s', (_, writer, reader, found) => {
   expect(misfits(writer, reader).map(({ at, what }) => `${at} ${what}`)).toEqual(
     found === null ? [] : [found],
   );

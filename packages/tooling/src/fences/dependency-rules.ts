@@ -1,8 +1,20 @@
 // Import rules for dependency-cruiser. Directories come from the roles in the package manifests and features
 // from capture groups, so a new package or feature does not have to be listed here.
-import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
-import { roles } from './roles.ts';
-import { directoriesOf, type Package, type Workspace } from './workspace.ts';
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import type { Statement, VariableDeclarator } from '@swc/core';
+import { Visitor } from '@swc/core/Visitor.js';
+import { cruise, type ICruiseOptions, type IForbiddenRuleType, type IModule } from 'dependency-cruiser';
+import { roles } from './manifests.ts';
+import {
+  directoriesOf,
+  type Finding,
+  globsOf,
+  type Package,
+  packageOf,
+  sourcesIn,
+  type Workspace,
+} from './workspace.ts';
 
 /**
  * Files that are never shipped: tests, build settings, a package's test helpers and gallery, and the
@@ -13,13 +25,15 @@ export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.con
 const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
 const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}/`] : []);
 
-/** Returns Fence 4 as dependency-cruiser rules for the packages of this workspace. */
-export function dependencyRules(packages: readonly Package[]): IForbiddenRuleType[] {
-  return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({
+/**
+ * Returns the allowed import directions (Fence 4) as dependency-cruiser rules for the packages of this
+ * workspace.
+ */
+export const dependencyRules = (packages: readonly Package[]): IForbiddenRuleType[] =>
+  [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({
     severity: 'error' as const,
     ...rule,
   }));
-}
 
 /** dependency-cruiser's options for reading and resolving imports. */
 export const cruiseOptions: ICruiseOptions = {
@@ -151,6 +165,161 @@ function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
 }
 
 /** The complete dependency-cruiser configuration, which `.dependency-cruiser.mjs` exports for the CLI. */
-export function dependencyCruiserConfig({ packages }: Workspace) {
-  return { forbidden: dependencyRules(packages), options: cruiseOptions };
+export const dependencyCruiserConfig = ({ packages }: Workspace) => ({
+  forbidden: dependencyRules(packages),
+  options: cruiseOptions,
+});
+
+/**
+ * Applies Fences 1, 2 and 4 to every import of the checkout: the dependency is declared, the module is
+ * exported and the direction is allowed.
+ */
+export async function importFindings(workspace: Workspace): Promise<Finding[]> {
+  const { root, packages } = workspace;
+  const forbidden = dependencyRules(packages);
+  const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
+  const { output } = await cruise(sourcesIn(root, globsOf(workspace, '*.{ts,tsx}')), {
+    ...cruiseOptions,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser answered a report instead of its result');
+  return [
+    ...output.summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      file: from,
+      message: `imports ${to} (${comments.get(rule.name)})`,
+    })),
+    ...folderCycleFindings(workspace, output.modules),
+    ...output.modules.flatMap((module) => undeclared(workspace, module)),
+  ];
+}
+
+function undeclared(workspace: Workspace, { source, dependencies }: IModule): Finding[] {
+  const owner = packageOf(workspace, source);
+  if (!owner || /(^|\/)(node_modules|generated)\//.test(source)) return [];
+  const {
+    name,
+    dependencies: product,
+    peerDependencies,
+    devDependencies,
+    optionalDependencies,
+  } = owner.manifest;
+  const shipped = { ...product, ...peerDependencies, ...optionalDependencies };
+  const development = owner.dir === '' || new RegExp(developmentFiles).test(source);
+  return dependencies.flatMap(({ module, dependencyTypes }) => {
+    const library = libraryName(module);
+    if (
+      !library ||
+      library === name ||
+      library in shipped ||
+      (library === 'k6' && '@types/k6' in (devDependencies ?? {}))
+    )
+      return [];
+    const erased = dependencyTypes.includes('type-only');
+    if ((development || erased) && devDependencies && library in devDependencies) return [];
+    return [
+      {
+        rule: 'undeclared',
+        file: source,
+        message: `imports ${library}, which ${owner.dir || 'the root'}/package.json does not declare${development ? '' : ' as a dependency'}`,
+      },
+    ];
+  });
+}
+
+/**
+ * Returns the package name of an import (`@savvi/ui/button` → `@savvi/ui`); undefined for relative paths and
+ * Node's built-in modules.
+ */
+function libraryName(specifier: string): string | undefined {
+  if (/^[./]/.test(specifier) || isBuiltin(specifier)) return undefined;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+// dependency-cruiser traverses swc's syntax tree with swc's own Visitor, which throws on `using`
+// declarations. This patch adds them to the Visitor; without it, one file with `using` would disable the
+// fences.
+const visitKnownStatement = Visitor.prototype.visitStatement;
+
+Visitor.prototype.visitStatement = function visitStatement(
+  this: Visitor,
+  statement: Statement | { readonly type: 'UsingDeclaration'; readonly decls: VariableDeclarator[] },
+): Statement {
+  if (statement.type !== 'UsingDeclaration') return visitKnownStatement.call(this, statement);
+  this.visitVariableDeclarators(statement.decls);
+  // The traversal only collects imports, so the returned statement is never used.
+  return { type: 'EmptyStatement', span: { start: 0, end: 0, ctxt: 0 } };
+};
+
+/** Maps each entry of a folder to the entries that it imports, each with the first import found. */
+type Graph = Map<string, Map<string, string>>;
+
+/**
+ * Finds import cycles among the entries of a folder: its subfolders, each with all its content, and its own
+ * files. Lazy imports and type imports count too. Cycles among files alone are left to the rule `cycle`.
+ */
+const folderCycleFindings = (workspace: Workspace, modules: readonly IModule[]): Finding[] =>
+  [...graphsOf(workspace, modules)].flatMap(([folder, graph]) =>
+    separateCycles(graph)
+      .filter((cycle) => cycle.some((entry) => !posix.extname(entry)))
+      .map((cycle) => ({ rule: 'folder-cycle', file: folder, message: messageOf(cycle, graph) })),
+  );
+
+function graphsOf(workspace: Workspace, modules: readonly IModule[]): Map<string, Graph> {
+  const development = new RegExp(developmentFiles);
+  const graphs = new Map<string, Graph>();
+  for (const { source, dependencies } of modules) {
+    const owner = packageOf(workspace, source)?.dir;
+    if (!owner || development.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      if (!resolved.startsWith(`${owner}/`)) continue;
+      const [from, to] = [source.split('/'), resolved.split('/')];
+      const depth = from.findIndex((name, at) => name !== to[at]);
+      const [importer, imported] = [from[depth], to[depth]];
+      // An import within one file is not an edge.
+      if (importer === undefined || imported === undefined) continue;
+      const folder = from.slice(0, depth).join('/');
+      const graph = graphs.get(folder) ?? new Map<string, Map<string, string>>();
+      const imports = graph.get(importer) ?? new Map<string, string>();
+      const example = `${from.slice(depth).join('/')} imports ${to.slice(depth).join('/')}`;
+      graphs.set(folder, graph.set(importer, imports.set(imported, imports.get(imported) ?? example)));
+    }
+  }
+  return graphs;
+}
+
+/** Returns the shortest cycles that have no entry in common. */
+function separateCycles(graph: Graph): string[][] {
+  const seen = new Set<string>();
+  return [...graph.keys()]
+    .map((entry) => shortestCycle(graph, entry))
+    .filter((cycle) => cycle !== undefined)
+    .toSorted((one, other) => one.length - other.length)
+    .filter((cycle) => {
+      const isNew = cycle.every((entry) => !seen.has(entry));
+      cycle.forEach((entry) => seen.add(entry));
+      return isNew;
+    });
+}
+
+/** Returns the entries of the shortest cycle through `start`, with `start` listed once. */
+function shortestCycle(graph: Graph, start: string): string[] | undefined {
+  const reached = new Set<string>();
+  const paths = [[start]];
+  // Longer paths are appended during the loop, so this is a breadth-first search.
+  for (const path of paths)
+    for (const next of graph.get(path.at(-1) ?? start)?.keys() ?? []) {
+      if (next === start) return path;
+      if (!reached.has(next)) paths.push([...path, next]);
+      reached.add(next);
+    }
+  return undefined;
+}
+
+function messageOf(cycle: readonly string[], graph: Graph): string {
+  const imports = cycle.map((entry, at) => graph.get(entry)?.get(cycle[(at + 1) % cycle.length] ?? ''));
+  return `${imports.join(', ')} (move what they share to a third entry or one level up)`;
 }

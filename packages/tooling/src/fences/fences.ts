@@ -1,13 +1,10 @@
-import { catalogFindings } from './catalog.ts';
-import { exportsFindings } from './exports.ts';
-import type { Finding } from './finding.ts';
-import { importFindings } from './imports.ts';
+import { importFindings } from './dependency-rules.ts';
+import { catalogFindings, exportsFindings, roleFindings } from './manifests.ts';
 import { ownedTableFindings } from './owned-tables.ts';
-import { roleFindings } from './roles.ts';
 import { sourceFindings } from './source-files.ts';
-import { readWorkspace } from './workspace.ts';
+import { type Finding, readWorkspace } from './workspace.ts';
 
-export { formatFindings, type Finding } from './finding.ts';
+export { formatFindings, type Finding } from './workspace.ts';
 
 /** Returns the findings of all fences for the checkout at `root`; an empty list is a pass. */
 export async function fenceFindings(root: string): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { saneFiles, saneManifests } from '../testing/sane-workspace.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { importFindings } from './imports.ts';
+import { importFindings } from './dependency-rules.ts';
 import { readWorkspace } from './workspace.ts';
 
 const value = 'export const value = 1;';
@@ -94,7 +94,8 @@ const bad: readonly Case[] = [
 ];
 
 const good: Readonly<Record<string, string>> = {
-  // Imports in one direction, and a third folder and a parent-level file that both folders share.
+  // Allowed: one folder imports the other but not vice versa, and both import a third folder and a file of
+  // the parent.
   'mfe-a/src/features/good/good.texts.ts': value,
   'mfe-a/src/features/good/fields/field.ts': imports('../good.texts.ts'),
   'mfe-a/src/features/good/form/form.tsx': imports('../fields/field.ts', '../good.texts.ts'),

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { saneFiles, saneManifests } from '../testing/sane-workspace.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { dependencyRules } from './dependency-rules.ts';
-import { importFindings } from './imports.ts';
+import { dependencyRules, importFindings } from './dependency-rules.ts';
 import { readWorkspace } from './workspace.ts';
 
 /** One violating file per case: title, file, imported module and the rules that must report it. */

@@ -1,7 +1,6 @@
 // Project-specific lint rules that oxlint does not have, loaded by .oxlintrc.json as the plugin "savvi".
 import type { Context, ESTree, Plugin, Rule } from '@oxlint/plugins';
 
-type Comments = ReturnType<Context['sourceCode']['getAllComments']>;
 type Call = ESTree.CallExpression | ESTree.NewExpression;
 
 const isIdentifier = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
@@ -14,11 +13,10 @@ function propertyOf(node: ESTree.Node): { object: ESTree.Node; name: string } | 
 }
 
 /** Returns the comments on the lines of a node and on the line above it. */
-function commentsAt({ sourceCode }: Context, { loc: { start, end } }: ESTree.Node): Comments {
-  return sourceCode
+const commentsAt = ({ sourceCode }: Context, { loc: { start, end } }: ESTree.Node) =>
+  sourceCode
     .getAllComments()
     .filter(({ loc }) => loc.end.line >= start.line - 1 && loc.start.line <= end.line);
-}
 
 /**
  * CLOCK_OFFSET shifts the clock of every service, so decisions take the time from the injected clock. Code

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { saneFiles, saneManifests } from '../testing/sane-workspace.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { catalogFindings } from './catalog.ts';
-import { exportsFindings } from './exports.ts';
-import { roleFindings } from './roles.ts';
-import { readWorkspace, type Manifest, type Workspace } from './workspace.ts';
+import { catalogFindings, exportsFindings, roleFindings } from './manifests.ts';
+import { type Manifest, readWorkspace, type Workspace } from './workspace.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));

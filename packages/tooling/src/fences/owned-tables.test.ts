@@ -109,7 +109,7 @@ describe('the fence around tables with a space_id', () => {
   );
 });
 
-it('statements across spaces exist in these files only', () => {
+it('SQL statements over the rows of several spaces exist only in the listed files', () => {
   const root = join(import.meta.dirname, '../../../..');
   const found = globSync(
     ['{packages,services,deploy}/*/src/**/*.maintenance.*.ts', '{gateway/src,scripts}/**/*.maintenance.*.ts'],

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from '@swc/core';
-import type { Finding } from './finding.ts';
-import { packageOf, roleOf, type Workspace } from './workspace.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
+import { type Finding, packageOf, roleOf, type Workspace } from './workspace.ts';
 
 /** Placeholder for a run-time value in a constant-folded text. */
 const UNKNOWN = '\uFFFC';
@@ -57,11 +54,17 @@ function ownedTables(root: string, dir: string): ReadonlySet<string> {
 }
 
 function findingsIn(source: string, tables: ReadonlySet<string>, isStrict: boolean): string[] {
-  const program = parseSync(source, { syntax: 'typescript' });
-  const constants = constantsOf(program.body);
-  const hasOwned = importsOwned(program.body);
+  const program = parse(source, 'module.ts');
+  const constants = constantsOf(program);
+  const hasOwned = nodesOf(program).some(
+    ({ type, source: from, specifiers }) =>
+      type === 'ImportDeclaration' &&
+      isNode(from) &&
+      /\/owned(\.ts)?$/.test(String(from['value'])) &&
+      nodesOf(specifiers).some(({ local }) => nameOf(local) === 'owned'),
+  );
   const found = new Set<string>();
-  for (const { node, isSql } of textsIn(program.body, hasOwned)) {
+  for (const { node, isSql } of textsIn(program, hasOwned)) {
     const text = fold(node, constants);
     if (!isSql && !STATEMENT.test(text)) continue;
     const sql = text.replace(/'(?:[^']|'')*'/g, "''").replace(/^\s*--.*$/gm, '');
@@ -76,7 +79,9 @@ function findingsIn(source: string, tables: ReadonlySet<string>, isStrict: boole
   return [...found];
 }
 
-/** Whether a template contains the beginning of a statement from `owned()`, which ends in an open condition. */
+/**
+ * Whether a template contains the beginning of a statement from `owned()`, which ends in an open condition.
+ */
 const callsOwnedTable = (template: Node): boolean =>
   nodesOf(template['expressions']).some(
     ({ type, callee }) =>
@@ -101,43 +106,27 @@ function namesTable(sql: string, table: string): boolean {
   ).test(sql);
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-
-function importsOwned(body: unknown): boolean {
-  return nodesOf(body).some(
-    ({ type, source, specifiers }) =>
-      type === 'ImportDeclaration' &&
-      isNode(source) &&
-      /\/owned(\.ts)?$/.test(String(source['value'])) &&
-      nodesOf(specifiers).some(({ local }) => nameOf(local) === 'owned'),
-  );
-}
-
 /**
- * Yields every text of a program once; a string that is part of a longer text is yielded only with that text.
+ * Returns every text of a program once; a string that is part of a longer text is returned only with that
+ * text.
  */
-function* textsIn(value: unknown, hasOwned: boolean): Generator<{ node: Node; isSql: boolean }> {
-  if (Array.isArray(value)) for (const each of value) yield* textsIn(each, hasOwned);
-  if (Array.isArray(value) || !isNode(value)) return;
-  const { type } = value;
-  if (type === 'TsTypeAnnotation' || type === 'ImportDeclaration') return;
-  if (type === 'TaggedTemplateExpression') {
-    const template = value['template'] as Node; // swc's own shape
-    yield { node: template, isSql: true };
-    yield* textsIn(template['expressions'], hasOwned);
-    return;
-  }
-  if (type === 'CallExpression') {
-    const called = nameOf(value['callee']);
-    if (called === 'owned' && hasOwned) return;
-    const [first] = nodesOf(value['arguments']);
-    if (isNode(first?.['expression']) && called !== undefined && TAKES_SQL.test(called))
-      yield { node: first['expression'], isSql: true };
-  }
-  if (isText(value)) yield { node: value, isSql: false };
-  if (type === 'BinaryExpression' && value['operator'] === '+') return;
-  for (const each of Object.values(value)) yield* textsIn(each, hasOwned);
+function textsIn(program: unknown, hasOwned: boolean): { node: Node; isSql: boolean }[] {
+  const found: { node: Node; isSql: boolean }[] = [];
+  walk(program, (node) => {
+    const { type, operator, template, callee } = node;
+    if (type === 'TsTypeAnnotation' || type === 'ImportDeclaration') return false;
+    if (type === 'TaggedTemplateExpression' && isNode(template)) {
+      found.push({ node: template, isSql: true }, ...textsIn(template['expressions'], hasOwned));
+      return false;
+    }
+    const called = type === 'CallExpression' ? nameOf(callee) : undefined;
+    if (called === 'owned' && hasOwned) return false;
+    const sql = nodesOf(node['arguments'])[0]?.['expression'];
+    if (isNode(sql) && called !== undefined && TAKES_SQL.test(called)) found.push({ node: sql, isSql: true });
+    if (isText(node)) found.push({ node, isSql: false });
+    return type !== 'BinaryExpression' || operator !== '+';
+  });
+  return found;
 }
 
 const isText = ({ type, operator }: Node) =>
@@ -154,15 +143,13 @@ function nameOf(callee: unknown): string | undefined {
  * Returns the initial values of all constants of a module, in any scope. A name that is declared twice has an
  * unknown value.
  */
-function constantsOf(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
-  if (Array.isArray(value)) for (const each of value) constantsOf(each, found);
-  else if (isNode(value)) {
-    const { type, id, init } = value;
+function constantsOf(program: unknown): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>();
+  walk(program, ({ type, id, init }) => {
     const name = nameOf(id);
     if (type === 'VariableDeclarator' && name !== undefined && isNode(init))
       found.set(name, found.has(name) ? { type: 'Unknown' } : init);
-    for (const each of Object.values(value)) constantsOf(each, found);
-  }
+  });
   return found;
 }
 

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Finding } from './finding.ts';
-import { directoriesOf, type Workspace } from './workspace.ts';
+import { basename } from 'node:path';
+import { directoriesOf, type Finding, globsOf, readSources, type Workspace } from './workspace.ts';
 
 /**
  * The maximum number of formatted lines per file; test files may be longer because their cases are long and
@@ -31,15 +29,14 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Checks sizes, names and docstrings of source files. */
 export function sourceFindings(workspace: Workspace): Finding[] {
-  const { root, packages } = workspace;
-  const dirs = [...packages.map(({ dir }) => dir).filter((dir) => dir !== ''), 'scripts'];
-  const files = globSync(
-    dirs.map((dir) => `${dir}/**/*.{ts,tsx,mjs,css}`),
-    { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)) },
-  );
-  const libraries = directoriesOf(packages, ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool']);
-  return files.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
+  const libraries = directoriesOf(workspace.packages, [
+    'contract',
+    'browser-lib',
+    'node-lib',
+    'test-lib',
+    'tool',
+  ]);
+  return readSources(workspace.root, globsOf(workspace, '*.{ts,tsx,mjs,css}')).flatMap(({ file, text }) => {
     const documented =
       libraries.some((dir) => file.startsWith(`${dir}/src/`)) &&
       /\.tsx?$/.test(file) &&

@@ -1,7 +1,5 @@
-import { rspack, type Configuration } from '@rspack/core';
-import { beside } from './beside.ts';
-import type { BundleOptions } from './bundle-options.ts';
-import { iconFile } from './icon-file.ts';
+import { type Configuration, rspack } from '@rspack/core';
+import { beside, iconFile } from './frontends.ts';
 
 /** The name of a bundle, its path on the server, and whether a browser or Node runs it. */
 export interface BundleShape extends BundleOptions {
@@ -79,7 +77,7 @@ export function baseConfig({
           exportsOnly: isNode,
         },
         css: { exportsOnly: isNode },
-        // If this were set for browsers too, it would override the asset settings of individual rules.
+        // In browser bundles, this option would override the asset settings of individual rules.
         ...(isNode && { asset: { emit: false } }),
       },
       rules: [
@@ -119,4 +117,16 @@ export function baseConfig({
     plugins: [new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, iconFile(dir))],
     performance: false,
   };
+}
+
+/** How one frontend is bundled: the build mode and the output folder. */
+export interface BundleOptions {
+  readonly mode: 'production' | 'development';
+  /** Absolute path; the folder is emptied first. */
+  readonly outDir: string;
+  /**
+   * Builds an area as a standalone page from `src/main.tsx`, for its developers; absent: a module for the
+   * shell.
+   */
+  readonly isAlone?: boolean;
 }

@@ -2,10 +2,9 @@
 // running in the parent), and a changed rspack.config.ts or prerender bundle never comes from a stale module
 // cache.
 import { rmSync } from 'node:fs';
+import { type BuildJob, type BuildOutcome, places } from './build.ts';
 import { bundle } from './bundle.ts';
-import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
-import { publishRemote } from './publish-remote.ts';
-import { publishShell } from './publish-shell.ts';
+import { publishRemote, publishShell } from './publish.ts';
 
 async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildOutcome> {
   const { dir, kind, name } = frontend;

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFrontends } from './build.ts';
-import { filesBelow } from './files.ts';
+import { filesBelow } from './frontends.ts';
 
 const checkout = join(import.meta.dirname, '../../../..');
 const minute = 60_000;
@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('writes each page of the shell prerendered, and every file that a page names exists', () => {
+it('the build writes each page of the shell prerendered, and every file that a page names exists', () => {
   const landing = read('dist/shell/index.html');
   expect(landing).toContain('<h1>A small shell</h1>');
   for (const page of [landing, read('dist/shell/app.html')]) {
@@ -93,7 +93,7 @@ it('writes each page of the shell prerendered, and every file that a page names 
   expect(existsSync(join(root, 'dist/shell/robots.txt'))).toBe(true);
 });
 
-it('publishes a remote with a manifest that contains its entry and the hash of the entry', () => {
+it('the build publishes a remote with a manifest that contains its entry and the hash of the entry', () => {
   const [version = ''] = versions();
   const dir = `dist/remotes/small/${version}`;
   const manifest = JSON.parse(read(`${dir}/remote.json`));
@@ -106,7 +106,7 @@ it('publishes a remote with a manifest that contains its entry and the hash of t
 });
 
 // Trust: gateway-7
-it('lists in the entry the hash of every other script and style sheet of a version, because a file without one would run unchecked', () => {
+it('the build lists in the entry the hash of every other script and style sheet of a version, because a file without one would run unchecked', () => {
   const [version = ''] = versions();
   const dir = join(root, 'dist/remotes/small', version);
   const { entry } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'));
@@ -125,7 +125,7 @@ it('lists in the entry the hash of every other script and style sheet of a versi
   ).toEqual([]);
 });
 
-it('precompresses scripts and styles, and publishes no source maps', () => {
+it('the build precompresses scripts and styles, and publishes no source maps', () => {
   const files = filesBelow(join(root, 'dist')).filter((file) => !file.startsWith('.'));
   const scripts = files.filter(
     (file) => /\.(js|css)$/.test(file) && readFileSync(join(root, 'dist', file)).length > 1_000,
@@ -139,7 +139,7 @@ it('precompresses scripts and styles, and publishes no source maps', () => {
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
-it('excludes the singletons from a remote, because the shell provides them', () => {
+it('the build excludes the singletons from a remote, because the shell provides them', () => {
   const code = filesBelow(join(root, 'dist/remotes/small'))
     .filter((file) => file.endsWith('.js'))
     .map((file) => read(`dist/remotes/small/${file}`));
@@ -149,7 +149,7 @@ it('excludes the singletons from a remote, because the shell provides them', () 
 });
 
 it(
-  'does not rebuild a fresh frontend',
+  'the build skips a frontend whose sources have not changed',
   async () => {
     await build();
     const lines: string[] = [];
@@ -164,7 +164,7 @@ it(
 );
 
 it(
-  'rebuilds only the frontends affected by a change, keeps the previous version, and restores it when the sources are reverted',
+  'the build rebuilds only the frontends affected by a change, keeps the previous version, and restores it when the sources are reverted',
   async () => {
     const first = await versionNow();
     write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx'].replace('>Small<', '>Smaller<'));
@@ -186,7 +186,7 @@ it(
 );
 
 it(
-  'keeps the files of the previous shell for open pages, and no older ones',
+  'the build keeps the files of the previous shell for open pages, and no older ones',
   async () => {
     const scripts = () =>
       readdirSync(join(root, 'dist/shell/assets')).filter((file) => /^public\..*\.js$/.test(file));
@@ -206,7 +206,7 @@ it(
 );
 
 it(
-  'reports the line that does not compile and leaves the published files unchanged',
+  'the build reports the line that does not compile and leaves the published files unchanged',
   async () => {
     const before = versions();
     write('mfe-small/src/area.tsx', "import { gone } from './gone.ts';\nexport const routes = [gone];\n");
@@ -219,7 +219,7 @@ it(
 );
 
 it(
-  'rejects an area that declares another shell version than its packages',
+  'the build rejects an area that declares another shell version than its packages',
   async () => {
     write('mfe-small/remote.json', sources['mfe-small/remote.json'].replace('"shellApi":1', '"shellApi":2'));
     await expect(build()).rejects.toThrow(

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { places, type BuildJob, type BuildOutcome } from './build-job.ts';
-import { beside } from './beside.ts';
-import { findFrontends, sourceHash, type Frontend } from './frontends.ts';
+import { inParallel } from '../code/in-parallel.ts';
+import { isAlive } from '../postgres/processes.ts';
+import type { BundleOptions } from './base-config.ts';
+import { beside, findFrontends, type Frontend, isNoSource, sourceHash } from './frontends.ts';
 
 /** Options of {@link buildFrontends}. */
 export interface BuildOptions {
@@ -13,7 +14,7 @@ export interface BuildOptions {
   readonly mode?: BuildJob['mode'];
   /** Called with one plain line per step. */
   readonly onProgress?: (line: string) => void;
-  /** Also builds frontends that are not stale. */
+  /** Whether frontends that are not stale are built, too. */
   readonly force?: boolean;
   /** The one frontend to build: `shell` or an area; absent: all. */
   readonly only?: string;
@@ -57,7 +58,8 @@ async function buildOne(
 ): Promise<BuiltFrontend> {
   const { name, kind } = frontend;
   const stateFile = places(root).state(name);
-  const before = readState(stateFile);
+  // Only the code below writes the state file, so it has this type.
+  const before = existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State) : undefined;
   const sources = sourceHash(root, frontend, mode);
   if (
     !force &&
@@ -78,14 +80,8 @@ async function buildOne(
   return { kind, name, version: outcome.version, dir: outputOf(root, frontend, outcome), isFresh: true };
 }
 
-function outputOf(root: string, { kind, name }: Frontend, { version }: BuildOutcome): string {
-  return kind === 'shell' ? places(root).shell : join(places(root).remote(name), version);
-}
-
-function readState(file: string): State | undefined {
-  // Only the code below writes the state file, so it has this type.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined;
-}
+const outputOf = (root: string, { kind, name }: Frontend, { version }: BuildOutcome): string =>
+  kind === 'shell' ? places(root).shell : join(places(root).remote(name), version);
 
 /**
  * Removes the work folders of builds that were killed. A folder whose process is running belongs to another
@@ -96,14 +92,6 @@ function removeAbandonedWork(root: string): void {
   for (const name of existsSync(workRoot) ? readdirSync(workRoot) : []) {
     if (!isAlive(Number(name.split('-').at(-1))))
       rmSync(join(workRoot, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -124,24 +112,84 @@ async function runWorker(job: BuildJob): Promise<BuildOutcome> {
   });
 }
 
-async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
-  const results: T[] = [];
-  const failures: unknown[] = [];
-  const queue = jobs.entries();
-  const runner = async () => {
-    for (const [index, job] of queue)
-      await job().then(
-        (result) => (results[index] = result),
-        (error: unknown) => failures.push(error),
-      );
-  };
-  // The other builds finish before the error is thrown, so one broken area does not discard their results.
-  await Promise.all(Array.from({ length: width }, runner));
-  if (failures.length > 0)
-    throw failures.length === 1
-      ? failures[0]
-      : new AggregateError(failures, failures.map(messageOf).join('\n'));
-  return results;
+/** The build of one frontend, as it is passed to a child process. */
+export interface BuildJob {
+  readonly root: string;
+  readonly mode: BundleOptions['mode'];
+  readonly frontend: Frontend;
+  /** Files of the previous publication of the shell. */
+  readonly before: readonly string[];
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The result of a finished build; `version` is empty for the shell, `files` is empty for a remote. */
+export interface BuildOutcome {
+  readonly version: string;
+  readonly files: readonly string[];
+}
+
+/** The output folders of builds. All of them are below `dist`, so that deleting `dist` resets everything. */
+export const places = (root: string) => ({
+  shell: join(root, 'dist/shell'),
+  remotes: join(root, 'dist/remotes'),
+  remote: (name: string) => join(root, 'dist/remotes', name),
+  state: (name: string) => join(root, 'dist/.state', `${name}.json`),
+  workRoot: join(root, 'dist/.work'),
+  work: (name: string) => join(root, 'dist/.work', `${name}-${process.pid}`),
+});
+
+/** Options of {@link watchFrontends}. */
+export interface WatchOptions {
+  readonly root: string;
+  /** Called with one plain line per step, and with the reason of a failed build. */
+  readonly onProgress?: (line: string) => void;
+  /** Called after each round that built a frontend, including the first one. */
+  readonly onBuilt: (built: readonly BuiltFrontend[]) => void;
+}
+
+/** A watch that runs until it is closed. */
+export interface FrontendWatch {
+  /** Resolves after the current build has ended. */
+  close(): Promise<void>;
+}
+
+/** Debounce time in milliseconds, because editors write a file in several steps. */
+const QUIET_MS = 80;
+
+/**
+ * Builds stale frontends now and after every change, for development. A failed build is reported and retried
+ * after the next change.
+ */
+export function watchFrontends({ root, onProgress = () => {}, onBuilt }: WatchOptions): FrontendWatch {
+  let building = Promise.resolve();
+  let quiet: NodeJS.Timeout | undefined;
+
+  const build = async () => {
+    try {
+      const built = await buildFrontends({ root, mode: 'development', onProgress });
+      if (built.some(({ isFresh }) => isFresh)) onBuilt(built);
+    } catch (error) {
+      onProgress(error instanceof Error ? error.message : String(error));
+    }
+  };
+  // Rounds run one at a time; a change during a round starts another one afterwards.
+  const buildSoon = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => (building = building.then(build)), QUIET_MS);
+  };
+
+  const dirs = new Set(findFrontends(root).flatMap(({ sources }) => sources));
+  const watchers = [...dirs].map((dir) =>
+    watch(join(root, dir), { recursive: true }, (_, file) => {
+      if (file === null || !file.split(/[\\/]/).some(isNoSource)) buildSoon();
+    }),
+  );
+  building = build();
+
+  return {
+    async close() {
+      clearTimeout(quiet);
+      for (const watcher of watchers) watcher.close();
+      await building;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rspack, type Configuration, type MultiStats } from '@rspack/core';
-import type { BundleOptions } from './bundle-options.ts';
+import { type Configuration, type MultiStats, rspack } from '@rspack/core';
+import type { BundleOptions } from './base-config.ts';
 
 /** The default export of a frontend's `rspack.config.ts`: its bundles for the given options. */
 export type FrontendConfig = (options: BundleOptions) => Configuration | Configuration[];
@@ -9,15 +9,20 @@ export type FrontendConfig = (options: BundleOptions) => Configuration | Configu
 /** The assets of each entry or named chunk, by its name. */
 export type Entrypoints = Readonly<Record<string, readonly string[]>>;
 
+/** Returns the bundles of the frontend in `dir` from its rspack.config.ts. */
+export async function configsOf(dir: string, options: BundleOptions): Promise<Configuration[]> {
+  const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
+  // Every rspack.config.ts of the checkout has this type; a config of another shape fails when it is called.
+  const { default: config } = (await import(file)) as { default: FrontendConfig };
+  return [config(options)].flat();
+}
+
 /**
  * Bundles the frontend in `dir` with its rspack.config.ts.
  * @throws with rspack's message if it does not compile
  */
 export async function bundle(dir: string, options: BundleOptions): Promise<Entrypoints> {
-  const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
-  // Every rspack.config.ts of the checkout has this type; a config of another shape fails right below.
-  const { default: config } = (await import(file)) as { default: FrontendConfig };
-  const stats = await run([config(options)].flat());
+  const stats = await run(await configsOf(dir, options));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   return entrypointsOf(stats);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
+import { NONCE_PLACEHOLDER, type PageContent, pageHtml } from './publish.ts';
 
 const entrypoints = {
   public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'],
@@ -20,7 +20,7 @@ const login: PageContent = {
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
 
-it('contains the prerendered markup and the scripts and styles of its entry', () => {
+it('a page of the shell contains the prerendered markup and the scripts and styles of its entry', () => {
   const html = documentOf(login);
   expect(html).toContain('<div id="root" data-page="/login"><h1>Sign in</h1></div>');
   expect(html.match(/\/assets\/(react|public|app)\.1\.\w+/g)).toEqual([
@@ -30,31 +30,31 @@ it('contains the prerendered markup and the scripts and styles of its entry', ()
   ]);
 });
 
-it('has no inline script or style, and a placeholder for the nonce', () => {
+it('a page of the shell has no inline script or style, and a placeholder for the nonce', () => {
   const html = documentOf(login);
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|style=/);
   expect(html.match(new RegExp(NONCE_PLACEHOLDER, 'g'))).toHaveLength(2);
 });
 
-it('sets the theme before the first paint', () => {
+it('a page of the shell sets the theme before the first paint', () => {
   const head = documentOf(login);
   expect(head).toContain('<script src="/assets/early.1.js"></script>');
   expect(head.indexOf('theme.1.js')).toBeLessThan(head.indexOf('public.1.css'));
 });
 
-it('loads no script on a static page except the theme script', () => {
+it('a static page of the shell loads no script except the theme script', () => {
   expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual([
     '<script src="/assets/early.1.js">',
   ]);
 });
 
-it('preloads the API calls of its script before the script tag', () => {
+it('a page of the shell preloads the API calls of its script before the script tag', () => {
   const html = documentOf({ ...login, asks: ['/api/user'] });
   expect(html).toContain('<link rel="preload" as="fetch" href="/api/user" crossorigin="use-credentials">');
   expect(html.indexOf('/api/user')).toBeLessThan(html.indexOf('public.1.js'));
 });
 
-it('preloads the API calls of areas after the scripts and names the area of each', () => {
+it('a page of the shell preloads the API calls of areas after the scripts and names the area of each', () => {
   const html = documentOf({ ...login, asksAreas: { vault: ['/api/passwords?fields=id'] } });
   expect(html).toContain(
     '<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n',
@@ -62,7 +62,7 @@ it('preloads the API calls of areas after the scripts and names the area of each
   expect(html.indexOf('/api/passwords')).toBeGreaterThan(html.indexOf('public.1.js'));
 });
 
-it('marks the chunk that runs areas, which only pages of areas load', () => {
+it('a page of the shell marks the chunk that runs areas, which only pages of areas load', () => {
   const html = pageHtml(
     { ...login, areaChunk: 'federation' },
     { ...entrypoints, federation: ['assets/2.1.js', 'assets/federation.1.css'] },
@@ -73,11 +73,11 @@ it('marks the chunk that runs areas, which only pages of areas load', () => {
   );
 });
 
-it('escapes the title and description of a page', () => {
+it('a page of the shell has its title and description escaped', () => {
   expect(documentOf(login)).toContain('content="Split &quot;fairly&quot; &lt;together&gt;"');
 });
 
-it('references only existing images', () => {
+it('a page of the shell references only existing images', () => {
   expect(documentOf(login)).toContain('<meta property="og:image" content="__PUBLIC_ORIGIN__/social.png">');
   expect(documentOf(login, [])).not.toMatch(/favicon|social|preload/);
 });

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
-import { freePort } from '../postgres/free-port.ts';
-import { bundle, type FrontendConfig } from './bundle.ts';
+import { freePort } from '../postgres/processes.ts';
+import { bundle, configsOf } from './bundle.ts';
 import { type Frontend, sourceHash } from './frontends.ts';
-import { publishRemote } from './publish-remote.ts';
+import { publishRemote } from './publish.ts';
 
 /** Handles a request, or passes it on with `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -53,12 +52,13 @@ export async function serveArea({
 }: ServedArea): Promise<AreaServer> {
   const port = await freePort(wanted);
   const url = `http://localhost:${port}`;
-  // Every rspack.config.ts of the checkout has this type.
-  const { default: config } = (await import(pathToFileURL(join(area.dir, 'rspack.config.ts')).href)) as {
-    default: FrontendConfig;
-  };
+  const [config] = await configsOf(area.dir, {
+    mode: 'development',
+    outDir: placesOf(root, area).page,
+    isAlone: true,
+  });
   const compiler = rspack({
-    ...[config({ mode: 'development', outDir: placesOf(root, area).page, isAlone: true })].flat()[0],
+    ...config,
     infrastructureLogging: { level: 'error' },
   });
   const { promise: built, resolve } = Promise.withResolvers<void>();
@@ -106,18 +106,16 @@ const callsOnly =
  * The product rejects changes that come from another origin. The proxy rewrites the origin of requests from
  * this page, and of no others, to the product's own.
  */
-function handedOn(api: URL, url: string): NonNullable<Configuration['proxy']>[number] {
-  return {
-    context: ['/api'],
-    target: api.origin,
-    changeOrigin: true,
-    on: {
-      proxyReq(outgoing, { headers }) {
-        if (headers.origin === url) outgoing.setHeader('origin', api.origin);
-      },
+const handedOn = (api: URL, url: string): NonNullable<Configuration['proxy']>[number] => ({
+  context: ['/api'],
+  target: api.origin,
+  changeOrigin: true,
+  on: {
+    proxyReq(outgoing, { headers }) {
+      if (headers.origin === url) outgoing.setHeader('origin', api.origin);
     },
-  };
-}
+  },
+});
 
 /**
  * When a shell requests the remote's manifest, publishes the current build and redirects to it. It is stored

@@ -1,10 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { rspack, type Configuration } from '@rspack/core';
-import { baseConfig } from './base-config.ts';
-import { beside } from './beside.ts';
-import type { BundleOptions } from './bundle-options.ts';
-import { installedDir } from './frontend-manifest.ts';
+import { type Configuration, rspack } from '@rspack/core';
+import { baseConfig, type BundleOptions } from './base-config.ts';
+import { beside, installedDir } from './frontends.ts';
 
 /** The output folders of the shell's two bundles inside `outDir`. */
 export const shellOutputs = { browser: 'browser', prerender: 'prerender' } as const;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FrontendWatch, watchFrontends } from './watch.ts';
+import { type FrontendWatch, watchFrontends } from './build.ts';
 
 let root: string;
 let watch: FrontendWatch | undefined;
@@ -53,7 +53,7 @@ function watching(): (wanted: string) => Promise<void> {
   };
 }
 
-it('reports a failed build and retries after the next change', async () => {
+it('the watch of frontends reports a failed build and retries after the next change', async () => {
   const printed = watching();
   await printed('the first mistake');
   writeFileSync(join(root, 'mfe-small/src/area.txt'), 'the second mistake');

@@ -4,17 +4,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import { TOOL_CACHE } from './tool-cache.ts';
+import { logOf } from '../postgres/processes.ts';
 
 interface Module {
   readonly module: string;
   readonly version: string;
-  /** Go build tags. */
+  /** The Go build tags of the program. */
   readonly tags?: string;
 }
 
-/** The servers of the real-parts setting. */
+/** The servers that `npm run start:parts` uses. */
 const SERVERS = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c' },
   'nats-server': { module: 'github.com/nats-io/nats-server/v2', version: 'v2.15.2' },
@@ -45,7 +46,7 @@ const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME }
 /** A program that is built from source. */
 export type Part = keyof typeof SERVERS | keyof typeof TOOLS_BY_NAME;
 
-/** The names of the servers in the real-parts setting. */
+/** The names of the servers that `npm run start:parts` uses. */
 export const PARTS = Object.keys(SERVERS) as Part[]; // Object.keys returns the keys of the constant SERVERS.
 
 /** The names of the tools that are built only on explicit request. */
@@ -84,12 +85,11 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
       env: { ...process.env, GOBIN: building, CGO_ENABLED: '0' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    go.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
+    const said = logOf(go, 4_000);
     await once(go, 'exit').catch((error: unknown) => {
       throw new Error('Go is missing: https://go.dev/dl/', { cause: error });
     });
-    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said}`);
+    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said()}`);
     await rename(path.join(building, part), fileOfPart(part));
     say(`Built ${part} in ${Math.round((Date.now() - begun) / 1000)} s.`);
   } finally {
@@ -97,3 +97,9 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
     await rm(building, { recursive: true, force: true });
   }
 }
+
+/**
+ * The cache folder of programs that tests and the real-parts setting need, by version: $XDG_CACHE_HOME/savvi
+ * or ~/.cache/savvi.
+ */
+export const TOOL_CACHE = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'savvi');

@@ -30,7 +30,7 @@ describe('a failure of PostgreSQL is explained in one sentence', () => {
     );
   });
 
-  it('leaves an existing explanation unchanged', () => {
+  it('and an existing explanation stays unchanged', () => {
     const failure = new PostgresFailure('Already plain.');
     expect(explain(failure, '/data')).toBe(failure);
   });

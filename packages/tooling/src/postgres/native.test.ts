@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstClosed } from './account.ts';
-import { copyNative } from './native.ts';
+import { copyNative, firstClosed } from './native.ts';
 
 let home: string;
 const nobody = 65534;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isPostmasterOf } from './postmaster.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { isPostmasterOf } from './processes.ts';
 
 let home: string;
 const started: Postgres[] = [];

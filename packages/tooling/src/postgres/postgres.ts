@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, accountFor } from './account.ts';
-import { ensureCluster, type Layout, layoutOf } from './cluster.ts';
-import { explain } from './failure.ts';
-import { freePort } from './free-port.ts';
-import { nativeFor } from './native.ts';
-import { readPostmasterFile, stopLeftover } from './postmaster.ts';
-import { programEnv } from './program-env.ts';
+import { promisify } from 'node:util';
+import { explain, PostgresFailure } from './failure.ts';
+import { type Account, accountFor, nativeFor, programEnv } from './native.ts';
+import { freePort, readPostmasterFile, startServer, stopLeftover } from './processes.ts';
 
 /** Options of {@link startPostgres}. */
 export interface PostgresOptions {
@@ -38,18 +37,33 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const always = [
+/** The database cluster in a launcher's folder, and how to run PostgreSQL's programs on it. */
+interface Cluster {
+  /** The folder without symbolic links; `data` is the folder of the databases in it. */
+  folder: string;
+  data: string;
+  /** The folder of PostgreSQL's programs. */
+  native: string;
+  account: Account;
+  durable: boolean;
+}
+
+const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
   'timezone=UTC',
+  // A household has few rows, and the operating system caches files too: this uses 18 MB less memory at rest
+  // than the default.
+  'shared_buffers=16MB',
+  'io_method=sync',
+  'max_logical_replication_workers=0',
+  // A failing statement may contain an e-mail address or an amount, so statements are never logged.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
 ];
-// A household has few rows, and the operating system caches files too: this uses 18 MB less memory at rest
-// than the default.
-const small = ['shared_buffers=16MB', 'io_method=sync', 'max_logical_replication_workers=0'];
-// A failing statement may contain an e-mail address or an amount, so statements are never logged.
-const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'];
-const careless = [
+const CARELESS_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -62,85 +76,59 @@ const careless = [
  * Starts the embedded PostgreSQL, also as root; stops the server of an earlier start that was killed.
  * @throws {PostgresFailure}
  */
-export async function startPostgres({ folder, port, durable = true }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({
+  folder: wanted,
+  port,
+  durable = true,
+}: PostgresOptions): Promise<Postgres> {
   try {
-    const layout = await prepare(folder);
-    await stopLeftover(layout.data);
-    const account = await accountFor(layout.data);
-    const native = await nativeFor(account, layout.folder);
-    const password = await ensureCluster(layout, native, account, durable);
-    return await launch({
-      layout,
-      native,
-      account,
-      password,
-      port,
-      settings: [...always, ...small, ...quiet, ...(durable ? [] : careless)],
-    });
+    await mkdir(wanted, { recursive: true });
+    // Other accounts may traverse the folder (as root, PostgreSQL uses one of them); each file and folder
+    // inside it is closed individually.
+    if (process.getuid?.() === 0) await chmod(wanted, 0o711);
+    const folder = await realpath(wanted);
+    const data = path.join(folder, 'data');
+    await stopLeftover(data);
+    const account = await accountFor(data);
+    const cluster = { folder, data, native: await nativeFor(account, folder), account, durable };
+    return await launch(cluster, await ensureCluster(cluster), port);
   } catch (cause) {
-    throw explain(cause, folder);
+    throw explain(cause, wanted);
   }
 }
 
-/**
- * Other accounts may traverse the folder (as root, PostgreSQL uses one of them); each file and folder inside
- * it is closed individually.
- */
-async function prepare(folder: string): Promise<Layout> {
-  await mkdir(folder, { recursive: true });
-  if (process.getuid?.() === 0) await chmod(folder, 0o711);
-  return layoutOf(await realpath(folder));
-}
-
-interface Launch {
-  layout: Layout;
-  native: string;
-  account: Account;
-  password: string;
-  port: number | undefined;
-  settings: string[];
-}
-
-async function launch(start: Launch): Promise<Postgres> {
+async function launch(cluster: Cluster, password: string, wanted: number | undefined): Promise<Postgres> {
   for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
-    const port = start.port ?? (await freePort());
-    const server = run(start, port);
-    const log = logOf(server);
-    if (await isReady(server, start.layout.data))
-      return running({ server, port, password: start.password, log });
-    const said = log();
+    const port = wanted ?? (await freePort());
+    const server = run(cluster, port);
+    const { said, exited } = server;
+    if (await isReady(server.process, cluster.data))
+      return {
+        pid: server.process.pid ?? 0,
+        port,
+        url: (database = 'postgres') =>
+          `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+        said,
+        exited,
+        stop: () => server.end('SIGINT', 'SIGQUIT'),
+      };
     // Sessions of a killed server take a moment to exit, and another process may take a free port before
     // PostgreSQL does; both are worth a retry.
-    const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said);
-    if (!isPassing || Date.now() > deadline) throw explain(said, start.layout.folder);
+    const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said());
+    if (!isPassing || Date.now() > deadline) throw explain(said(), cluster.folder);
   }
 }
 
-function run({ layout, native, account, settings }: Launch, port: number): ChildProcess {
-  const program = account.command(path.join(native, 'bin', 'postgres'), [
+function run({ data, native, account, durable }: Cluster, port: number) {
+  const settings = [...SETTINGS, ...(durable ? [] : CARELESS_SETTINGS)].flatMap((setting) => ['-c', setting]);
+  const { file, args, options } = account.command(path.join(native, 'bin', 'postgres'), [
     '-D',
-    layout.data,
+    data,
     '-p',
     String(port),
-    ...settings.flatMap((setting) => ['-c', setting]),
+    ...settings,
   ]);
-  // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the server after
-  // the services.
-  return spawn(program.file, program.args, {
-    ...program.options,
-    cwd: '/',
-    env: programEnv(native),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
-}
-
-/** Returns the end of the server's output so far, or the error if it could not be started. */
-function logOf(server: ChildProcess): () => string {
-  let said = '';
-  server.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
-  server.once('error', (cause) => (said += String(cause)));
-  return () => said;
+  return startServer(file, args, { ...options, cwd: '/', env: programEnv(native) }, 20_000);
 }
 
 /** Whether the server accepts connections; false once it has exited. */
@@ -156,31 +144,78 @@ async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   }
 }
 
-function running({
-  server,
-  port,
-  password,
-  log,
-}: {
-  server: ChildProcess;
-  port: number;
-  password: string;
-  log: () => string;
-}): Postgres {
-  const exited = once(server, 'exit').then(() => undefined);
-  return {
-    pid: server.pid ?? 0,
-    port,
-    url: (database = 'postgres') =>
-      `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
-    said: log,
-    exited,
-    async stop() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const impatience = setTimeout(() => server.kill('SIGQUIT'), 8_000);
-      server.kill('SIGINT');
-      await exited;
-      clearTimeout(impatience);
-    },
-  };
+/**
+ * Creates the database cluster on the first start, and returns the superuser's password, which is stored
+ * beside it (mode 600).
+ */
+async function ensureCluster(cluster: Cluster): Promise<string> {
+  const passwordFile = path.join(cluster.folder, 'superuser-password');
+  const kept = await readFile(passwordFile, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (existsSync(path.join(cluster.data, 'PG_VERSION'))) {
+    if (kept) return kept;
+    throw new PostgresFailure(
+      `${passwordFile} is missing or empty: put back the file that belongs to the databases in ${cluster.folder}.`,
+    );
+  }
+  const password = kept || randomBytes(24).toString('base64url');
+  await keep(passwordFile, password);
+  await initialize(cluster, password);
+  return password;
+}
+
+/**
+ * Initializes the cluster in a temporary folder first, so that a start that is killed leaves nothing that
+ * looks complete.
+ */
+async function initialize(
+  { folder, data, native, account, durable }: Cluster,
+  password: string,
+): Promise<void> {
+  const unfinished = path.join(folder, 'data-unfinished');
+  const passwordForInit = path.join(folder, 'password-for-init');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordForInit, password, { mode: 0o600 });
+  if (account.owner) {
+    for (const entry of [unfinished, passwordForInit])
+      await chown(entry, account.owner.uid, account.owner.gid);
+  }
+  const settings = [
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordForInit}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-clean',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const { file, args, options } = account.command(path.join(native, 'bin', 'initdb'), settings);
+  try {
+    await promisify(execFile)(file, args, {
+      ...options,
+      cwd: '/',
+      env: programEnv(native),
+      encoding: 'utf8',
+    });
+    await rename(unfinished, data);
+  } catch (cause) {
+    throw explain(cause, folder); // Explains the failure before the cleanup frees the full disk.
+  } finally {
+    await rm(passwordForInit, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Writes a secret atomically: after a crash, the file is complete or absent. */
+async function keep(file: string, secret: string): Promise<void> {
+  await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
+  await chmod(`${file}.new`, 0o600); // A file that an interrupted start left may have another mode.
+  await rename(`${file}.new`, file);
 }

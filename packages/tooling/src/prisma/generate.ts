@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../postgres/error-code.ts';
-import { type SchemaFile, schemaFiles, copiesDir } from './service-schema.ts';
+import { copiesDir, type SchemaFile, schemaFiles } from './service-schema.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -26,7 +26,12 @@ export async function generateIfStale({ serviceDir, signal }: GenerateOptions): 
   const hash = await ingredients(serviceDir, files);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
   await rm(output, { recursive: true, force: true });
-  await copyShared(copiesDir(serviceDir), files);
+  // Prisma reads one folder, so the models that a service shares with others are copied into it.
+  const folder = copiesDir(serviceDir);
+  const shared = files.filter(({ path: file }) => path.dirname(file) === folder);
+  await rm(folder, { recursive: true, force: true });
+  if (shared.length > 0) await mkdir(folder);
+  for (const { path: file, content } of shared) await writeFile(file, content);
   await generate(serviceDir, signal);
   // The stamp is written last, so that the output of a killed run never counts as complete.
   await writeFile(stamp, hash);
@@ -42,14 +47,6 @@ async function ingredients(serviceDir: string, files: readonly SchemaFile[]): Pr
   return hash.digest('hex');
 }
 
-/** Prisma reads one folder, so the models that a service shares with others are copied into it. */
-async function copyShared(folder: string, files: readonly SchemaFile[]): Promise<void> {
-  const shared = files.filter(({ path: file }) => path.dirname(file) === folder);
-  await rm(folder, { recursive: true, force: true });
-  if (shared.length > 0) await mkdir(folder);
-  for (const { path: file, content } of shared) await writeFile(file, content);
-}
-
 async function generate(serviceDir: string, signal?: AbortSignal): Promise<void> {
   const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
   // Prisma would download its schema engine, which generating does not need; any existing file in its place
@@ -61,16 +58,14 @@ async function generate(serviceDir: string, signal?: AbortSignal): Promise<void>
     CHECKPOINT_DISABLE: '1',
     NO_COLOR: '1',
   };
-  try {
-    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], {
-      cwd: serviceDir,
-      env,
-      ...(signal && { signal }),
-    });
-  } catch (cause) {
+  await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], {
+    cwd: serviceDir,
+    env,
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
     throw new Error(
       `The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${messageOf(cause)}`,
       { cause },
     );
-  }
+  });
 }

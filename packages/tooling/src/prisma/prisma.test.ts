@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { generateIfStale } from './generate.ts';
 import { checkDrift, newMigration } from './prisma.ts';
+import { generateIfStale } from './generate.ts';
 
 let serviceDir: string;
 const now = new Date('2026-03-04T05:06:07Z');

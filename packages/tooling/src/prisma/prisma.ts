@@ -1,9 +1,17 @@
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../postgres/postgres.ts';
 import { withSchemaEngine } from './schema-engine.ts';
-import { datamodel, history, migrationLock, migrationsDir, readServiceSchema } from './service-schema.ts';
+import {
+  datamodel,
+  hasSchema,
+  history,
+  migrationLock,
+  migrationsDir,
+  readServiceSchema,
+} from './service-schema.ts';
 
 /**
  * A service with `prisma/schema/`, and a superuser's connection string; if absent, a temporary PostgreSQL is
@@ -23,6 +31,26 @@ export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Prom
     const { exitCode, stdout } = await withSchemaEngine(schema.files, url, (engine) => engine.diff(question));
     return exitCode === 0 ? '' : (stdout ?? '');
   });
+}
+
+/**
+ * Returns the drift of every service that has a Prisma schema, under the service's name. Tests replace
+ * `drift`.
+ */
+export async function driftOfServices(
+  root: string,
+  drift: (service: { readonly serviceDir: string }) => Promise<string> = checkDrift,
+): Promise<string> {
+  const complaints: string[] = [];
+  // Services are checked one by one: each check starts its own database, and the other check steps already
+  // use both cores.
+  for (const dir of globSync('services/*', { cwd: root }).toSorted()) {
+    const serviceDir = path.join(root, dir);
+    const missing = hasSchema(serviceDir) ? (await drift({ serviceDir })).trim() : '';
+    if (missing !== '')
+      complaints.push(`${dir}: the migrations do not lead to prisma/schema/; missing:\n${missing}`);
+  }
+  return complaints.join('\n');
 }
 
 /** Writes a migration that leads to the schema, and returns its folder's name; null if nothing changed. */
@@ -48,15 +76,10 @@ async function withServer<T>(
   work: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
   if (adminUrl !== undefined) return work(adminUrl);
+  await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-schema-'));
-  try {
-    const server = await startPostgres({ folder, durable: false });
-    try {
-      return await work(server.url());
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const server = await startPostgres({ folder, durable: false });
+  cleanup.defer(() => server.stop());
+  return await work(server.url());
 }

@@ -43,29 +43,24 @@ export async function schemaFiles(serviceDir: string): Promise<SchemaFile[]> {
   const read = async (from: string, to = from) => ({ path: to, content: await readFile(from, 'utf8') });
   if (existsSync(singleFile(serviceDir))) return [await read(singleFile(serviceDir))];
   const own = (await readdir(schemaDir(serviceDir))).filter((name) => name.endsWith('.prisma')).toSorted();
-  const shared = [path.join(import.meta.dirname, 'client.prisma'), ...(await sharedModels(serviceDir))];
+  const manifest = path.join(serviceDir, 'package.json');
+  // Our own file; `resolve` below fails for a name that does not exist.
+  const { savvi } = JSON.parse(await readFile(manifest, 'utf8')) as {
+    savvi?: { sharedSchema?: readonly string[] };
+  };
+  const models = (savvi?.sharedSchema ?? []).map((name) => createRequire(manifest).resolve(name));
+  const shared = [path.join(import.meta.dirname, 'client.prisma'), ...models];
   return Promise.all([
     ...own.map((name) => read(path.join(schemaDir(serviceDir), name))),
     ...shared.map((file) => read(file, path.join(copiesDir(serviceDir), path.basename(file)))),
   ]);
 }
 
-async function sharedModels(serviceDir: string): Promise<string[]> {
-  const manifest = path.join(serviceDir, 'package.json');
-  // Our own file; `resolve` below fails for a name that does not exist.
-  const { savvi } = JSON.parse(await readFile(manifest, 'utf8')) as {
-    savvi?: { sharedSchema?: readonly string[] };
-  };
-  return (savvi?.sharedSchema ?? []).map((name) => createRequire(manifest).resolve(name));
-}
-
 /** Reads the schema and `prisma/migrations` of a service. */
-export async function readServiceSchema(serviceDir: string): Promise<ServiceSchema> {
-  return {
-    files: await schemaFiles(serviceDir),
-    migrations: await readMigrationList(migrationsDir(serviceDir)),
-  };
-}
+export const readServiceSchema = async (serviceDir: string): Promise<ServiceSchema> => ({
+  files: await schemaFiles(serviceDir),
+  migrations: await readMigrationList(migrationsDir(serviceDir)),
+});
 
 /** Returns the folder of a service's migrations. */
 export const migrationsDir = (serviceDir: string): string => path.join(serviceDir, 'prisma', 'migrations');
@@ -79,15 +74,10 @@ export const history = ({ migrations }: ServiceSchema): DiffTarget =>
 
 /** Returns the migrations of `dir` in the engine's format. */
 export async function readMigrationList(dir: string): Promise<MigrationList> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return []; // the service has no migrations yet
-    throw cause;
-  });
-  const names = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  const migrationDirectories = names.map(async (name) => {
+  // A new service has no migrations yet.
+  const entries = existsSync(dir) ? await readdir(dir, { withFileTypes: true }) : [];
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const migrationDirectories = folders.toSorted().map(async (name) => {
     const value = await readFile(path.join(dir, name, 'migration.sql'), 'utf8');
     return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } };
   });

@@ -15,7 +15,7 @@ const write = (file: string, text: string) => {
   writeFileSync(join(root, file), text);
 };
 
-it('reports each banned word with its file, line and replacement', () => {
+it('the check of words reports each banned word with its file, line and replacement', () => {
   write('a/code.ts', "const one = 1; // counted\nit('starts Anew', () => {}); // and besides\n");
   write('README.md', 'Two stand-ins.\n');
   expect(wordFindings(root).toSorted((one, other) => one.message.localeCompare(other.message))).toEqual([
@@ -33,7 +33,7 @@ it('reports each banned word with its file, line and replacement', () => {
   ]);
 });
 
-it('reports no part of a longer word, and nothing in generated files, applied migrations and fixed texts', () => {
+it('the check of words reports no part of a longer word, and nothing in generated files, applied migrations and fixed texts', () => {
   write('a/code.ts', 'const bestridesHenceforth = 1;\n');
   for (const file of [
     'a/node_modules/x.ts',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../fences/finding.ts';
+import type { Finding } from '../fences/workspace.ts';
 
 /**
  * Words that readers stumble over, and their replacements (docs/style-prose.md has the reasons and the longer

@@ -1,21 +1,27 @@
+import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
-import { readWorkspace, roleOf, type Package, type Workspace } from '../fences/workspace.ts';
-import { compile } from './compile.ts';
-import { publishedManifest, type OurManifest } from './published-manifest.ts';
+import { complaintOfCommand, TSC } from '../check/node-program.ts';
+import { type Manifest, type Package, readWorkspace, roleOf, type Workspace } from '../fences/workspace.ts';
 
 /** A packed package, ready to be published. */
 export interface PackedPackage {
   readonly name: string;
   readonly version: string;
-  /** The path of its tarball. */
+  /** The path of the package's tarball. */
   readonly file: string;
 }
 
 const RUN_BY_BROWSERS = ['contract', 'browser-lib'];
+
+const COMPILER_OPTIONS = {
+  noEmit: false,
+  noEmitOnError: true,
+  declaration: true,
+  rewriteRelativeImportExtensions: true,
+};
 
 /** Files that a package's consumers do not need. */
 const NOT_SHIPPED = /(^|\/)(node_modules|__snapshots__)$|(?<!\.d)\.tsx?$|\.test\.[^/]+$/;
@@ -39,25 +45,50 @@ export async function packPackages(root: string, to: string): Promise<PackedPack
   }
 }
 
+/**
+ * Compiles packages to JavaScript and type declarations, because Node strips no types below `node_modules`.
+ * The output in `to` has the folder structure of the checkout. Browser files are compiled second, so that
+ * code that runs on both sides has the older syntax target.
+ * @throws with the compiler's message
+ */
 async function compilePackages(root: string, packages: readonly Package[], to: string): Promise<void> {
   const isForBrowsers = (each: Package) => RUN_BY_BROWSERS.includes(roleOf(each) ?? '');
   const forBrowsers = packages.filter(isForBrowsers).map(({ dir }) => dir);
   const forNode = packages.filter((each) => !isForBrowsers(each)).map(({ dir }) => dir);
-  await compile({
-    root,
-    node: forNode.map((dir) => `${dir}/src/**/*.ts`),
-    browser: [
+  const exclude = [
+    '**/node_modules',
+    '**/*.test.ts',
+    '**/*.test.tsx',
+    ...packages.map(({ dir }) => `${dir}/src/testing`),
+  ];
+  // A folder inside the checkout, because the compiler resolves types from there.
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const work = mkdtempSync(join(root, '.cache', 'publish-'));
+  const run = async (kind: 'node' | 'browser', own: object, sources: readonly string[]) => {
+    const file = join(work, `${kind}.json`);
+    const project = {
+      extends: join(root, 'packages/tooling/tsconfig', `${kind}.json`),
+      compilerOptions: { ...COMPILER_OPTIONS, ...own, rootDir: root, outDir: to },
+      include: sources.map((pattern) => join(root, pattern)),
+      exclude: exclude.map((pattern) => join(root, pattern)),
+    };
+    writeFileSync(file, JSON.stringify(project));
+    const complaint = await complaintOfCommand(TSC, ['-p', file], root);
+    if (complaint !== '') throw new Error(`The packages do not compile for a publication:\n${complaint}`);
+  };
+  try {
+    await run(
+      'node',
+      {},
+      forNode.map((dir) => `${dir}/src/**/*.ts`),
+    );
+    await run('browser', { target: 'es2022' }, [
       ...forBrowsers.flatMap((dir) => [`${dir}/src/**/*.ts`, `${dir}/src/**/*.tsx`]),
       ...forNode.map((dir) => `${dir}/src/**/*.tsx`),
-    ],
-    except: [
-      '**/node_modules',
-      '**/*.test.ts',
-      '**/*.test.tsx',
-      ...packages.map(({ dir }) => `${dir}/src/testing`),
-    ],
-    to,
-  });
+    ]);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 /** Copies the other files of a package, as listed in its `files`, to its compiled sources. */
@@ -107,3 +138,50 @@ async function pack(
 const readManifest = (dir: string) =>
   // Npm and pnpm reject a package.json of another shape.
   JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as OurManifest;
+
+/** The fields of a workspace package.json that publishing reads. */
+export interface OurManifest extends Manifest {
+  readonly version: string;
+  readonly private?: boolean;
+  readonly files?: readonly string[];
+  readonly sideEffects?: boolean | readonly string[];
+}
+
+/**
+ * Returns the package.json of a package as others install it: JavaScript in place of TypeScript, versions in
+ * place of `workspace:*` (our own versions, by name) and `catalog:`. Type packages that its declarations
+ * import become dependencies.
+ * @throws if a dependency is neither ours nor in the catalog
+ */
+export function publishedManifest(
+  { private: _here, exports, sideEffects, dependencies, devDependencies, files, ...manifest }: OurManifest,
+  { ours, catalog }: Pick<Workspace, 'catalog'> & { readonly ours: ReadonlyMap<string, string> },
+) {
+  const types = Object.fromEntries(
+    Object.entries(devDependencies ?? {}).filter(([name]) => name.startsWith('@types/')),
+  );
+  const versionOf = (name: string, wanted: string) => {
+    const version =
+      wanted === 'workspace:*' ? ours.get(name) : wanted === 'catalog:' ? catalog[name] : wanted;
+    if (version === undefined)
+      throw new Error(`${manifest.name} needs ${name} as "${wanted}", which nobody knows`);
+    return [name, version] as const;
+  };
+  return {
+    ...manifest,
+    license: 'MIT',
+    files,
+    exports: Object.fromEntries(
+      Object.entries(exports ?? {}).map(([topic, file]) => [topic, compiled(String(file))]),
+    ),
+    ...(sideEffects !== undefined && {
+      sideEffects: typeof sideEffects === 'boolean' ? sideEffects : sideEffects.map(compiled),
+    }),
+    dependencies: Object.fromEntries(
+      Object.entries({ ...dependencies, ...types }).map(([name, wanted]) => versionOf(name, wanted)),
+    ),
+  };
+}
+
+/** Returns the compiled name of a source file; its declarations are stored beside it. */
+const compiled = (file: string): string => (file.endsWith('.d.ts') ? file : file.replace(/\.tsx?$/, '.js'));

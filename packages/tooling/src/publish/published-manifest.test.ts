@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishedManifest } from './published-manifest.ts';
+import { publishedManifest } from './publish.ts';
 
 const versions = {
   ours: new Map([['@x/contracts', '1.2.0']]),
@@ -13,7 +13,7 @@ const ours = {
   savvi: { role: 'node-lib' },
 };
 
-it('replaces workspace and catalog references with versions, and TypeScript with JavaScript', () => {
+it('a published manifest has versions in place of workspace and catalog references, and JavaScript in place of TypeScript', () => {
   const published = publishedManifest(
     {
       ...ours,
@@ -44,7 +44,7 @@ it('replaces workspace and catalog references with versions, and TypeScript with
   });
 });
 
-it('drops development dependencies except the types that its declarations need, and is not private', () => {
+it('a published manifest has no development dependencies except the types that its declarations need, and is not private', () => {
   const published = publishedManifest(
     { ...ours, private: true, devDependencies: { '@types/pg': 'catalog:', vitest: 'catalog:' } },
     versions,
@@ -54,7 +54,7 @@ it('drops development dependencies except the types that its declarations need, 
   expect(Object.keys(published)).not.toContain('private');
 });
 
-it('rejects a dependency without a known version', () => {
+it('a published manifest is refused if the version of a dependency is unknown', () => {
   expect(() => publishedManifest({ ...ours, dependencies: { pg: 'catalog:' } }, versions)).toThrow(
     '@x/kit needs pg as "catalog:", which nobody knows',
   );

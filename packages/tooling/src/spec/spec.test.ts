@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverage } from './coverage.ts';
-import { readLater, readRequirements } from './requirements.ts';
-import { idsInTests } from './titles.ts';
+import { idsInTests } from '../code/syntax.ts';
+import { coverage, readLater, readRequirements } from './spec.ts';
 
 const document = `## BUD: budgets
 - **BUD-1** First. [2]

@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Finding } from '../fences/finding.ts';
-import { taggedTests } from './tagged-tests.ts';
+import { isNode, parse as parseSource, titleOf, walk } from '../code/syntax.ts';
+import { type Finding, readSources } from '../fences/workspace.ts';
 
 const PROMISES = 'docs/promises.yaml';
+const SOURCES = '{packages,services,gateway,shell,mfe-*,scripts,deploy,tests}/**/*.{ts,tsx,py}';
 /** The output file of `npm run trust`. */
 export const TABLE = 'docs/trust.md';
 
@@ -17,6 +18,7 @@ const promisesFile = z.array(
   }),
 );
 
+/** A test, or another proof, of a promise; the title is null if no test follows the comment. */
 interface Proof {
   readonly file: string;
   readonly promise: string;
@@ -29,7 +31,10 @@ interface Proof {
  */
 export function trustTable(root: string): { readonly text: string; readonly findings: readonly Finding[] } {
   const sections = z.parse(promisesFile, parse(readFileSync(join(root, PROMISES), 'utf8')));
-  const proofs = proofsIn(root);
+  const proofs = readSources(root, SOURCES)
+    // Tests of this module contain tags of other files as sample text.
+    .filter(({ file }) => !file.startsWith('packages/tooling/src/trust/'))
+    .flatMap(({ file, text }) => proofsIn(text, file));
   const known = new Set(sections.flatMap(({ promises }) => Object.keys(promises)));
   const proven = Map.groupBy(proofs, ({ promise }) => promise);
   const finding = (file: string, message: string): Finding => ({ rule: 'trust', file, message });
@@ -52,29 +57,12 @@ export function trustTable(root: string): { readonly text: string; readonly find
  * are no promises.
  */
 export function trustFindings(root: string): readonly Finding[] {
-  if (globSync(PROMISES, { cwd: root }).length === 0) return [];
+  if (!existsSync(join(root, PROMISES))) return [];
   const { text, findings } = trustTable(root);
   const isCurrent = readFileSync(join(root, TABLE), 'utf8') === text;
   return isCurrent
     ? findings
     : [...findings, { rule: 'trust', file: TABLE, message: 'is out of date: run `npm run trust`' }];
-}
-
-function proofsIn(root: string): Proof[] {
-  return (
-    globSync('{packages,services,gateway,shell,mfe-*,scripts,deploy,tests}/**/*.{ts,tsx,py}', {
-      cwd: root,
-      exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)),
-    })
-      .toSorted()
-      // Tests of this module contain tags of other files as sample text.
-      .filter((file) => !file.startsWith('packages/tooling/src/trust/'))
-      .flatMap((file) =>
-        taggedTests(readFileSync(join(root, file), 'utf8'), file).flatMap(({ promises, title }) =>
-          promises.map((promise) => ({ file, promise, title })),
-        ),
-      )
-  );
 }
 
 const INTRODUCTION = `# Trust: what must hold, and the tests that prove it
@@ -98,4 +86,31 @@ function sectionText(
     ...(note === undefined ? [] : [`\n${note}`]),
     '',
   ].join('\n');
+}
+
+const TAG = /^[ \t]*(?:\/\/|#) Trust: ([a-z0-9-]+(?:, [a-z0-9-]+)*)(?: "(.+)")?$/gm;
+const MARKER = 'Trust: ';
+
+/**
+ * Returns the tests of a file below a comment `// Trust: <id>, <id>`. A proof outside of a test framework,
+ * such as a check in a script, has its title in the comment: `# Trust: <id> "opens the published vectors"`.
+ */
+function proofsIn(source: string, file: string): Proof[] {
+  const found: Proof[] = [];
+  const add = (ids: string, title: string | null) =>
+    found.push(...ids.split(', ').map((promise) => ({ file, promise, title })));
+  // Replacing the tag with a statement makes it part of the syntax tree, next to its test.
+  const marked = source.replaceAll(TAG, (tag, ids: string, title?: string) => {
+    if (title === undefined) return `'${MARKER}${ids}';`;
+    add(ids, title);
+    return tag;
+  });
+  if (marked === source || !/\.tsx?$/.test(file)) return found;
+  walk(parseSource(marked, file), ({ expression }, { next }) => {
+    if (isNode(expression) && expression['type'] === 'StringLiteral') {
+      const [, ids] = String(expression['value']).split(MARKER);
+      if (ids !== undefined) add(ids, titleOf(next));
+    }
+  });
+  return found;
 }

@@ -122,7 +122,7 @@ it('events of one space do not change another space, even with the same record i
   expect((await countThings(database.db, { spaceId })).budgets).toBe(1);
 });
 
-it('a query that does not name the space throws', async () => {
+it('a database query that does not name a space throws', async () => {
   await expect(
     (database.db.countedThing.findFirst as (args: object) => Promise<unknown>)({
       where: { id: randomUUID() },
@@ -138,7 +138,7 @@ it('events of different spaces do not wait for each other', async () => {
     await released;
   });
   expect((await countsAfter(free, [eventsOf(free).budget.created(randomUUID())])).budgets).toBe(1);
-  // The erasure is still in progress.
+  // The transaction of the other space is not committed yet, so its event does not count.
   expect((await countThings(database.db, { spaceId: held })).budgets).toBe(0);
   release();
   await holding;

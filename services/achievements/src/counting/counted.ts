@@ -2,10 +2,10 @@ import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/contracts/
 import { COUNTED_KINDS } from '@savvi/contracts/achievements/live';
 import type { CountedThing } from '../shared/counted-things.repository.ts';
 
-/** The events that change the counts. */
+/** The events that change how many records a space has. */
 export const countedEvents = countedEventsOf(COUNTED_KINDS);
 
-/** The record of an event. @throws {RangeError} if the event's kind is not counted */
+/** The record that an event is about. @throws {RangeError} if records of the event's kind are not counted */
 export function thingIn(event: CountedEvent): CountedThing {
   const { userId: _, ...thing } = countedIn(COUNTED_KINDS, event);
   const { data } = event;

@@ -8,7 +8,7 @@ import {
   type CountedKind,
 } from '@savvi/contracts/achievements/live';
 
-/** The channel of NOTIFY. */
+/** The PostgreSQL channel on which replicas notify each other of changed records. */
 export const CHANGES = 'counted_things';
 
 /** A change to a record of one kind in a space. */
@@ -19,14 +19,16 @@ export interface Change<Kind extends ChangedKind = ChangedKind> {
   readonly record?: ChangedRecord | undefined;
 }
 
-/** The text of a notification. */
+/** Serializes a change as the text of a notification. */
 export const changeText = ({ spaceId, kind, record }: Change<CountedKind>): string =>
   `${spaceId} ${kind}${record ? ` ${JSON.stringify(record)}` : ''}`;
 
-/** Parses a notification; null if a newer version of this service sent a kind that this one does not know. */
+/**
+ * Parses a notification; null if a newer version of the service sent a kind that this version does not know.
+ */
 export function changeOf(text: string): Change<CountedKind> | null {
-  const [spaceId = '', word, json = 'null'] = text.split(' ');
-  const kind = COUNTED_KINDS.find((each) => each === word);
+  const [spaceId = '', kindWord, json = 'null'] = text.split(' ');
+  const kind = COUNTED_KINDS.find((each) => each === kindWord);
   return kind === undefined
     ? null
     : { spaceId, kind, record: changedRecord.safeParse(JSON.parse(json)).data };

@@ -16,15 +16,15 @@ export interface CountedThing {
   readonly kind: CountedKind;
   readonly id: string;
   readonly version: number;
-  /** False once the record is deleted. */
+  /** Whether the record counts; false once it is deleted. */
   readonly isCounted: boolean;
   /** The balance of a savings account as a decimal string; 0.00 for other kinds. */
   readonly saved: string;
 }
 
 /**
- * Stores a record, unless a version as new is stored or the user was deleted: the order and repetition of
- * events do not matter. Notifies all replicas of a change.
+ * Stores a record, unless an equal or newer version is stored or the user was deleted, so the order and
+ * repetition of events do not matter. Notifies all replicas of a change.
  */
 export async function keepThing(
   tx: RawTransaction,
@@ -43,7 +43,7 @@ export async function keepThing(
     SELECT pg_notify(${CHANGES}, ${changeText({ spaceId: owner.spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
 }
 
-/** The count in the rules for each kind. */
+/** The name of each kind's count in the rules for achievements. */
 const COUNTS = {
   budget: 'budgets',
   document: 'documents',
@@ -54,7 +54,7 @@ const COUNTS = {
   policy: 'policies',
 } as const satisfies Record<CountedKind, keyof Counted>;
 
-/** The counts of a space. */
+/** How many records of each kind a space has. */
 export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
     SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted GROUP BY kind`;

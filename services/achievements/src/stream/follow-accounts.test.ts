@@ -13,7 +13,7 @@ function startReplica(broker: ReturnType<typeof memoryBroker>) {
   let gaps = 0;
   const stop = followAccounts({
     bus: broker.connect(),
-    streams: { tell: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
+    streams: { send: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
   });
   return { told, gaps: () => gaps, stop };
 }

@@ -4,7 +4,7 @@ import type { Streams } from './streams.ts';
 
 interface FollowDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
-  readonly streams: Pick<Streams, 'tell' | 'sendHello'>;
+  readonly streams: Pick<Streams, 'send' | 'sendHello'>;
 }
 
 /**
@@ -22,10 +22,11 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
         subject: spaceId,
         data: { userId: id, version },
       } = userUpdated.parse(message);
-      streams.tell({ spaceId, kind: 'account', record: { id, version, isGone: false } });
+      streams.send({ spaceId, kind: 'account', record: { id, version, isGone: false } });
     },
   });
-  // A stream may have opened before the subscription. The bus logs a failed subscription.
+  // A stream that opened before the subscription may have missed events, so it gets `hello`. The bus itself
+  // logs a failed subscription.
   subscription.ready.then(streams.sendHello, () => undefined);
   return () => subscription.stop();
 }

@@ -21,7 +21,7 @@ function startReplica() {
   let gaps = 0;
   const stop = followChanges({
     databaseUrl: database.url,
-    streams: { tell: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
+    streams: { send: (change) => void told.push(change), sendHello: () => void (gaps += 1) },
     log: silentLog,
   });
   return { told, gaps: () => gaps, stop };

@@ -5,7 +5,7 @@ import type { Streams } from './streams.ts';
 
 interface FollowDeps {
   readonly databaseUrl: string;
-  readonly streams: Pick<Streams, 'tell' | 'sendHello'>;
+  readonly streams: Pick<Streams, 'send' | 'sendHello'>;
   readonly log: Log;
 }
 
@@ -30,7 +30,7 @@ export function followChanges({ databaseUrl, streams, log }: FollowDeps): () => 
       onBeat: () => undefined,
       onNotify(_, text) {
         const change = changeOf(text);
-        if (change !== null) streams.tell(change);
+        if (change !== null) streams.send(change);
       },
     },
   });

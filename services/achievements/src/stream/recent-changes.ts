@@ -4,12 +4,12 @@ import type { Change } from '../shared/changes.ts';
 /** The most records of a kind that are listed; if more change, only the kind is reported. */
 const RECORDS_MAX = 20;
 
-/** A change without its space. */
+/** A change of a record, without the space that the record is in. */
 export type RecentChange = Pick<Change, 'kind' | 'record'>;
 
 interface Recent {
   readonly timer: NodeJS.Timeout;
-  /** By record id; null if a change contained no record, or if there are too many. */
+  /** The changed records by id; null if a change contained no record, or if too many records changed. */
   readonly records: Map<string, ChangedRecord> | null;
 }
 

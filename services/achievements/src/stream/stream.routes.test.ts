@@ -33,8 +33,8 @@ it('a stream reports the changes of its own space to each of its clients, and no
     await listenTo(service.url, one.token),
     await listenTo(service.url, other.token),
   ];
-  service.streams.tell({ spaceId: one.claims.space, kind: 'debt' });
-  service.streams.tell({ spaceId: other.claims.space, kind: 'entry' });
+  service.streams.send({ spaceId: one.claims.space, kind: 'debt' });
+  service.streams.send({ spaceId: other.claims.space, kind: 'entry' });
   for (const { frames } of [first, second]) await expect.poll(frames).toEqual([HELLO, changed('debt')]);
   await expect.poll(stranger.frames).toEqual([HELLO, changed('entry')]);
   for (const each of [first, second, stranger]) each.leave();
@@ -54,14 +54,14 @@ it('a stream sends `hello` again after a gap', async () => {
   listener.leave();
 });
 
-it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobody else's`, async () => {
+it(`one user may have ${STREAMS_PER_USER} streams: a further one ends the oldest, and no stream of another user`, async () => {
   const [eager, calm] = [service.someone(), service.someone()];
   const theirs = await listenTo(service.url, calm.token);
   const mine = [];
   for (let count = 0; count <= STREAMS_PER_USER; count += 1)
     mine.push(await listenTo(service.url, eager.token));
   expect(await mine[0]?.ended).toBe('ended');
-  for (const { claims } of [eager, calm]) service.streams.tell({ spaceId: claims.space, kind: 'budget' });
+  for (const { claims } of [eager, calm]) service.streams.send({ spaceId: claims.space, kind: 'budget' });
   for (const { frames } of [...mine.slice(1), theirs])
     await expect.poll(frames).toEqual([HELLO, changed('budget')]);
   expect(mine[0]?.frames()).toEqual([HELLO]);
@@ -91,7 +91,7 @@ it('a HEAD request for a stream gets the headers only', async () => {
   ]);
 });
 
-it('a stream is ended properly when the service drains, and no new one can be opened', async () => {
+it('a stream is ended properly when the service drains, and no new stream can be opened', async () => {
   const { token } = service.someone();
   const listener = await listenTo(service.url, token);
   service.streams.close();

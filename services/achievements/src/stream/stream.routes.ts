@@ -10,8 +10,8 @@ const HEAD = new Headers({
 });
 
 /**
- * Mounts the stream. It continues after its token has expired: the gateway knows the session and ends the
- * stream with it.
+ * Mounts the route of the event stream. A stream continues after its token has expired: the gateway knows the
+ * session and ends the stream with the session.
  */
 export function mountStream(app: ServiceApp, { streams }: { readonly streams: Streams }): void {
   app.mount(streamAchievements, ({ scope, request, response }) => {

@@ -45,14 +45,14 @@ it('a slow client gets one frame per kind, however many changes there are', asyn
   const client = slowClient();
   streams.open(scope, client.sink);
   for (let count = 0; count < 1_000; count += 1)
-    for (const kind of ['debt', 'entry'] as const) streams.tell({ spaceId: scope.spaceId, kind });
+    for (const kind of ['debt', 'entry'] as const) streams.send({ spaceId: scope.spaceId, kind });
   expect(client.sink.writableLength).toBeLessThan(200);
   await client.catchUp();
   expect(client.taken.slice(1)).toEqual([
     'event: changed\ndata: {"kind":"debt"}\n\n',
     'event: changed\ndata: {"kind":"entry"}\n\n',
   ]);
-  streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
+  streams.send({ spaceId: scope.spaceId, kind: 'policy' });
   expect(client.taken.at(-1)).toContain('policy');
 });
 
@@ -61,16 +61,16 @@ it('a client that has disconnected already gets no stream', () => {
   const write = vi.spyOn(sink, 'write');
   sink.destroy();
   streams.open(scope, sink);
-  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.send({ spaceId: scope.spaceId, kind: 'debt' });
   expect(write).not.toHaveBeenCalled();
 });
 
 it('a slow client gets only `hello` after a gap, which replaces all waiting frames', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);
-  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.send({ spaceId: scope.spaceId, kind: 'debt' });
   streams.sendHello();
-  streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
+  streams.send({ spaceId: scope.spaceId, kind: 'entry' });
   await client.catchUp();
   expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {"recentMs":60000}\n\n']);
 });
@@ -89,10 +89,10 @@ it('a client that reads nothing for two heartbeats is disconnected, and one that
 });
 
 it('a new stream reports the latest changes of its space, each kind once, and no older ones', async () => {
-  streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
+  streams.send({ spaceId: scope.spaceId, kind: 'policy' });
   await vi.advanceTimersByTimeAsync(40_000);
-  for (let count = 0; count < 3; count += 1) streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
-  streams.tell({ spaceId: 'another', kind: 'entry' });
+  for (let count = 0; count < 3; count += 1) streams.send({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.send({ spaceId: 'another', kind: 'entry' });
   await vi.advanceTimersByTimeAsync(25_000);
   const client = slowClient();
   streams.open(scope, client.sink);
@@ -105,12 +105,12 @@ it('a new stream reports the latest changes of its space, each kind once, and no
   expect(late.taken).toHaveLength(1);
 });
 
-it('a new stream reports the newest version of each recently changed record, and only the kind if a change contained no record or too many changed', async () => {
+it('a new stream reports the newest version of each recently changed record, but only the kind of the records if a change contained no record or too many records changed', async () => {
   const record = (id: string, version: number) => ({ id, version, isGone: false });
   const tell = (
     kind: 'debt' | 'entry' | 'policy',
     ...records: readonly (ReturnType<typeof record> | undefined)[]
-  ) => records.forEach((each) => streams.tell({ spaceId: scope.spaceId, kind, record: each }));
+  ) => records.forEach((each) => streams.send({ spaceId: scope.spaceId, kind, record: each }));
   tell('debt', record('a', 1), record('b', 4), record('a', 2));
   tell('entry', ...Array.from({ length: 21 }, (_, number) => record(`${number}`, 1)));
   tell('policy', record('c', 1), undefined);
@@ -122,7 +122,7 @@ it('a new stream reports the newest version of each recently changed record, and
     text
       .split('\n')
       .flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
-  // The client is slow.
+  // A slow client gets only the kind of each changed record.
   expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]);
   const quick = new PassThrough({ highWaterMark: 100_000 });
   streams.open(scope, quick);
@@ -142,10 +142,10 @@ it('nothing is written to an ended stream, whatever changes, and a failing clien
   failing.sink.destroy(new Error('reset'));
   ended.sink.end(); // `close` is emitted only after the client has read everything
   write.mockClear();
-  streams.tell({ spaceId: scope.spaceId, kind: 'debt' });
+  streams.send({ spaceId: scope.spaceId, kind: 'debt' });
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   streams.close();
-  streams.tell({ spaceId: scope.spaceId, kind: 'entry' });
+  streams.send({ spaceId: scope.spaceId, kind: 'entry' });
   streams.sendHello();
   await ended.catchUp();
   expect(write).not.toHaveBeenCalled();

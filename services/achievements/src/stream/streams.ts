@@ -26,8 +26,8 @@ const changed = (change: RecentChange) =>
 interface Stream {
   readonly userId: string;
   /** Sends a frame. For a slow client, `inShort` waits until the client reads again. */
-  tell(frame: string, inShort?: string): void;
-  /** Sends a heartbeat; disconnects a client that has read nothing since the previous one. */
+  send(frame: string, inShort?: string): void;
+  /** Sends a heartbeat; disconnects a client that has read nothing since the previous heartbeat. */
   beat(): void;
   end(): void;
 }
@@ -44,7 +44,7 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
   });
   return {
     userId,
-    tell(frame, inShort = frame) {
+    send(frame, inShort = frame) {
       if (isOver()) return;
       if (!sink.writableNeedDrain) return void sink.write(frame);
       if (frame === HELLO) waiting.clear(); // `hello` already means that anything may have changed
@@ -67,7 +67,7 @@ export interface Streams {
    * @throws {Problem} `unavailable` while the service drains
    */
   open(scope: Pick<Scope, 'spaceId' | 'userId'>, sink: Writable): void;
-  tell(change: Change): void;
+  send(change: Change): void;
   /** Sends `hello` to all clients, because changes may have been missed. */
   sendHello(): void;
   /** The number of open streams. */
@@ -107,15 +107,15 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       bySpace.set(spaceId, streams.add(stream));
       sink.once('close', () => forget(spaceId, stream));
       sink.write(`retry: ${STREAM_RETRY_MS}\n${HELLO}`);
-      for (const change of recent.of(spaceId)) stream.tell(changed(change), changed({ kind: change.kind }));
+      for (const change of recent.of(spaceId)) stream.send(changed(change), changed({ kind: change.kind }));
     },
-    tell({ spaceId, kind, record }) {
+    send({ spaceId, kind, record }) {
       recent.add({ spaceId, kind, record });
       for (const stream of bySpace.get(spaceId) ?? [])
-        stream.tell(changed({ kind, record }), changed({ kind }));
+        stream.send(changed({ kind, record }), changed({ kind }));
     },
     count: () => all().length,
-    sendHello: () => all().forEach((stream) => stream.tell(HELLO)),
+    sendHello: () => all().forEach((stream) => stream.send(HELLO)),
     close() {
       isClosed = true;
       clearInterval(heart);

@@ -3,7 +3,7 @@ import type { CountedEvent } from '@savvi/contracts/achievements/counted-events'
 import { userUpdated } from '@savvi/contracts/events';
 import { eventsOf } from '@savvi/testing/counted-events';
 
-/** The counts after {@link aHistory}. */
+/** The record counts after the events of {@link aHistory}. */
 export const LEFT = {
   budgets: 1,
   documents: 2,
@@ -47,7 +47,8 @@ export function aHistory(spaceId: string): CountedEvent[] {
     account.restored(rainy, 4, '249.99'),
     account.updated(holiday, 2, '0.31'),
     account.stated(holiday, 1, '9000.00'), // a snapshot event of an old version, published late
-    account.stated(closed, 2, '40.00', '2026-03-01T00:00:00.000Z'), // the event of its deletion was lost
+    // The deletion event of this account was lost.
+    account.stated(closed, 2, '40.00', '2026-03-01T00:00:00.000Z'),
     debt.created(card),
     debt.deleted(card, 2),
     property.created(home),

@@ -4,10 +4,13 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
-import { auditRepository, type KeptEntry } from '../shared/audit.repository.ts';
+import { auditRepository, type StoredEntry } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 
-/** The log is useful without identity, too: its entries contain the ids. */
+/**
+ * The audit log is useful even while the identity service is unavailable, because its entries contain the
+ * user ids.
+ */
 const noneIfUnavailable = (error: unknown): Record<string, string> => {
   if (error instanceof Problem && error.code === 'unavailable') return {};
   throw error;
@@ -19,17 +22,17 @@ export function mountAudit(
   { db, identity }: { readonly db: Database; readonly identity: IdentityClient },
 ): void {
   /**
-   * The addresses of actors and targets are requested separately, because identity returns at most as many as
-   * a page has entries.
+   * The addresses of actors and targets are requested separately, because identity returns at most as many
+   * addresses as a page has entries.
    */
   async function addressesOf(
     actorId: string,
-    entries: readonly KeptEntry[],
+    entries: readonly StoredEntry[],
   ): Promise<Record<string, string>> {
-    const asked = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
+    const lookups = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
       (ids) => identity.addresses(actorId, [...new Set(ids)]),
     );
-    const [actors, targets] = await Promise.all(asked.map((answer) => answer.catch(noneIfUnavailable)));
+    const [actors, targets] = await Promise.all(lookups.map((answer) => answer.catch(noneIfUnavailable)));
     return { ...actors, ...targets };
   }
 

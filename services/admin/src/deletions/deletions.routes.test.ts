@@ -29,7 +29,7 @@ const erased = (userId: string, domain: string, now = service.clock.now()) => {
 };
 
 // Trust: deletion-12
-it('the progress of a deletion lists each service, and is complete with the last one', async () => {
+it('the progress of a deletion lists each service, and is complete once the last service has erased its data', async () => {
   const userId = randomUUID();
   await begin(userId);
   expect(await list()).toEqual([
@@ -48,11 +48,11 @@ it('the progress of a deletion lists each service, and is complete with the last
   ]);
   const last = service.later(1_000);
   await erased(userId, 'admin', last);
-  await erased(userId, 'admin', service.later(9_000)); // the event comes twice
+  await erased(userId, 'admin', service.later(9_000)); // the event of this erasure is delivered twice
   expect((await list())[0]?.completedAt).toBe(last.toISOString());
 });
 
-it('a deletion is listed only after its event has come, and then includes the services that erased before', async () => {
+it('a deletion is listed only after its event has arrived, and then includes the services that had erased their data before', async () => {
   const userId = randomUUID();
   await erased(userId, 'vault');
   expect(await list()).toEqual([]);

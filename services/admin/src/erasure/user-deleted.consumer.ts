@@ -27,6 +27,6 @@ export const eraseOnUserDeleted =
       projectionRepository.erase(inTransaction, owner, userId),
     );
     await deletionRepository.begin(tx, userId, new Date(time));
-    await auditRepository.settle(tx, id, 'done');
+    await auditRepository.setOutcome(tx, id, 'done');
     await outbox.append(tx, adminUserDataErased.of({ spaceId, data: { userId }, now }));
   };

@@ -11,6 +11,6 @@ type AccountEvent = ReturnType<(typeof accountEvents)[number]['parse']>;
 /** Stores the state of an account. */
 export async function countAccount(tx: RawTransaction, { data }: AccountEvent): Promise<void> {
   const own = { spaceId: ownSpaceOf(data.userId) };
-  await lockScope(tx, own); // A concurrent erasure of the account runs before or after, never in between.
+  await lockScope(tx, own); // The lock serializes this transaction and a concurrent erasure of the account.
   await projectionRepository.keepAccount(tx, own, data);
 }

@@ -8,5 +8,5 @@ export const thingEvents = presenceEventsOf(COUNTED_KINDS);
 /** An event of a counted record. */
 export type ThingEvent = CountedEvent<CountedKind>;
 
-/** Stores whether the record of an event counts. */
+/** Stores whether the record of an event counts for its user. */
 export const countThing = countThingsOf(COUNTED_KINDS);

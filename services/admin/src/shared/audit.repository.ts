@@ -4,9 +4,9 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 /** A stored entry of the audit log; accounts are stored by their ids only. */
-export type KeptEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
+export type StoredEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
 
-type Row = Omit<KeptEntry, 'at'> & { readonly at: Date };
+type Row = Omit<StoredEntry, 'at'> & { readonly at: Date };
 
 const ENTRIES = Prisma.sql`SELECT id, at, actor_id, action, target_id, outcome, reason FROM audit_entries`;
 const fromTables = (isAll: boolean) =>
@@ -19,7 +19,7 @@ export const auditRepository = {
   /** Logs an action that is about to start; its outcome is unknown. */
   async begin(
     db: Database,
-    { id, at, actorId, action, targetId }: Omit<KeptEntry, 'outcome' | 'reason'>,
+    { id, at, actorId, action, targetId }: Omit<StoredEntry, 'outcome' | 'reason'>,
   ): Promise<void> {
     const line = { data: { id, at, actorId, action, targetId, outcome: 'unknown' }, select: { id: true } };
     if (action === 'user-deletion') await db.auditEntry.create(line);
@@ -27,7 +27,7 @@ export const auditRepository = {
   },
 
   /** Stores the outcome of an action, unless it is known already. */
-  async settle(
+  async setOutcome(
     db: Database | Transaction,
     id: string,
     outcome: 'done' | 'refused',
@@ -43,7 +43,7 @@ export const auditRepository = {
   },
 
   /** The entries, latest first: all of them or only deletions. */
-  async list(db: Database, { limit, after }: Page, isAll: boolean): Promise<KeptEntry[]> {
+  async list(db: Database, { limit, after }: Page, isAll: boolean): Promise<StoredEntry[]> {
     const following =
       after === undefined
         ? Prisma.empty

@@ -4,8 +4,8 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 /**
- * Deleted accounts, and the services that have erased their data. Either event may come first, and more than
- * once.
+ * Deleted accounts, and the services that have erased their data. The deletion event and the erasure events
+ * may arrive in any order and repeatedly.
  */
 export const deletionRepository = {
   async begin(tx: Transaction, userId: string, deletedAt: Date): Promise<void> {

@@ -16,7 +16,10 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 
-/** Shorter than the gateway's timeout, so that the user gets the reason. */
+/**
+ * The timeout of a request to identity, in milliseconds. It is shorter than the gateway's, so that the user
+ * gets the reason.
+ */
 const ANSWER_MS = 3_000;
 
 /**
@@ -73,7 +76,7 @@ export function createIdentityClient({
     return unavailable();
   }
 
-  async function ask<Result>(
+  async function send<Result>(
     actorId: string,
     method: string,
     target: string,
@@ -93,7 +96,7 @@ export function createIdentityClient({
   }
 
   const act = (actorId: string, method: string, path: string) =>
-    ask(actorId, method, `${DIRECTORY_PATH}/${path}`, async () => undefined);
+    send(actorId, method, `${DIRECTORY_PATH}/${path}`, async () => undefined);
 
   return {
     page(actorId, { limit, cursor, search, plan, sort }) {
@@ -104,18 +107,18 @@ export function createIdentityClient({
         ...(search !== undefined && { search }),
         ...(sort !== undefined && { sort }),
       });
-      return ask(actorId, 'GET', `${DIRECTORY_PATH}?${query}`, async (answer) =>
+      return send(actorId, 'GET', `${DIRECTORY_PATH}?${query}`, async (answer) =>
         directoryPage.parse(await answer.json()),
       );
     },
     async addresses(actorId, ids) {
       if (ids.length === 0) return {};
-      return ask(actorId, 'GET', `${ADDRESSES_PATH}?ids=${ids.join(',')}`, async (answer) =>
+      return send(actorId, 'GET', `${ADDRESSES_PATH}?ids=${ids.join(',')}`, async (answer) =>
         addresses.parse(await answer.json()),
       );
     },
     deleteUser: (actorId, userId, eventId) =>
-      ask(actorId, 'DELETE', `${DIRECTORY_PATH}/${userId}?event=${eventId}`, async () => undefined),
+      send(actorId, 'DELETE', `${DIRECTORY_PATH}/${userId}?event=${eventId}`, async () => undefined),
     suspend: (actorId, userId) => act(actorId, 'POST', `${userId}/suspension`),
     reinstate: (actorId, userId) => act(actorId, 'DELETE', `${userId}/suspension`),
     endSessions: (actorId, userId) => act(actorId, 'DELETE', `${userId}/sessions`),

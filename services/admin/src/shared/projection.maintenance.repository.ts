@@ -6,7 +6,7 @@ export type Counts = Readonly<Record<CountedKind, number>>;
 
 /** Statements on the projection of all spaces. */
 export const projectionMaintenance = {
-  /** The counts of these users; users without records are missing. */
+  /** The record counts of the given users; users without records are missing. */
   async countsOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
     const rows = await db.$queryRaw<{ userId: string; budget: number; document: number; entry: number }[]>`
       SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,

@@ -58,8 +58,8 @@ it('the statistics contain the sign-ups of each of 30 days, in UTC', async () =>
   await account(0);
   await account(12); // This account registered in the first moment of today.
   await account(13); // This account registered yesterday.
-  await account(29 * 24 + 12); // This account registered in the first moment of the first day.
-  await account(29 * 24 + 13); // This account registered just before the first day.
+  await account(29 * 24 + 12); // This account registered in the first moment of the 30 days.
+  await account(29 * 24 + 13); // This account registered just before the 30 days.
   const days = (await ask('/api/admin/sign-ups')) as { day: string; count: number }[];
   expect(days).toHaveLength(30);
   expect(days.filter(({ count }) => count > 0)).toEqual([

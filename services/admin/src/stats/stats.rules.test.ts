@@ -44,7 +44,7 @@ it('every plan that is not free counts as paid [ADM-8]', () => {
   });
 });
 
-it('recent means within seven times 24 hours [T-41]', () => {
+it('a sign-up counts as recent for seven times 24 hours [T-41]', () => {
   expect(recentSince(new Date('2026-03-10T12:00:00.000Z'))).toEqual(new Date('2026-03-03T12:00:00.000Z'));
 });
 

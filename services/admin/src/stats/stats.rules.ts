@@ -3,9 +3,9 @@ import { PLANS } from '@savvi/contracts/billing/plans';
 import { fractionOf, fromCents, toCents } from '@savvi/contracts/money';
 
 const DAY_MS = 86_400_000;
-/** The price of a month, in cents (T-41). */
+/** The price of the monthly plan, in cents (T-41). */
 const MONTHLY = toCents(PLANS.monthly.price);
-/** The price of a year, in cents (T-41). */
+/** The price of the yearly plan, in cents (T-41). */
 const YEARLY = toCents(PLANS.yearly.price);
 
 /** The numbers of accounts that the statistics are calculated from. */

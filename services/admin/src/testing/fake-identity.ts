@@ -13,7 +13,7 @@ import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contract
 import { listenOn } from '@savvi/service-kit/server';
 import jwt from 'jsonwebtoken';
 
-/** A request that the fake received. */
+/** A request that the fake identity service received. */
 export interface SeenCall {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface SeenCall {
 
 type Refusal = { readonly code: ProblemCode; readonly sentence: string } | 'hang' | null;
 
-/** Starts the fake. */
+/** Starts the fake identity service. */
 export async function fakeIdentity() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const users: DirectoryUser[] = [];
@@ -71,7 +71,7 @@ export async function fakeIdentity() {
     key: privateKey,
     users,
     seen,
-    /** The response from now on; null: the normal response. */
+    /** Sets the response of the fake identity service from now on; null restores the normal response. */
     answer: (next: Refusal) => void (refusal = next),
     stop: () => listener.close(0),
   };

@@ -33,7 +33,7 @@ export function eventsOf(userId: string) {
   };
 }
 
-/** The projection after {@link aHistory}. */
+/** The projection after the events of {@link aHistory}. */
 export const LEFT = { plan: ['active', 'annual'], counts: { budget: 1, document: 2, entry: 1 } };
 
 /** Every kind of event of a user and their records, in order. */
@@ -62,7 +62,7 @@ export function aHistory(userId: string): { accounts: AccountEvent[]; things: Th
       document.deleted(goneFile, 2),
       entry.created(mail),
       entry.created(goneMail),
-      entry.stated(goneMail, 2, NOW.toISOString()), // the event of its deletion was lost
+      entry.stated(goneMail, 2, NOW.toISOString()), // the deletion event of this entry was lost
       entry.stated(goneMail, 1), // a snapshot event of an old version, published late
     ],
   };

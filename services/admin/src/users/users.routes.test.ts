@@ -197,7 +197,7 @@ describe('the deletion of an account by an administrator', () => {
   });
 
   // Trust: access-15
-  it('is logged as unknown after a timeout, until the event with its id comes', async () => {
+  it('is logged as unknown after a timeout, until the deletion event with the id of the request arrives', async () => {
     service.identity.answer('hang');
     const target = randomUUID();
     expect((await remove(service.admin().token, target)).status).toBe(503);
@@ -208,7 +208,7 @@ describe('the deletion of an account by an administrator', () => {
       service.db.$transaction((tx) =>
         eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(target).deleted(id)),
       );
-    await hear(); // deleted by somebody else
+    await hear(); // another administrator deleted the account, so the event has another id
     expect((await audit())[0]?.outcome).toBe('unknown');
     await hear(entry?.id);
     expect((await audit())[0]?.outcome).toBe('done');
@@ -227,7 +227,7 @@ describe('the suspension of an account, its end, and the end of its sessions (U-
   const everything = async (token: string) =>
     (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
 
-  it('call identity on behalf of the administrator and are logged; a page of the previous release gets only deletions', async () => {
+  it('call identity on behalf of the administrator and are logged; a page of the previous release gets only log entries about deletions', async () => {
     const { claims, token } = service.admin();
     aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
     const target = aUser({ email: 'ann@example.com' });
@@ -254,7 +254,7 @@ describe('the suspension of an account, its end, and the end of its sessions (U-
     expect(await audit()).toEqual([]);
   });
 
-  it('return the problem of identity, and require an administrator', async () => {
+  it('pass on the error of the identity service, and require an administrator', async () => {
     const { token } = service.admin();
     const sentence = 'You can’t suspend your own account.';
     service.identity.answer({ code: 'forbidden', sentence });
@@ -293,7 +293,7 @@ describe('the audit log', () => {
     const targets = Array.from({ length: 5 }, () => randomUUID());
     for (const target of targets) {
       await service.call('DELETE', `/api/admin/users/${target}`, { token });
-      if (target !== targets[2]) service.later(1_000); // Two log entries have the same time.
+      if (target !== targets[2]) service.later(1_000); // two of the log entries have the same time
     }
     const seen: AuditEntry[] = [];
     for (let path = '/api/admin/audit?limit=2'; path !== '';) {

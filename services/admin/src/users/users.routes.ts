@@ -14,7 +14,8 @@ import type { UsersService } from './users.service.ts';
 export function mountUsers(app: ServiceApp, service: UsersService): void {
   app.mount(listUsers, async ({ scope, query, response }) => {
     const { limit = ADMIN_PAGE, cursor, search, plan, sort } = query;
-    pageOf({ cursor }); // Validates the cursor here, with this list's sentence.
+    // Validates the cursor before the call to identity, so that the error has the sentence of this list.
+    pageOf({ cursor });
     const { users, total } = await service.list(scope, { ...query, limit });
     setPageHeaders(response, {
       path: listUsers.path,

@@ -19,8 +19,8 @@ export interface UsersDeps {
 /** The use cases of administrators who manage accounts. */
 export function usersService({ db, clock, identity }: UsersDeps) {
   /**
-   * Performs and logs an action on an account. The entry is written before identity is called, and its
-   * outcome as soon as it is known.
+   * Performs and logs an action on an account. The log entry is written before identity is called, and its
+   * outcome as soon as the outcome is known.
    */
   async function written(
     actorId: string,
@@ -34,11 +34,12 @@ export function usersService({ db, clock, identity }: UsersDeps) {
       await act(id);
     } catch (error) {
       if (error instanceof Problem && error.code !== 'unavailable')
-        await auditRepository.settle(db, id, 'refused', error.message);
-      // After a timeout the outcome stays unknown; for a deletion, until the event with this id comes.
+        await auditRepository.setOutcome(db, id, 'refused', error.message);
+      // After a timeout the outcome of an action stays unknown in the log. Only the event of a deletion,
+      // which has the id of the log entry, can still report the outcome.
       throw error;
     }
-    await auditRepository.settle(db, id, 'done');
+    await auditRepository.setOutcome(db, id, 'done');
   }
 
   return {

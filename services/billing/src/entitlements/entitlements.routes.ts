@@ -8,8 +8,8 @@ import { readSubscription } from '../shared/subscription.repository.ts';
 import { countLimited } from '../shared/limited-things.repository.ts';
 
 /**
- * Mounts the route that returns what the user's plan allows, and why the rest is locked. It uses the account
- * in the token, like every service that enforces it.
+ * Mounts the route that returns what the user's plan allows, and why other features are locked. It uses the
+ * account in the token, like every service that enforces the plan.
  */
 export function mountEntitlements(
   app: ServiceApp,

@@ -5,5 +5,5 @@ import { LIMITED_KINDS } from '../shared/limited-things.repository.ts';
 /** The events that change the count of anything that plans limit. */
 export const limitedThingEvents = presenceEventsOf(LIMITED_KINDS);
 
-/** Updates the count after an event. */
+/** Updates the count of limited records after an event. */
 export const countLimitedThing = countThingsOf(LIMITED_KINDS);

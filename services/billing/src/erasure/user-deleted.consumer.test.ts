@@ -102,7 +102,7 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-9
-  it('is not charged when somebody completes a checkout for it later: the purchase is ended first', async () => {
+  it('is not charged when somebody later completes a checkout for the account: the new subscription is ended before its event is stored', async () => {
     const ann = billing.someone();
     await erase(ann.claims.sub);
     const buyer = aBuyer(ann.claims.sub);
@@ -117,8 +117,7 @@ describe('a deleted account', () => {
     expect(billing.outcomes.at(-1)).toBe('ignored:erased');
     expect(billing.logged).toContainEqual({
       fields: { subscriptionId: buyer.subscription },
-      message:
-        'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand',
+      message: 'deleted account was charged; the subscription is ended and a refund is due',
     });
     expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({
       linkedSpaceId: null,
@@ -229,7 +228,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ben.token)).toMatchObject({ subscriptionStatus: 'cancelled' });
   });
 
-  it('stops between two subscriptions when the service shuts down, and continues later', async () => {
+  it('is not processed further once the service shuts down, so that the redelivered event continues', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
     await expect(

@@ -6,7 +6,7 @@ import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Database, Transaction } from '../db.ts';
 import { eraseLimited } from '../shared/limited-things.repository.ts';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
-import { subscriptionsOf } from '../shared/fold.rules.ts';
+import { subscriptionsOf } from '../shared/subscription-state.rules.ts';
 import { providerEventRepository } from '../shared/provider-event.repository.ts';
 import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
@@ -19,8 +19,8 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Thrown when a user to be erased bought something a moment ago. The event is delivered again, and then that
- * is ended, too.
+ * Thrown when a user to be erased bought something a moment ago. The deletion event is delivered again, and
+ * then the new subscription is ended, too.
  */
 class StillOpen extends Error {
   override readonly name = 'StillOpen';
@@ -32,20 +32,21 @@ class StillOpen extends Error {
  */
 async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const history = await providerEventRepository.historyOf(tx, spaceId);
-  const folded = subscriptionsOf(spaceId, history, now);
-  const heardOf = new Set(history.facts.map(({ subscriptionId }) => subscriptionId));
-  const unheard = history.links
-    .filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId))
+  const subscriptions = subscriptionsOf(spaceId, history, now);
+  const reported = new Set(history.events.map(({ subscriptionId }) => subscriptionId));
+  const unreported = history.links
+    .filter((link) => link.spaceId === spaceId && !reported.has(link.subscriptionId))
     .map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
   const live = new Set(
-    [...history.facts, ...history.links]
+    [...history.events, ...history.links]
       .filter(({ isLive }) => isLive !== false)
       .map(({ subscriptionId }) => subscriptionId),
   );
-  const open = [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard].map(
-    ({ id, customerId }) => ({ id, customerId, isLive: live.has(id) }),
-  );
-  return { all: [...folded, ...unheard], open };
+  const open = [
+    ...subscriptions.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded),
+    ...unreported,
+  ].map(({ id, customerId }) => ({ id, customerId, isLive: live.has(id) }));
+  return { all: [...subscriptions, ...unreported], open };
 }
 
 /** Handles the deletion of an account: first ends all charges, then erases the data. */
@@ -61,7 +62,7 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
         type: 'customer.subscription.deleted',
         created: clock.now(),
       };
-      const fact = {
+      const subscriptionEvent = {
         ...event,
         customerId,
         subscriptionId: id,
@@ -73,14 +74,14 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
       await db.$transaction((tx) =>
         providerEventRepository.keep(
           tx,
-          { id: event.eventId, type: event.type, created: event.created, says: { fact } },
+          { id: event.eventId, type: event.type, created: event.created, content: { subscriptionEvent } },
           clock.now(),
         ),
       );
     }
   },
 
-  /** Erases all data of the user and publishes that. @throws {StillOpen} */
+  /** Erases all data of the user and publishes the erasure. @throws {StillOpen} */
   async apply(tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> {
     const now = clock.now();
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction) => {

@@ -31,11 +31,11 @@ it.each([
     ),
   ],
   ['the signature of another installation', checkoutReferences('whsec_2').sign(ANN, NOW).reference],
-])('%s names an account without proof', (_what, text) => {
+])("%s names an account, but does not prove that the checkout is the owner's", (_what, text) => {
   expect(references.read(text, NOW)).toMatchObject({ isConfirmed: false });
 });
 
-it('any other text names no account', () => {
+it('a text that is not a checkout reference names no account', () => {
   for (const text of ['', 'ann', `${reference}x`, `s2${reference.slice(2)}`])
     expect(references.read(text, NOW)).toBeNull();
   expect([isBareReference(ANN), isBareReference(reference)]).toEqual([true, false]);

@@ -33,7 +33,7 @@ export function checkoutReferences(secret: string): CheckoutReferences {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'savvi checkout reference', 32));
   const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
   const isRight = (signed: string, signature: string) =>
-    // Both have the same length, because the pattern above fixes it.
+    // The two signatures have the same length, because the pattern of a reference fixes the length.
     timingSafeEqual(Buffer.from(signatureOf(signed)), Buffer.from(signature));
   return {
     sign(spaceId, now) {

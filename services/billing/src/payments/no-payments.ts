@@ -14,7 +14,8 @@ export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   checkoutFor: (_spaceId, now) => ({ links: { monthly: null, yearly: null }, expiresAt: now }),
   openPortal: () => Promise.resolve(null),
   cancel(subscriptionId, isLive) {
-    if (!isLive) return Promise.resolve(); // No real money was charged for it, and its user is deleted.
+    // No real money was charged for the subscription, and its user is deleted.
+    if (!isLive) return Promise.resolve();
     log.error({ subscriptionId }, UNENDED);
     return Promise.reject(new Error(UNENDED));
   },

@@ -3,7 +3,7 @@
 // whether an invoice line is a credit.
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
-import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
+import type { SubscriptionEvent, StoredPlan } from '../shared/subscription-state.rules.ts';
 import type { IgnoredBecause, ProviderEvent } from '../shared/payment-provider.ts';
 import { stateText } from '../shared/same-second.rules.ts';
 import type { CheckoutReferences } from './checkout-references.ts';
@@ -20,7 +20,7 @@ const time = z
   .max(LAST_SECOND)
   .transform((seconds) => new Date(seconds * 1_000));
 const maybeTime = time.nullish().transform((at) => at ?? null);
-/** The id of an object that is expanded or given by its id. */
+/** The id of a related object, which an event contains either as an id or as an expanded object. */
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
@@ -68,16 +68,16 @@ const checkoutSchema = z.object({
   client_reference_id: z.string().nullish(),
 });
 
-type Says = ProviderEvent['says'];
-type Known = Pick<Fact, 'eventId' | 'type' | 'created'>;
-const ignored = (because: IgnoredBecause): Says => ({ ignored: because });
+type Content = ProviderEvent['content'];
+type Known = Pick<SubscriptionEvent, 'eventId' | 'type' | 'created'>;
+const ignored = (because: IgnoredBecause): Content => ({ ignored: because });
 const earliest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 
-/** Marks a previous state that does not matter here, such as the price of another product. */
+/** Marks a previous state that does not matter to billing, such as the price of another product. */
 const OF_NO_CONCERN = '-';
 
-const STATUSES = new Map<string, Fact['happening']>([
+const STATUSES = new Map<string, SubscriptionEvent['happening']>([
   ['incomplete', 'begun'],
   ['trialing', 'paid'],
   ['active', 'paid'],
@@ -89,7 +89,7 @@ const STATUSES = new Map<string, Fact['happening']>([
 ]);
 
 /** The state of a subscription at the time of the event. */
-function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
+function ofSubscription(event: Known, object: unknown, prices: Prices): Content {
   const { success, data } = subscriptionSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
   const happening = event.type === 'customer.subscription.deleted' ? 'ended' : STATUSES.get(data.status);
@@ -99,19 +99,30 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
   const start = item?.current_period_start ?? data.current_period_start;
   const end = item?.current_period_end ?? data.current_period_end;
   const known = { ...event, customerId: data.customer, subscriptionId: data.id, happening, planType };
-  if (happening === 'begun') return { fact: { ...known, periodEnd: null, cancelAtPeriodEnd: null } };
+  if (happening === 'begun')
+    return { subscriptionEvent: { ...known, periodEnd: null, cancelAtPeriodEnd: null } };
   if (happening === 'ended')
     return {
-      fact: { ...known, periodEnd: earliest(end, data.ended_at ?? event.created), cancelAtPeriodEnd: null },
+      subscriptionEvent: {
+        ...known,
+        periodEnd: earliest(end, data.ended_at ?? event.created),
+        cancelAtPeriodEnd: null,
+      },
     };
   const endsWithPeriod =
     data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
   if (happening === 'past-due')
-    // The current period is not paid.
-    return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } };
+    // The current period of the subscription is not paid.
+    return { subscriptionEvent: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } };
   if (planType === null) return ignored('unknown-price');
   if (end === null) return ignored('unknown-shape');
-  return { fact: { ...known, periodEnd: earliest(end, data.cancel_at), cancelAtPeriodEnd: endsWithPeriod } };
+  return {
+    subscriptionEvent: {
+      ...known,
+      periodEnd: earliest(end, data.cancel_at),
+      cancelAtPeriodEnd: endsWithPeriod,
+    },
+  };
 }
 
 const things = z.record(z.string(), z.unknown());
@@ -132,20 +143,23 @@ function objectBefore(object: unknown, previous: unknown): object | null {
   return { ...now.data, ...then.data, items };
 }
 
-/** A changed subscription and its state before. */
-function ofChange(event: Known, object: unknown, prices: Prices, previous: unknown): Says {
-  const says = ofSubscription(event, object, prices);
+/** The state of a subscription after a change, and its state before the change. */
+function ofChange(event: Known, object: unknown, prices: Prices, previous: unknown): Content {
+  const content = ofSubscription(event, object, prices);
   const before = objectBefore(object, previous);
-  if (!('fact' in says) || before === null) return says;
-  const said = ofSubscription(event, before, prices);
-  if ('fact' in said) return { fact: { ...says.fact, stateBefore: stateText(said.fact) } };
-  return 'ignored' in said && said.ignored === 'unknown-shape'
-    ? says
-    : { fact: { ...says.fact, stateBefore: OF_NO_CONCERN } };
+  if (!('subscriptionEvent' in content) || before === null) return content;
+  const earlier = ofSubscription(event, before, prices);
+  if ('subscriptionEvent' in earlier)
+    return {
+      subscriptionEvent: { ...content.subscriptionEvent, stateBefore: stateText(earlier.subscriptionEvent) },
+    };
+  return 'ignored' in earlier && earlier.ignored === 'unknown-shape'
+    ? content
+    : { subscriptionEvent: { ...content.subscriptionEvent, stateBefore: OF_NO_CONCERN } };
 }
 
 /** The payment, failure or cancellation of an invoice. */
-function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
+function ofInvoice(event: Known, object: unknown, prices: Prices): Content {
   const { success, data } = invoiceSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
   const subscriptionId = data.parent?.subscription_details?.subscription ?? data.subscription;
@@ -161,8 +175,8 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   if (line === undefined) return ignored(lines.length === 0 ? 'unknown-price' : 'only-credit');
   const known = { ...event, customerId: data.customer, subscriptionId, cancelAtPeriodEnd: null };
   if (event.type === 'invoice.payment_failed')
-    return { fact: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
-  return { fact: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };
+    return { subscriptionEvent: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
+  return { subscriptionEvent: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };
 }
 
 /** A completed checkout; the reference in its link names the account. */
@@ -170,7 +184,7 @@ function ofCheckout(
   { eventId, created }: Known,
   object: unknown,
   references: Pick<CheckoutReferences, 'read'>,
-): Says {
+): Content {
   const { success, data } = checkoutSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
   if (data.mode !== 'subscription' || data.customer === null || data.subscription === null)
@@ -183,7 +197,10 @@ function ofCheckout(
 }
 
 const CHECKOUT = 'checkout.session.completed';
-const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, previous: unknown) => Says>([
+const READERS = new Map<
+  string,
+  (event: Known, object: unknown, prices: Prices, previous: unknown) => Content
+>([
   ['customer.subscription.created', ofSubscription],
   ['customer.subscription.updated', ofChange],
   ['customer.subscription.paused', ofSubscription],
@@ -206,12 +223,12 @@ export function readStripeEvent(
   if (!success) throw new Problem('malformed');
   const { id, type, created, livemode = null } = event;
   const known = { eventId: id, type, created };
-  const says =
+  const content =
     type === CHECKOUT
       ? ofCheckout(known, event.data.object, references)
       : (READERS.get(type)?.(known, event.data.object, prices, event.data.previous_attributes) ??
         ignored('unknown-type'));
-  return { id, type, created, isLive: livemode, says };
+  return { id, type, created, isLive: livemode, content };
 }
 
 /**
@@ -231,9 +248,9 @@ export function readStripeSubscription(object: unknown, prices: Prices, now: Dat
   const created = new Date(Math.floor((now.getTime() - SLOW_CLOCK_MS) / 1_000) * 1_000);
   const type = data.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
   const id = `asked:${data.id}:${created.getTime() / 1_000}`;
-  const says = ofSubscription({ eventId: id, type, created }, object, prices);
-  if ('ignored' in says && says.ignored === 'unknown-price') return null;
-  if (!('fact' in says))
+  const content = ofSubscription({ eventId: id, type, created }, object, prices);
+  if ('ignored' in content && content.ignored === 'unknown-price') return null;
+  if (!('subscriptionEvent' in content))
     throw new Error(`the payment provider answered a subscription that cannot be read: ${data.status}`);
-  return { id, type, created, isLive: data.livemode ?? null, says };
+  return { id, type, created, isLive: data.livemode ?? null, content };
 }

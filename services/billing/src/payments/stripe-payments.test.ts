@@ -1,4 +1,4 @@
-// Signatures made by Stripe's own package and by hand.
+// Webhook signatures are made with Stripe's own package and by hand, and must both be accepted.
 import { Stripe } from 'stripe';
 import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from '@savvi/service-kit/log';
@@ -23,14 +23,14 @@ const EVENT =
 const NOW = 1_700_000_100_000;
 afterEach(() => void vi.useRealTimers());
 
-it("accepts a signature of Stripe's own package, over any characters", async () => {
+it("the Stripe provider accepts a signature of Stripe's own package, over any characters", async () => {
   const { webhooks } = new Stripe('sk_test_1');
   const header = webhooks.generateTestHeaderString({ payload: EVENT, secret: SECRET });
   expect(await provider.readEvent(bytes(EVENT), header)).toMatchObject({
     id: 'evt_1',
     type: 'customer.created',
     created: new Date(1_700_000_000_000),
-    says: { ignored: 'unknown-type' },
+    content: { ignored: 'unknown-type' },
   });
   await expect(provider.readEvent(bytes(EVENT.replace('ë', 'e')), header)).rejects.toMatchObject({
     code: 'signature',
@@ -41,9 +41,9 @@ it("accepts a signature of Stripe's own package, over any characters", async () 
 const KNOWN = 't=1700000000,v1=248a374f50f943a28b0f6ab50faf9a7e7e29b710fa26df9fb1618b9bf8ea9c9a';
 
 // Trust: payments-1
-it('accepts a signature computed by hand, and rejects one with a wrong character', async () => {
+it('the Stripe provider accepts a signature computed by hand, and rejects one with a wrong character', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  // A valid signature over something that is not an event.
+  // The signature is valid, but the signed text is not an event.
   await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({
     code: 'malformed',
   });
@@ -59,12 +59,12 @@ it('accepts a signature computed by hand, and rejects one with a wrong character
 it.each([
   [300, 'malformed'],
   [301, 'signature'],
-])('%i seconds after signing, a signature is %s: 300 are allowed', async (age, code) => {
+])('%i seconds after signing, a signature is %s: 300 seconds are allowed', async (age, code) => {
   vi.useFakeTimers({ now: 1_700_000_000_000 + age * 1_000, toFake: ['Date'] });
   await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({ code });
 });
 
-it('these event types have an effect, so the endpoint at Stripe must be configured to send them', () => {
+it('the listed event types have an effect, so the endpoint at Stripe must be configured to send them', () => {
   expect(STRIPE_EVENT_TYPES).toEqual([
     'checkout.session.completed',
     'customer.subscription.created',

@@ -6,16 +6,16 @@ import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { checkoutReferences } from './checkout-references.ts';
 import { type Prices, readStripeEvent, readStripeSubscription } from './stripe-events.ts';
 
-/** The connection to Stripe and the prices sold there. */
+/** The credentials, prices and payment links for Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly prices: Prices;
   readonly links: PaymentProvider['links'];
   readonly isDemo: boolean;
-  /** The URL to which the portal links back. */
+  /** The URL to which Stripe's billing portal links back. */
   readonly returnUrl: string;
-  /** The URL of the API, if it is not Stripe's own. */
+  /** The URL of the payment API, if it is not Stripe's own server. */
   readonly apiUrl?: string | undefined;
   readonly log: Log;
 }
@@ -28,7 +28,7 @@ const TOLERANCE_S = 300;
  */
 const ANSWER_MS = 3_000;
 
-/** Whether Stripe reported that the object does not exist. */
+/** Whether an error of Stripe means that the requested object does not exist. */
 const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -41,7 +41,7 @@ const hostOf = (apiUrl: string | undefined) => {
 };
 
 /**
- * Payments with Stripe, or a server with the same API. The package is loaded on first use, because most
+ * Payments with Stripe, or a server with the same API. Stripe's package is loaded on first use, because most
  * processes never need it.
  */
 export function stripePayments({
@@ -67,7 +67,7 @@ export function stripePayments({
       errors: Client.errors,
     })));
   /** Sends a request to Stripe. Users cannot fix its failures. @throws {Problem} `unavailable` */
-  async function ask<Answer>(
+  async function send<Answer>(
     what: string,
     call: (given: { stripe: Stripe; errors: typeof Stripe.errors }) => Promise<Answer>,
   ): Promise<Answer> {
@@ -75,11 +75,11 @@ export function stripePayments({
     try {
       return await call(given);
     } catch (cause) {
-      const told =
+      const message =
         cause instanceof given.errors.StripeError
           ? { type: cause.type, code: cause.code, status: cause.statusCode }
           : { err: cause };
-      log.warn({ what, ...told }, 'the payment provider did not do what it was asked for');
+      log.warn({ what, ...message }, 'payment provider request failed');
       throw new Problem('unavailable', {
         sentence: 'The payment provider is unavailable right now. Please try again soon.',
         retryAfterS: 2,
@@ -97,26 +97,26 @@ export function stripePayments({
       return { links: { monthly: linkTo('monthly'), yearly: linkTo('yearly') }, expiresAt };
     },
     openPortal: (customerId) =>
-      ask('portal', async ({ stripe, errors }) => {
+      send('portal', async ({ stripe, errors }) => {
         try {
           return hostedPage.parse(
             (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url,
           );
         } catch (error) {
           if (!isMissing(errors, error)) throw error;
-          log.warn({ what: 'portal', customerId }, 'the payment provider knows no such customer');
+          log.warn({ what: 'portal', customerId }, 'customer unknown to the payment provider');
           return null;
         }
       }),
     async cancel(subscriptionId) {
-      await ask('cancel', ({ stripe, errors }) =>
+      await send('cancel', ({ stripe, errors }) =>
         stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
           if (!isMissing(errors, error)) throw error;
         }),
       );
     },
     async stateOf(subscriptionId, now) {
-      const subscription = await ask('subscription', ({ stripe, errors }) =>
+      const subscription = await send('subscription', ({ stripe, errors }) =>
         stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
           if (!isMissing(errors, error)) throw error;
           return null;

@@ -38,7 +38,7 @@ async function customer(at = billing, customerId = 'cus_ann') {
   return ann;
 }
 
-it("opens the portal of the user's own customer, which links back to the account settings [BILL-10] [ACC-14]", async () => {
+it("the portal route opens the portal of the user's own customer, which links back to the account settings [BILL-10] [ACC-14]", async () => {
   const [ann, ben] = [await customer(), await customer(billing, 'cus_ben')];
   const answered = await open(ann.token);
   expect([answered.status, portalReply.parse(answered.json)]).toEqual([
@@ -56,12 +56,12 @@ it("opens the portal of the user's own customer, which links back to the account
   );
 });
 
-it('returns no portal to a user who never paid, without a request to the provider', async () => {
+it('the portal route returns no portal to a user who never paid, and sends no request to the provider', async () => {
   expect((await open(billing.someone().token)).json).toEqual({ url: null, isDemo: false });
   expect(stripe.calls).toEqual([]);
 });
 
-it('returns no portal for a customer that the provider does not know', async () => {
+it('the portal route returns no portal for a customer that the provider does not know', async () => {
   const { token } = await customer();
   stripe.answer({
     status: 400,
@@ -109,7 +109,7 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
     { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } },
   ],
 ])(
-  "responds 503 with a sentence, within the gateway's timeout, when the provider %s [BILL-11]",
+  "the portal route responds 503 with a sentence, within the gateway's timeout, when the provider %s [BILL-11]",
   async (_what, answer) => {
     const { token } = await customer();
     stripe.answer(answer);
@@ -121,12 +121,12 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
       '2',
     ]);
     expect(performance.now() - began).toBeLessThan(4_400);
-    // The package retries a broken connection once, and never a timeout.
+    // Stripe's package retries a broken connection once, and never a timeout.
     expect(stripe.calls.length).toBeLessThanOrEqual(2);
   },
 );
 
-it('responds the same when the connection to the provider is refused', async () => {
+it('the portal route responds 503 with a sentence when the connection to the provider is refused', async () => {
   const nowhere = await testBilling(testStripe('http://127.0.0.1:1'));
   expect((await open((await customer(nowhere)).token, nowhere)).status).toBe(503);
   await nowhere.close();

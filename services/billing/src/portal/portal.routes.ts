@@ -10,7 +10,10 @@ interface PortalDeps {
   readonly payments: Pick<PaymentProvider, 'openPortal' | 'isDemo'>;
 }
 
-/** Mounts the route to the provider's portal. A user who never paid is not a customer there and gets none. */
+/**
+ * Mounts the route to the provider's billing portal. A user who never paid is not a customer of the provider
+ * and gets no portal.
+ */
 export function mountPortal(app: ServiceApp, { db, payments }: PortalDeps): void {
   app.mount(createCustomerPortal, async ({ scope }) => {
     const customerId = (await subscriptionRepository.find(db, ownSpace(scope)))?.customerId ?? null;

@@ -1,5 +1,5 @@
 import type { PlanId } from '@savvi/contracts/billing/plans';
-import type { Fact, Link } from './fold.rules.ts';
+import type { SubscriptionEvent, Link } from './subscription-state.rules.ts';
 
 /** Why an event of the provider has no effect. */
 export const IGNORED = [
@@ -19,20 +19,23 @@ export type IgnoredBecause = (typeof IGNORED)[number];
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** When it happened by the provider's clock, in whole seconds. */
+  /** When the event happened by the provider's clock, in whole seconds. */
   readonly created: Date;
-  /** Whether real money was involved; null or absent if unknown. */
+  /** Whether real money was involved in the event; null or absent if unknown. */
   readonly isLive?: boolean | null;
   /**
-   * Its content: a fact about a subscription, a link between a customer and an account, or the reason why it
-   * is ignored.
+   * The content of the event: an event of a subscription, a link between a customer and an account, or the
+   * reason why the event is ignored.
    */
-  readonly says: { readonly fact: Fact } | { readonly link: Link } | { readonly ignored: IgnoredBecause };
+  readonly content:
+    | { readonly subscriptionEvent: SubscriptionEvent }
+    | { readonly link: Link }
+    | { readonly ignored: IgnoredBecause };
 }
 
 /** A payment provider. */
 export interface PaymentProvider {
-  /** The payment link of each plan; null if it cannot be bought. */
+  /** The payment link of each plan; null if the plan cannot be bought. */
   readonly links: Readonly<Record<PlanId, string | null>>;
   /** Payment links of an account, and until when they are valid. */
   checkoutFor(

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../db.ts';
 import type { IgnoredBecause, ProviderEvent } from './payment-provider.ts';
-import type { Fact, Link } from './fold.rules.ts';
+import type { SubscriptionEvent, Link } from './subscription-state.rules.ts';
 import { HAPPENINGS } from './transitions.rules.ts';
 
 /** The input of the subscription state machine for one space. */
 export interface History {
   readonly links: readonly Link[];
-  readonly facts: readonly Fact[];
+  readonly events: readonly SubscriptionEvent[];
 }
 
-const factRow = z.object({
+const subscriptionEventRow = z.object({
   customerId: z.string(),
   subscriptionId: z.string(),
   happening: z.enum(HAPPENINGS),
@@ -46,14 +46,14 @@ type Columns = Pick<
   | 'stateBefore'
 >;
 
-function columnsOf(says: ProviderEvent['says']): Columns {
-  if ('ignored' in says) return { ignoredBecause: says.ignored };
-  if ('link' in says)
+function columnsOf(content: ProviderEvent['content']): Columns {
+  if ('ignored' in content) return { ignoredBecause: content.ignored };
+  if ('link' in content)
     return {
-      customerId: says.link.customerId,
-      subscriptionId: says.link.subscriptionId,
-      linkedSpaceId: says.link.spaceId,
-      isConfirmed: says.link.isConfirmed,
+      customerId: content.link.customerId,
+      subscriptionId: content.link.subscriptionId,
+      linkedSpaceId: content.link.spaceId,
+      isConfirmed: content.link.isConfirmed,
     };
   const {
     customerId,
@@ -63,20 +63,20 @@ function columnsOf(says: ProviderEvent['says']): Columns {
     periodEnd,
     cancelAtPeriodEnd,
     stateBefore = null,
-  } = says.fact;
+  } = content.subscriptionEvent;
   return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }
 
 /** The rows of `provider_events`. */
 export const providerEventRepository = {
-  /** Stores an event. @returns false if an event with this id is stored already */
+  /** Stores an event. @returns false if an event with the same id is stored already */
   async keep(
     tx: Transaction,
-    { id, type, created, isLive = null, says }: ProviderEvent,
+    { id, type, created, isLive = null, content }: ProviderEvent,
     receivedAt: Date,
   ): Promise<boolean> {
     const { count } = await tx.providerEvent.createMany({
-      data: [{ id, type, created, receivedAt, isLive, ...columnsOf(says) }],
+      data: [{ id, type, created, receivedAt, isLive, ...columnsOf(content) }],
       skipDuplicates: true,
     });
     return count > 0;
@@ -109,13 +109,18 @@ export const providerEventRepository = {
           const { linkedSpaceId, ...link } = linkRow.parse(row);
           return { eventId: id, created, spaceId: linkedSpaceId, ...link };
         }),
-      facts: rows
+      events: rows
         .filter(({ happening }) => happening !== null)
-        .map(({ id, type, created, ...row }) => ({ eventId: id, type, created, ...factRow.parse(row) })),
+        .map(({ id, type, created, ...row }) => ({
+          eventId: id,
+          type,
+          created,
+          ...subscriptionEventRow.parse(row),
+        })),
     };
   },
 
-  /** Removes the events of these subscriptions, and the links of a space to customers. */
+  /** Removes the events of the given subscriptions, and the links of a space to customers. */
   async erase(tx: Transaction, spaceId: string, subscriptionIds: readonly string[]): Promise<void> {
     await tx.providerEvent.deleteMany({
       where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] },
@@ -133,8 +138,11 @@ export const providerEventRepository = {
   },
 };
 
-/** The event as an ignored one, without its contents. */
-export const ignoring = ({ says: _, ...event }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({
+/** Turns an event into an ignored event without its contents. */
+export const ignoring = (
+  { content: _, ...event }: ProviderEvent,
+  ignored: IgnoredBecause,
+): ProviderEvent => ({
   ...event,
-  says: { ignored },
+  content: { ignored },
 });

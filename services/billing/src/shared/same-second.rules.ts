@@ -51,7 +51,7 @@ function chained<Item extends Change>(changes: readonly Item[], start: Change | 
 }
 
 /**
- * Sorts the changes within each second by the previous states that they contain. `sorted`: facts of one
+ * Sorts the changes within each second by the previous states that they contain. `sorted`: events of one
  * subscription, sorted otherwise.
  */
 export function withLastOfEachSecond<Item extends Change>(sorted: readonly Item[]): Item[] {
@@ -60,7 +60,7 @@ export function withLastOfEachSecond<Item extends Change>(sorted: readonly Item[
     const changes = ofSecond.filter(({ type }) => CHANGES.has(type));
     const before = ofSecond.slice(
       0,
-      ofSecond.findIndex((fact) => changes.includes(fact)),
+      ofSecond.findIndex((change) => changes.includes(change)),
     );
     inTurn.push(
       ...(changes.length > 1

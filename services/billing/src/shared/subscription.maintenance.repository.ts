@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../db.ts';
-import { GRACE_MS, SILENCE_MS } from './fold.rules.ts';
-import { type KeptSubscription, readRow, type SubscriptionRow } from './subscription.repository.ts';
+import { GRACE_MS, NO_EVENT_MS } from './subscription-state.rules.ts';
+import { type StoredSubscription, readRow, type SubscriptionRow } from './subscription.repository.ts';
 
-type Owner = Pick<KeptSubscription, 'spaceId'>;
+type Owner = Pick<StoredSubscription, 'spaceId'>;
 
 /** Statements on the subscriptions of all spaces. */
 export const subscriptionMaintenance = {
@@ -20,7 +20,7 @@ export const subscriptionMaintenance = {
   async page(
     tx: Transaction,
     { last, limit }: { last: Owner | null; limit: number },
-  ): Promise<KeptSubscription[]> {
+  ): Promise<StoredSubscription[]> {
     const rows = await tx.$queryRaw<SubscriptionRow[]>`
       SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
              cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version, has_surplus AS "hasSurplus",
@@ -48,7 +48,7 @@ export const subscriptionMaintenance = {
    */
   async claimForProvider(db: Database, now: Date): Promise<Owner | null> {
     const late = new Date(now.getTime() - GRACE_MS);
-    const silent = new Date(now.getTime() - SILENCE_MS);
+    const silent = new Date(now.getTime() - NO_EVENT_MS);
     const [claimed] = await db.$queryRaw<Owner[]>`
       UPDATE subscriptions SET asks = asks + 1, ask_at = ${now}::timestamptz + least(3600, 2 ^ least(asks, 12)) * interval '1 second'
       WHERE space_id = (

@@ -7,15 +7,15 @@ import type { Database, Transaction } from '../db.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 
 /** A subscription as events contain it, with its customer at the payment provider. */
-export interface KeptSubscription extends Owner {
+export interface StoredSubscription extends Owner {
   readonly subscription: Subscription;
   /** The provider's id of the paying customer. */
   readonly customerId: string | null;
-  /** Incremented with each change, from 1. */
+  /** The version of the subscription, which starts at 1 and increases with each change. */
   readonly version: number;
   /** Whether an earlier subscription must still be ended, because the user has bought this one since. */
   readonly hasSurplus: boolean;
-  /** The plan that this subscription replaced, and when. */
+  /** The plan that this subscription replaced, and when it was replaced. */
   readonly replaced: Replaced | null;
   /** Whether the owner has to choose which of several subscriptions to keep. */
   readonly isUndecided: boolean;
@@ -39,7 +39,7 @@ export const FREE: Subscription = {
 
 /** A row of `subscriptions`. */
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
-/** The subscription of a row. */
+/** Reads the subscription from a row of `subscriptions`. */
 export const readRow = ({
   spaceId,
   customerId,
@@ -50,7 +50,7 @@ export const readRow = ({
   isUndecided,
   agreedEnds,
   ...row
-}: SubscriptionRow): KeptSubscription => ({
+}: SubscriptionRow): StoredSubscription => ({
   spaceId,
   customerId,
   version,
@@ -71,7 +71,7 @@ export const readRow = ({
 
 /** The rows of `subscriptions`. */
 export const subscriptionRepository = {
-  async find(db: Database | Transaction, { spaceId }: Owner): Promise<KeptSubscription | null> {
+  async find(db: Database | Transaction, { spaceId }: Owner): Promise<StoredSubscription | null> {
     const row = await db.subscription.findUnique({ where: { spaceId } });
     return row === null ? null : readRow(row);
   },
@@ -88,7 +88,7 @@ export const subscriptionRepository = {
       replaced,
       isUndecided,
       agreedEnds,
-    }: KeptSubscription,
+    }: StoredSubscription,
   ): Promise<void> {
     const row = {
       ...subscription,

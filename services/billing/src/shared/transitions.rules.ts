@@ -13,17 +13,16 @@ export const HAPPENINGS = [
   'unheard-of',
 ] as const;
 /**
- * - `begun`: there is a subscription, and its first payment is still to come.
- * - `paid`: it is paid for.
- * - `declined`: one payment failed.
- * - `past-due`: the provider says that it was paid for once, and is not any more.
- * - `ended`: it is over and never comes back.
- * - `period-over`: it was cancelled, and what was paid for is over. By the clock.
- * - `grace-over`: what was paid for is over for days, and the provider, asked, knows nothing of it. By the
- * clock.
- * - `silence`: the same of who is past due, after more than a month. By the clock.
- * - `unheard-of`: the provider was asked and knows no such subscription; what the clock says counts from here
- * on.
+ * - `begun`: the subscription exists, and its first payment is pending.
+ * - `paid`: a payment succeeded.
+ * - `declined`: a payment failed.
+ * - `past-due`: the provider reports that an earlier period was paid and the current one is not.
+ * - `ended`: the subscription has ended for good.
+ * - `period-over`: the paid period of a canceled subscription has passed.
+ * - `grace-over`: the paid period ended days ago, and the provider does not know the subscription.
+ * - `silence`: a past-due subscription that the provider does not know had no event for over a month.
+ * - `unheard-of`: the provider answered a query that it does not know the subscription. From then on, time alone
+ *   decides.
  */
 export type Happening = (typeof HAPPENINGS)[number];
 

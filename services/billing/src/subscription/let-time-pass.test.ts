@@ -55,7 +55,7 @@ const toldOf = async (spaceId: string, type: string) =>
   );
 
 // Trust: payments-7
-it('a canceled subscription ends with its period, not earlier, and that is published once [T-27]', async () => {
+it('a canceled subscription ends with its period, not earlier, and its end is published once [T-27]', async () => {
   const ann = await subscriber(true);
   await at(MARCH.until, -1);
   expect(await ann.status()).toBe('active');
@@ -73,7 +73,7 @@ it('a canceled subscription ends with its period, not earlier, and that is publi
     { ...gone, subscriptionStatus: 'cancelled', version: 2 },
   ]);
   await deliver(ann.buyer.deleted('2026-04-03T12:00:07Z', { ...MARCH, cancels: true }));
-  // Nothing new was published.
+  // No further subscription event was published.
   expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toHaveLength(2);
 });
 
@@ -112,7 +112,7 @@ it('the scheduled check waits while the account is locked', async () => {
   expect(await ann.status()).toBe('cancelled');
 });
 
-it('all subscriptions whose time has come are handled, and no others', async () => {
+it('the scheduled check handles all subscriptions whose period has ended, and no others', async () => {
   const spaces = Array.from({ length: 230 }, () => randomUUID()).sort();
   const created = new Date(MARCH.from);
   const row = { created, receivedAt: created, type: 'customer.subscription.updated' };
@@ -144,7 +144,7 @@ it('all subscriptions whose time has come are handled, and no others', async () 
   });
   const other = await subscriber(false);
   await at(MARCH.until);
-  // The scope guard: nobody reads across spaces by accident.
+  // The scope guard rejects a query that names several spaces.
   expect(
     await billing.db.subscription
       .groupBy({ by: ['subscriptionStatus'], _count: true, where: { spaceId: { in: spaces } } })
@@ -157,7 +157,7 @@ it('all subscriptions whose time has come are handled, and no others', async () 
   expect(await other.status()).toBe('active');
 }, 60_000);
 
-it('events without effect and unclaimed facts are deleted after thirty days; facts that subscriptions depend on are not', async () => {
+it('events without effect and events without an owner are deleted after thirty days; events that subscriptions depend on are not', async () => {
   const ann = await subscriber(false);
   const nobody = aBuyer(null);
   await deliver(
@@ -173,19 +173,19 @@ it('events without effect and unclaimed facts are deleted after thirty days; fac
 });
 
 // Trust: payments-3
-it('after a restore of billing alone its state wins: versions exceed all that were ever published, also those of later subscribers', async () => {
+it('after a restore of the billing database alone, its state wins: versions exceed all that were ever published, also those of later subscribers', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(false)];
   await deliver(ann.buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH, cancels: true }));
   const versionOf = async ({ claims }: typeof ann) =>
     (await billing.db.subscription.findUnique({ where: { spaceId: claims.sub } }))?.version ?? 0;
   const told = await versionOf(ann);
-  // The state in the backup.
+  // Sets the subscription back to its state in the backup.
   await billing.db.subscription.update({
     where: { spaceId: ann.claims.sub },
     data: { version: 1, cancelAtPeriodEnd: false },
   });
   await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
-  // Republished with the same version, so consumers keep the cancellation they know.
+  // The ordinary republishing keeps the version of the backup, so consumers keep the newer cancellation.
   expect(await versionOf(ann)).toBeLessThan(told);
   expect(await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
   const again = (await toldOf(ann.claims.sub, subscriptionStated.type)).at(-1);
@@ -207,7 +207,7 @@ it('after a restore of billing alone its state wins: versions exceed all that we
   expect(await versionOf(ann)).toBeGreaterThan(restored + 1);
 });
 
-it('every subscription is republished on request with its version', async () => {
+it('every subscription is republished with its version when an operator requests it', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(true)];
   expect(await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
   expect(await toldOf(ann.claims.sub, subscriptionStated.type)).toEqual(

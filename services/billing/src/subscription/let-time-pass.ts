@@ -1,7 +1,7 @@
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import type { Database } from '../db.ts';
-import { settle } from '../shared/settle.ts';
+import { reconcile } from '../shared/reconcile.ts';
 import { subscriptionMaintenance } from '../shared/subscription.maintenance.repository.ts';
 
 const BATCH = 100;
@@ -21,7 +21,7 @@ export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Da
   const failing = new Set<string>();
   async function pass(spaceId: string, now: Date): Promise<void> {
     try {
-      await db.$transaction((tx) => settle(tx, spaceId, { outbox: out, now, log }));
+      await db.$transaction((tx) => reconcile(tx, spaceId, { outbox: out, now, log }));
       failing.delete(spaceId);
     } catch (error) {
       if (!failing.has(spaceId))

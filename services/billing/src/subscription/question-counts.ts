@@ -13,7 +13,7 @@ export interface QuestionCounts {
   count(question: Question): void;
 }
 
-/** The counters start at 0 with the process. */
+/** Creates the counters, which start at 0 with the process. */
 export function questionCounts(metrics: Metrics): QuestionCounts {
   const count = counter(metrics, {
     name: 'savvi_payment_questions_total',

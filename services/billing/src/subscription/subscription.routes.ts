@@ -8,11 +8,11 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { ownSpace, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { type FoldedSubscription, subscriptionsOf, undecidedOf } from '../shared/fold.rules.ts';
+import { type SubscriptionState, subscriptionsOf, undecidedOf } from '../shared/subscription-state.rules.ts';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { providerEventRepository } from '../shared/provider-event.repository.ts';
-import { settle } from '../shared/settle.ts';
-import { FREE, type KeptSubscription, subscriptionRepository } from '../shared/subscription.repository.ts';
+import { reconcile } from '../shared/reconcile.ts';
+import { FREE, type StoredSubscription, subscriptionRepository } from '../shared/subscription.repository.ts';
 
 interface SubscriptionDeps {
   readonly db: Database;
@@ -23,7 +23,7 @@ interface SubscriptionDeps {
 }
 type Owner = Pick<Scope, 'spaceId'>;
 
-const shown = ({ id, planType, since, currentPeriodEnd }: FoldedSubscription) => ({
+const shown = ({ id, planType, since, currentPeriodEnd }: SubscriptionState) => ({
   id,
   planType,
   since: since.toISOString(),
@@ -41,21 +41,21 @@ export function mountSubscription(
   async function undecided(
     tx: Transaction,
     { spaceId }: Owner,
-    kept: KeptSubscription,
-  ): Promise<FoldedSubscription[]> {
-    return kept.isUndecided
+    stored: StoredSubscription,
+  ): Promise<SubscriptionState[]> {
+    return stored.isUndecided
       ? undecidedOf(
           subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), clock.now()),
-          kept.agreedEnds,
+          stored.agreedEnds,
         )
       : [];
   }
 
   async function statusOf(own: Owner): Promise<SubscriptionStatusReply> {
-    const kept = await subscriptionRepository.find(db, own);
-    if (kept === null) return FREE;
-    const { subscription, replaced } = kept;
-    const open = kept.isUndecided ? await db.$transaction((tx) => undecided(tx, own, kept)) : [];
+    const stored = await subscriptionRepository.find(db, own);
+    if (stored === null) return FREE;
+    const { subscription, replaced } = stored;
+    const open = stored.isUndecided ? await db.$transaction((tx) => undecided(tx, own, stored)) : [];
     return {
       ...subscription,
       ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }),
@@ -74,15 +74,15 @@ export function mountSubscription(
     const own = ownSpace(scope);
     await db.$transaction(async (tx) => {
       await lockScope(tx, own);
-      const kept = await subscriptionRepository.find(tx, own);
-      const open = kept === null ? [] : await undecided(tx, own, kept);
-      if (kept === null || !open.some(({ id }) => id === body.id)) throw new Problem('not-found');
+      const stored = await subscriptionRepository.find(tx, own);
+      const open = stored === null ? [] : await undecided(tx, own, stored);
+      if (stored === null || !open.some(({ id }) => id === body.id)) throw new Problem('not-found');
       const ends = open.map(({ id }) => id).filter((id) => id !== body.id);
-      await settle(tx, own.spaceId, {
+      await reconcile(tx, own.spaceId, {
         outbox: out,
         now: clock.now(),
         log,
-        agree: [...kept.agreedEnds, ...ends],
+        agree: [...stored.agreedEnds, ...ends],
       });
     });
     return statusOf(own);

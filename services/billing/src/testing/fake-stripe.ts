@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { listenOn } from '@savvi/service-kit/server';
 
-/** A request that the fake received. */
+/** A request that the fake of Stripe's API received. */
 export interface StripeCall {
   readonly call: string;
   readonly key: string | undefined;
@@ -11,7 +11,7 @@ export interface StripeCall {
 
 type Answer = { readonly status: number; readonly body: object } | 'hang' | 'break' | null;
 
-/** Starts the fake. */
+/** Starts the fake of Stripe's API. */
 export async function fakeStripe() {
   const calls: StripeCall[] = [];
   let answer: Answer = null;
@@ -47,7 +47,7 @@ export async function fakeStripe() {
   return {
     url: listener.url,
     calls,
-    /** Sets the next responses; null for the object that was requested. */
+    /** Sets the next responses; null restores the normal response, which is the requested object. */
     answer: (next: Answer) => void (answer = next),
     stop: () => listener.close(0),
   };

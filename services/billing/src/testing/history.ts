@@ -38,7 +38,8 @@ export function aHistory(reference: string): {
   );
   stands('2026-03-10T12:00:00Z', 'active', 'premium', march.until);
   stands('2026-04-06T11:59:59Z', 'active', 'premium', march.until);
-  stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until); // Without an event, nothing changes.
+  // Without an event the state does not change.
+  stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until);
   events.push(
     first.updated(april.from, { status: 'active', ...april }),
     first.paid('2026-04-03T13:00:00Z', april),

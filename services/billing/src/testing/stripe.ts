@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { checkoutReferences } from '../payments/checkout-references.ts';
 import type Stripe from 'stripe';
-import type { StoredPlan } from '../shared/fold.rules.ts';
+import type { StoredPlan } from '../shared/subscription-state.rules.ts';
 
 /** The signing secret of the test webhook. */
 export const SECRET = 'whsec_of_the_tests';
@@ -19,7 +19,7 @@ export const REFERENCES = checkoutReferences(SECRET);
 export const referenceOf = (spaceId: string, at: string): string =>
   REFERENCES.sign(spaceId, new Date(at)).reference;
 
-/** Seconds since 1970 of an instant. */
+/** Returns the seconds from 1970 to an instant. */
 export const seconds = (at: string | Date): number => Math.floor(new Date(at).getTime() / 1_000);
 
 /**
@@ -36,7 +36,7 @@ export function signatureOf(
 
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** An event about an object. */
+/** Creates a Stripe event about an object. */
 export const eventOf = (
   type: string,
   object: object,
@@ -53,7 +53,7 @@ export const eventOf = (
   request: { id: null, idempotency_key: null },
   type,
 });
-/** An event of the tests. */
+/** A Stripe event that a test sends to the webhook. */
 export type TestEvent = ReturnType<typeof eventOf>;
 
 /**
@@ -148,7 +148,7 @@ export function aBuyer(
       ),
     created: (at: string, state: Snapshot) => eventOf('customer.subscription.created', snapshot(state), at),
     updated: (at: string, state: Snapshot) => eventOf('customer.subscription.updated', snapshot(state), at),
-    /** An update event that lists the changed fields with their previous values. */
+    /** Creates an update event that lists the changed fields with their previous values. */
     changed: (at: string, before: Snapshot, after: Snapshot) => {
       const [then, now] = [snapshot(before), snapshot(after)];
       const previous = Object.fromEntries(

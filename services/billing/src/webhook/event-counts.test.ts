@@ -2,7 +2,7 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { expect, it } from 'vitest';
 import { eventCounts } from './event-counts.ts';
 
-it('counts the outcomes of webhook requests, and the reasons of ignored ones', async () => {
+it('the webhook metrics count the outcomes of requests, and the reasons why events were ignored', async () => {
   const metrics = createMetrics();
   const counts = eventCounts(metrics);
   for (const outcome of ['applied', 'applied', 'repeated', 'refused', 'ignored:unknown-price'] as const)

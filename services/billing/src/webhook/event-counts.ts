@@ -13,7 +13,7 @@ export interface EventCounts {
   count(outcome: Outcome): void;
 }
 
-/** The counters start at 0 with the process. */
+/** Creates the counters, which start at 0 with the process. */
 export function eventCounts(metrics: Metrics): EventCounts {
   const count = counter(metrics, {
     name: 'savvi_payment_events_total',

@@ -52,7 +52,7 @@ const PAID = {
 
 /** The subscription events that billing published about a user, in order. */
 const toldOf = async (spaceId: string) =>
-  // Events of billing's own.
+  // Reads the events that billing itself has published.
   (
     await billing.db.outboxEvent.findMany({
       where: { subject: spaceId, type: subscriptionChanged.type },
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType });
   });
 
-  it('waits for its checkout event, however late that arrives', async () => {
+  it('waits for its checkout event, however late that event arrives', async () => {
     const ann = billing.someone();
     const {
       events: [checkout, created],
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual(PAID);
   });
 
-  it('is read from the API format before 2025-03-31, too', async () => {
+  it('is also read from events in the API format before 2025-03-31', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(ann.claims.sub);
     const old = {
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', cancelAtPeriodEnd: true });
   });
 
-  it('is read from the invoice, too', async () => {
+  it('is also read from the event of an invoice', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(ann.claims.sub);
     await deliverAll([buyer.checkout(MARCH.from), buyer.paid(MARCH.from, MARCH)]);
@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('after a change of plans is read from the charge, not from the credit for the old plan', async () => {
+  it('that includes a credit for the old plan sets the plan of its charge', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub, YEARLY);
     const year = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
@@ -156,7 +156,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('that is canceled for a date ends on that date', async () => {
+  it('sets the end of the plan to the date for which the subscription is canceled', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     const updated = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
@@ -176,7 +176,7 @@ describe('a payment', () => {
 });
 
 describe('several subscriptions of a user', () => {
-  it('are logged as a warning when the later one is past due, because it is unknown which one is wanted', async () => {
+  it('are logged as a warning when the later one is past due, because it is unknown which one the user wants', async () => {
     const ann = billing.someone();
     const { buyer: first, events } = bought(ann.claims.sub);
     const second = aBuyer(ann.claims.sub, { price: YEARLY });
@@ -192,13 +192,13 @@ describe('several subscriptions of a user', () => {
     );
     expect(billing.logged).toEqual([
       {
-        message: 'somebody pays for more than one subscription',
+        message: 'account has several paid subscriptions',
         fields: { spaceId: ann.claims.sub, subscriptionIds },
       },
     ]);
   });
 
-  it('one of which is for another product: it neither counts nor ends anything', async () => {
+  it('are independent if one is for another product: it neither counts as a plan nor ends another', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     const other = aBuyer(null, { customer: buyer.customer, price: 'price_other' });
@@ -265,7 +265,7 @@ describe('repeated and unordered events', () => {
   });
 
   // Trust: payments-2
-  it('concurrent events of an account, from several customers, have the effect of one after the other, and versions have no gap', async () => {
+  it('concurrent events of an account, from several customers, have the same effect as sequential ones, and versions have no gap', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = billing.someone();
       const several = [bought(ann.claims.sub), bought(ann.claims.sub, YEARLY), bought(ann.claims.sub, BASIC)];
@@ -309,7 +309,7 @@ describe('repeated and unordered events', () => {
           id: randomUUID(),
           type: 'checkout.session.completed',
           created: at,
-          says: {
+          content: {
             link: {
               eventId: '',
               created: at,
@@ -461,7 +461,7 @@ describe('signed events without effect', () => {
     ['an id as long as a book', JSON.stringify(about('invoice.paid', {})).replace('evt_', 'e'.repeat(300))],
     ['a time that is none', JSON.stringify({ ...about('invoice.paid', {}), created: 'today' })],
     ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event' })],
-  ])('%s is not an event: 400, and nothing is stored', async (_what, raw) => {
+  ])('%s is not an event, so the response is 400 and nothing is stored', async (_what, raw) => {
     const before = await kept();
     const answered = await billing.call('POST', PATH, {
       raw,
@@ -498,7 +498,7 @@ describe('signed events without effect', () => {
   });
 });
 
-describe('the request', () => {
+describe('a webhook request', () => {
   const {
     events: [checkout],
   } = bought(randomUUID());

@@ -17,7 +17,7 @@ const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     readRaw(request, response, (error?: unknown) => {
       const body: unknown = request.body;
-      if (error !== undefined) reject(error as Error); // An error of the body parser.
+      if (error !== undefined) reject(error as Error); // the body parser passes an Error
       else resolve(body instanceof Uint8Array ? body : new Uint8Array());
     });
   });

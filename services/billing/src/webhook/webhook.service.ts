@@ -6,9 +6,9 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database, Transaction } from '../db.ts';
 import type { PaymentProvider, ProviderEvent } from '../shared/payment-provider.ts';
-import type { Link } from '../shared/fold.rules.ts';
+import type { Link } from '../shared/subscription-state.rules.ts';
 import { ignoring, providerEventRepository } from '../shared/provider-event.repository.ts';
-import { settle } from '../shared/settle.ts';
+import { reconcile } from '../shared/reconcile.ts';
 import type { EventCounts, Outcome } from './event-counts.ts';
 
 /** Dependencies of {@link webhookService}. */
@@ -31,25 +31,30 @@ class BoughtForNobody extends Error {
   }
 }
 
-const customerOf = ({ says }: ProviderEvent) =>
-  'fact' in says ? says.fact.customerId : 'link' in says ? says.link.customerId : null;
+const customerOf = ({ content }: ProviderEvent) =>
+  'subscriptionEvent' in content
+    ? content.subscriptionEvent.customerId
+    : 'link' in content
+      ? content.link.customerId
+      : null;
 
 /** Stores the provider's events, each once. */
 export function webhookService({ db, clock, outbox, log, payments, counts }: WebhookDeps) {
   /** Stores an event and applies its effect. @throws {BoughtForNobody} */
   async function take(tx: Transaction, event: ProviderEvent, now: Date): Promise<Outcome> {
-    const { says } = event;
+    const { content } = event;
     const customerId = customerOf(event);
-    // Serializes facts and links of a customer, so that each sees the other.
+    // Events and links of one customer are processed one after the other, so that each transaction sees the
+    // results of the others.
     if (customerId !== null) await lockScope(tx, { spaceId: customerId });
     const people = new Set(customerId === null ? [] : await providerEventRepository.peopleOf(tx, customerId));
-    if ('link' in says) people.add(says.link.spaceId);
-    const inTurn = [...people].sort(); // All transactions lock accounts in the same order.
+    if ('link' in content) people.add(content.link.spaceId);
+    const inTurn = [...people].sort(); // all transactions lock accounts in the same order
     for (const spaceId of inTurn) await lockScope(tx, { spaceId });
-    if ('link' in says && (await isErased(tx, says.link))) throw new BoughtForNobody(says.link);
+    if ('link' in content && (await isErased(tx, content.link))) throw new BoughtForNobody(content.link);
     if (!(await providerEventRepository.keep(tx, event, now))) return 'repeated';
-    if ('ignored' in says) return `ignored:${says.ignored}`;
-    for (const spaceId of inTurn) await settle(tx, spaceId, { outbox, now, log });
+    if ('ignored' in content) return `ignored:${content.ignored}`;
+    for (const spaceId of inTurn) await reconcile(tx, spaceId, { outbox, now, log });
     return inTurn.length === 0 ? 'waiting' : 'applied';
   }
 
@@ -60,13 +65,13 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
     } catch (error) {
       if (!(error instanceof BoughtForNobody)) throw error;
       const { subscriptionId } = error.link;
-      // If this fails, the provider sends the event again.
+      // If the cancellation fails, the provider sends the event again.
       await payments.cancel(subscriptionId, event.isLive !== false);
       const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
       if (outcome !== 'repeated')
         log.error(
           { subscriptionId },
-          'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand',
+          'deleted account was charged; the subscription is ended and a refund is due',
         );
       return outcome;
     }
@@ -74,8 +79,8 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
 
   return {
     /**
-     * Handles the bytes of a request.
-     * @throws {Problem} `signature` or `malformed`; nothing is stored then
+     * Handles the bytes of a webhook request. If it throws, nothing is stored.
+     * @throws {Problem} `signature` or `malformed`
      */
     async receive(payload: Uint8Array, signature: string | undefined): Promise<void> {
       const event = await payments.readEvent(payload, signature).catch((error: unknown) => {

@@ -59,7 +59,7 @@ const AWKWARD: readonly Partial<BudgetInput>[] = [
 async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<Budget[]> {
   const made: Budget[] = [];
   for (const [index, input] of inputs.entries()) {
-    // Some have the same millisecond, some end in .000.
+    // Some budgets have the same creation time, and some creation times end in .000.
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString();
     const budget = withCalculations({
       ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }),
@@ -86,7 +86,7 @@ it('the list of budgets equals the JSON of the contract exactly, newest first, w
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   await store(randomUUID(), AWKWARD);
-  const kept = await budgetRepository.listAsKept(database.db.raw, { spaceId });
+  const kept = await budgetRepository.listAsStored(database.db.raw, { spaceId });
   expect(kept?.total).toBe(AWKWARD.length);
   expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
   expect(asAnswered((await budgetRepository.list(database.db, { spaceId })).map(withCalculations))).toBe(
@@ -123,7 +123,7 @@ it('the pages of budgets continue after the last budget of the previous page, al
 });
 
 it('the list of budgets is empty for a space without budgets', async () => {
-  expect(await budgetRepository.listAsKept(database.db.raw, { spaceId: randomUUID() })).toMatchObject({
+  expect(await budgetRepository.listAsStored(database.db.raw, { spaceId: randomUUID() })).toMatchObject({
     json: '[]',
     total: 0,
   });
@@ -137,7 +137,7 @@ it.each([
   const made = await store(spaceId, AWKWARD);
   const [row] = await budgetRepository.list(database.db, { spaceId });
   await database.db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
-  expect(await budgetRepository.listAsKept(database.db.raw, { spaceId })).toBeNull();
+  expect(await budgetRepository.listAsStored(database.db.raw, { spaceId })).toBeNull();
   expect(asAnswered((await budgetRepository.list(database.db, { spaceId })).map(withCalculations))).toBe(
     asAnswered(made),
   );
@@ -158,8 +158,8 @@ it('the stored calculations are replaced together with the fields they were calc
     data: {},
   } as const;
   expect(await budgetRepository.replace(database.db.raw, { spaceId }, after, event)).toBe(true);
-  expect(JSON.parse((await budgetRepository.listAsKept(database.db.raw, { spaceId }))?.json ?? '')).toEqual([
-    after,
-  ]);
+  expect(JSON.parse((await budgetRepository.listAsStored(database.db.raw, { spaceId }))?.json ?? '')).toEqual(
+    [after],
+  );
   expect(await budgetRepository.replace(database.db.raw, { spaceId }, after, event)).toBe(false);
 });

@@ -40,7 +40,7 @@ const answered = withMain(
   Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
 );
 
-/** The budget of a row of {@link storedJson}. */
+/** Reads the budget from a row of {@link storedJson}. */
 // The JSON has the keys of `columns`, which were validated by the contract before they were stored.
 export const readBudget = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget;
 
@@ -64,7 +64,7 @@ export const budgetRepository = {
    * The whole list as the JSON of its reply, because it is the most frequent query. Null if a row has no
    * calculations of the current rule.
    */
-  async listAsKept(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
+  async listAsStored(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
@@ -87,7 +87,7 @@ export const budgetRepository = {
       SELECT count(*)::integer AS budgets, coalesce(sum(text_bytes), 0)::integer AS bytes, count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       ${budgets.read(owner)}`;
     if (row.unmeasured === 0) return { budgets: row.budgets, bytes: row.bytes };
-    // Rows that were stored before the column existed.
+    // Budgets that were stored before the column `text_bytes` existed have no size yet.
     await db.$executeRaw`${budgets.update(owner, Prisma.sql`SET text_bytes = budget_text_bytes(budgets)`)} AND text_bytes IS NULL`;
     return budgetRepository.usage(db, owner);
   },
@@ -137,7 +137,7 @@ export const budgetRepository = {
 
   /** Makes a budget the only main one of its space. False if the space has no such budget. */
   async choose(db: Client, owner: Owner, id: string, now: Date): Promise<boolean> {
-    // The row lock waits for a concurrent deletion.
+    // The row lock makes the choice wait for a concurrent deletion of the budget.
     const written = await db.$executeRaw`
       ${mainBudgets.insert(
         owner,

@@ -366,7 +366,7 @@ describe("another person's budget", () => {
     ['GET', undefined],
     ['PATCH', { name: 'Mine now' }],
     ['DELETE', undefined],
-  ])('is answered with 404 by %s, like an unknown id [N-2] [API-13]', async (method, body) => {
+  ])('is not accessible: %s gets a 404, like for an unknown id [N-2] [API-13]', async (method, body) => {
     const [owner, other] = [service.someone(), service.someone()];
     const { id } = await create(owner.token);
     const theirs = await service.call(method, `/api/budgets/${id}`, { token: other.token, body });
@@ -481,7 +481,7 @@ describe('the events of a budget', () => {
 });
 
 // Trust: access-2
-it('a query that does not name the space throws', async () => {
+it('a database query that does not name a space throws', async () => {
   await expect(service.db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow(
     'does not name the space',
   );

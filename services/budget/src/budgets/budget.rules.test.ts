@@ -12,7 +12,7 @@ const aBudget = (over: object = {}) =>
     ...over,
   });
 
-describe('normalising', () => {
+describe('normalising a budget', () => {
   it('removes partner 2 from a single budget and gives partner 1 the whole split [BUD-52]', () => {
     expect(normalise(aBudget({ budgetType: 'single' }))).toMatchObject({
       partner2Name: null,

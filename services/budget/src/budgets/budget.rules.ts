@@ -15,9 +15,7 @@ export interface Usage {
   readonly bytes: number;
 }
 
-/**
- * The texts of a budget that have no fixed size. Everything else does, and there are at most 1,000 budgets.
- */
+/** The fields of a budget whose size depends on what the user typed. All other fields have a fixed size. */
 export type Texts = Pick<
   Budget,
   'name' | 'partner1Name' | 'partner2Name' | 'fixedExpenses' | 'variableExpenses' | 'savingsGoals'
@@ -74,7 +72,7 @@ export function normalise(budget: BudgetInput): BudgetInput {
 
 /** The stored budget with a change applied: absent fields stay, `null` clears a field. */
 export const merge = (stored: BudgetInput, patch: BudgetPatch): BudgetInput =>
-  // No value is undefined any more, so the fields have their own types.
+  // The filter removes undefined values, so every field of the result has the type of a stored budget.
   normalise({
     ...stored,
     ...(Object.fromEntries(

@@ -64,8 +64,8 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
       page: Page,
     ): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
       const isWhole = page.limit === undefined && page.after === undefined;
-      const kept = isWhole ? await budgets.listAsKept(db.raw, scope) : null;
-      if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
+      const stored = isWhole ? await budgets.listAsStored(db.raw, scope) : null;
+      if (stored !== null) return { budgets: new JsonText(stored.json), total: stored.total };
       const listed = (await budgets.list(db, scope, page)).map(withCalculations);
       return {
         budgets: listed,
@@ -81,7 +81,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
       const now = clock.now();
       const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
-        await lockScope(tx, scope); // concurrent creations count sequentially
+        await lockScope(tx, scope); // the lock makes concurrent creations count one after the other
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {
@@ -129,7 +129,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
             ? await grow(scope, updated, event)
             : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
-        // A concurrent change was stored: this one is merged into its result.
+        // A concurrent change was stored first, so the next attempt merges this change into the new version.
       }
     },
 

@@ -21,7 +21,7 @@ const LARGEST = {
   variableExpenses: linesOf(BUDGET_LINES_MAX, 200),
 };
 
-/** A user with this many stored copies of a budget. */
+/** Creates a user with the given number of stored copies of a budget. */
 async function holder(copies: number, over: object = {}) {
   const { claims, token } = service.someone();
   const call = (method: string, suffix = '', body?: object) =>
@@ -87,7 +87,7 @@ it('budgets and changes that exceed the quota of bytes are rejected, also ten co
   expect((await filled('PATCH', `/${small.id}`, { name: 'A longer name' })).status).toBe(200);
   expect((await filled('PATCH', `/${id}`, { name: 'Casa' })).status).toBe(200);
   expect((await taken()).bytes).toBeLessThanOrEqual(BUDGET_BYTES_MAX);
-  // Two created, two changed.
+  // The outbox has the events of two created and two changed budgets.
   expect(await service.db.outboxEvent.count({ where: { subject: full } })).toBe(4);
   expect((await call('PATCH', `/${randomUUID()}`, LARGEST)).status).toBe(404);
   expect(await service.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(1);

@@ -1,4 +1,4 @@
-import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
 import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
@@ -10,7 +10,7 @@ const budgets = owned('budgets');
 /** The rows of `drafts`; every query names the space. */
 export const draftRepository = {
   /** The drafts changed after `since`, newest first. */
-  async list(db: Database, { spaceId }: Owner, since: Date): Promise<KeptDraft[]> {
+  async list(db: Database, { spaceId }: Owner, since: Date): Promise<StoredDraft[]> {
     const rows = await db.draft.findMany({
       where: { spaceId, updatedAt: { gt: since } },
       orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
@@ -24,7 +24,7 @@ export const draftRepository = {
     }));
   },
 
-  /** How many drafts a space has, not counting this one. */
+  /** How many drafts a space has, not counting the given one. */
   countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> =>
     tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 
@@ -37,11 +37,11 @@ export const draftRepository = {
   },
 
   async keep(tx: Transaction, { spaceId }: Owner, id: string, draft: DraftInput, now: Date): Promise<void> {
-    const kept = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
+    const row = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
     await tx.draft.upsert({
       where: { spaceId_id: { spaceId, id } },
-      create: { spaceId, id, ...kept },
-      update: kept,
+      create: { spaceId, id, ...row },
+      update: row,
       select: { id: true },
     });
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DRAFT_BYTES_MAX, DRAFTS_MAX, type KeptDraft } from '@savvi/contracts/budget/draft';
+import { DRAFT_BYTES_MAX, DRAFTS_MAX, type StoredDraft } from '@savvi/contracts/budget/draft';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetRepository } from '../budgets/budget.repository.ts';
@@ -22,7 +22,7 @@ const aDraft = (over: object = {}) => ({
 const keep = (token: string, id: string, over: object = {}) =>
   service.call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
 const list = async (token: string) =>
-  (await service.call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
+  (await service.call('GET', '/api/budgets/drafts', { token })).json as StoredDraft[];
 const aBudget = async (token: string) =>
   (
     (await service.call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } }))
@@ -32,7 +32,7 @@ const aBudget = async (token: string) =>
   ).id;
 
 describe('the draft of a budget', () => {
-  it('is available on another computer unchanged, one for a new budget and one for each stored budget (MON-6)', async () => {
+  it('is available unchanged on another computer; a new budget and each stored budget have one draft (MON-6)', async () => {
     const { token } = service.someone();
     const id = await aBudget(token);
     const content = '{"a": 1,  "ключ":"\\u0000 \u2028 👩‍👩‍👧"}';
@@ -99,7 +99,7 @@ describe('the draft of a budget', () => {
     expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
   });
 
-  it('has at most 64 KiB of UTF-8; a larger one is rejected and the previous one stays [N-13]', async () => {
+  it('has at most 64 KiB of UTF-8; a larger draft is rejected and the previous one stays [N-13]', async () => {
     const { token } = service.someone();
     expect((await keep(token, 'new', { content: 'é'.repeat(DRAFT_BYTES_MAX / 2) })).status).toBe(204);
     for (const content of [
@@ -114,7 +114,7 @@ describe('the draft of a budget', () => {
     expect((await keep(token, 'Home')).status).toBe(400);
   });
 
-  it('is rejected beyond 20 others, also concurrently; stored ones can still change', async () => {
+  it('is rejected if the space has 20 others, also with concurrent requests; stored drafts can still change', async () => {
     const { claims, token } = service.someone();
     const ids = await Promise.all(Array.from({ length: DRAFTS_MAX + 4 }, () => aBudget(token)));
     const statuses = (await Promise.all(ids.map((id) => keep(token, id)))).map(({ status }) => status);

@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type KeptDraft } from '@savvi/contracts/budget/draft';
+import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type StoredDraft } from '@savvi/contracts/budget/draft';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope } from '@savvi/service-kit/prisma';
@@ -17,7 +17,7 @@ export interface DraftDeps {
 const DAY_MS = 86_400_000;
 
 /** Drafts that were last changed at this time or before are expired. */
-const keptSince = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
+const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 
 /** The use cases of budget drafts. */
 export function draftService({ db, clock }: DraftDeps) {
@@ -28,15 +28,15 @@ export function draftService({ db, clock }: DraftDeps) {
   }
 
   return {
-    list: (scope: Scope): Promise<KeptDraft[]> => draftRepository.list(db, scope, keptSince(clock.now())),
+    list: (scope: Scope): Promise<StoredDraft[]> => draftRepository.list(db, scope, oldestKept(clock.now())),
 
     keep(scope: Scope, id: string, draft: DraftInput): Promise<void> {
       const now = clock.now();
       return db.$transaction(async (tx) => {
-        await lockScope(tx, scope); // concurrent drafts count sequentially
+        await lockScope(tx, scope); // the lock makes concurrent requests count drafts one after the other
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         await assertBudget(tx, scope, id);
-        if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX)
+        if ((await draftRepository.countOthers(tx, scope, id, oldestKept(now))) >= DRAFTS_MAX)
           throw new Problem('full');
         await draftRepository.keep(tx, scope, id, draft, now);
       });
@@ -56,4 +56,4 @@ export type DraftService = ReturnType<typeof draftService>;
 
 /** Deletes drafts that were not changed for {@link DRAFT_DAYS} days. */
 export const forgetOldDrafts = (db: Database, now: Date): Promise<number> =>
-  draftMaintenance.purge(db, keptSince(now));
+  draftMaintenance.purge(db, oldestKept(now));

@@ -10,7 +10,7 @@ it.each([
   [{ number: '4242424242424242', expiry: '3/2026' }, '4242', false],
   [{ number: ' 4242-4242-4242-4242 ', expiry: '1230', cvc: ' 123 ' }, '4242', false],
   [{ number: '4000000000000341' }, '0341', true],
-])('accepts %j', (over, last4, paysOnce) => {
+])('the payment simulator accepts the card fields %j', (over, last4, paysOnce) => {
   expect(read(over)).toEqual({ card: { last4, paysOnce } });
 });
 
@@ -32,6 +32,6 @@ it.each([
     { number: '', expiry: '', cvc: '' },
     { number: 'Enter a card number.', expiry: 'Enter the expiration date.', cvc: 'Enter the security code.' },
   ],
-])('rejects %j with a sentence per field', (over, errors) => {
+])('the payment simulator rejects the card fields %j with a sentence per field', (over, errors) => {
   expect(read(over)).toEqual({ errors });
 });

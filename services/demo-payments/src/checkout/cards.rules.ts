@@ -5,7 +5,7 @@ import { CHECKOUT_TEXTS } from './checkout.texts.ts';
 /** A test card that the simulator accepts. */
 interface TestCard {
   readonly number: string;
-  /** What the card does, as text for people. */
+  /** The behavior of the card, as text for the checkout page. */
   readonly does: string;
   /** Why the card is declined; null if it pays. */
   readonly declined: string | null;
@@ -38,7 +38,7 @@ export interface CardFields {
   readonly cvc: string;
 }
 
-/** What is wrong with each field. */
+/** The error message of each invalid card field. */
 export type CardErrors = Partial<Record<keyof CardFields, string>>;
 
 /** The result of reading a card: errors per field, or the card and its behavior. */
@@ -73,15 +73,18 @@ const cvcField = z
   );
 
 /**
- * The fields that are shown again in the form. They travel in a URL, so anything that could be a real card is
- * left out.
+ * The card fields that are shown again in the form. They travel in a URL, so anything that could be a real
+ * card is left out.
  */
 export function repeatable({ number, expiry }: CardFields): Pick<CardFields, 'number' | 'expiry'> {
   const isHarmless = TEST_CARDS.some((card) => bare(card.number).startsWith(bare(number)));
   return { number: isHarmless ? number : '', expiry: /^[\d\s/-]{0,9}$/.test(expiry) ? expiry : '' };
 }
 
-/** Reads a card. Nobody stores the number; of a card that pays, only the last four digits are kept. */
+/**
+ * Reads the card fields of a form. Nobody stores the number; of a card that pays, only the last four digits
+ * are kept.
+ */
 export function readCard(fields: CardFields, now: Date): CardReading {
   const form = z.object({ number: numberField, expiry: expiryField(now), cvc: cvcField });
   const parsed = z.safeParse(form, {

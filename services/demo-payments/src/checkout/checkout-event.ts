@@ -9,9 +9,9 @@ export interface Checkout {
   readonly plan: PlanId;
   /** The reference in the payment link, which says who gets the plan; null if there is none. */
   readonly reference: string | null;
-  /** The id of the subscription that paying replaces; null if there is none. */
+  /** The id of the subscription that the payment replaces; null if there is none. */
   readonly replaces: string | null;
-  /** When the page was opened, in seconds since 1970. */
+  /** When the checkout page was opened, in seconds since 1970. */
   readonly openedAt: number;
 }
 

@@ -12,11 +12,11 @@ export const checkoutRepository = {
     >`SELECT state FROM checkouts WHERE id = ${id}`;
     return row?.state ?? null;
   },
-  /** Ends a checkout; a concurrent call waits. @returns whether it was open */
-  settle: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
+  /** Ends a checkout; a concurrent call waits. @returns whether the checkout was open */
+  setState: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
     (await tx.$executeRaw`INSERT INTO checkouts (id, state, settled_at) VALUES (${id}, ${state}, ${at}) ON CONFLICT DO NOTHING`) ===
     1,
-  /** Deletes rows whose forms are no longer valid. */
+  /** Deletes the rows of ended checkouts whose forms are no longer valid. */
   forget: (tx: RawTransaction, now: Date) =>
     tx.$executeRaw`DELETE FROM checkouts WHERE settled_at < ${new Date(now.getTime() - 2 * CHECKOUT_S * 1_000)}`,
 };

@@ -207,7 +207,7 @@ describe('the checkout', () => {
       subscription: null,
     });
     expect((await the.submit(checkout)).status).toBe(410);
-    await the.later(3); // The row is deleted once its form is no longer valid.
+    await the.later(3); // the row of the checkout is deleted once its form is no longer valid
     expect((await the.submit(checkout)).status).toBe(410);
   });
 
@@ -236,7 +236,7 @@ describe('the checkout', () => {
     }
     await the.submit((await the.openCheckout('monthly', `?client_reference_id=${until(60_000)}`)).checkout);
     await told().toEqual(TOLD);
-    // The same person with another link.
+    // The same person opens another payment link.
     expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain(
       'there’s nothing to pay here',
     );
@@ -248,7 +248,7 @@ describe('the checkout', () => {
     ['one that is too long', `?client_reference_id=${'x'.repeat(201)}`, null],
     ['one of them twice', '?client_reference_id=first&client_reference_id=second', 'first'],
   ])(
-    'accepts %s like the provider does, and says that nobody gets the plan',
+    'accepts %s like the real provider does, and says that nobody gets the plan',
     async (_what, query, reference) => {
       const { page, checkout } = await the.openCheckout('monthly', query);
       expect(page.includes('isn’t tied to an account')).toBe(reference === null);
@@ -275,7 +275,7 @@ describe('the checkout', () => {
     expect(the.shop.asked()).toBe(0);
   });
 
-  it('returns a page for every request', async () => {
+  it('responds to every request with an HTML page, also for an unknown plan, an invalid URL or an invalid form', async () => {
     const url = the.at('/demo-payments/checkout/monthly');
     const answers = await Promise.all([
       fetch(the.at('/demo-payments/checkout/weekly')),

@@ -32,7 +32,7 @@ export interface CheckoutDeps extends LedgerDeps {
 }
 
 const PURPOSE = 'checkout';
-// Only a path: people return to the origin they came from, where their session is (U-29).
+// The URL is only a path, so that people return to the origin they came from, where their session is (U-29).
 const plansUrl = '/subscribe';
 const accountUrl = '/account-settings';
 const paidUrl = '/payment-success';
@@ -49,14 +49,14 @@ const sealedCheckout = z.object({
  * The purpose of sealed messages about a form that was not paid. They are sealed, so that nobody else can
  * make the page show a text.
  */
-const SAID = 'said';
+const FORM_DOMAIN = 'said';
 const text = z.optional(z.string());
-const sealedSaid = z.object({
+const sealedFields = z.object({
   typed: z.object({ number: z.string(), expiry: z.string(), delivery: z.enum(DELIVERIES) }),
   errors: z.optional(z.object({ number: text, expiry: text, cvc: text })),
   declined: text,
 });
-type Said = z.infer<typeof sealedSaid>;
+type FormFields = z.infer<typeof sealedFields>;
 
 /** The references that the provider accepts; anything else counts as no reference. */
 const REFERENCE = /^[\w-]{1,200}$/;
@@ -68,8 +68,8 @@ const REFERENCE = /^[\w-]{1,200}$/;
 export function checkoutService(deps: CheckoutDeps) {
   const { forms, checkouts, deliveries, subscriptions, database, clock, prices, realNow } = deps;
 
-  const addressOf = (checkout: Checkout, said?: Said) =>
-    `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(said && { said: forms.seal(SAID, said) }) }))}`;
+  const addressOf = (checkout: Checkout, fields?: FormFields) =>
+    `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(fields && { said: forms.seal(FORM_DOMAIN, fields) }) }))}`;
   const opened = (session: string): Checkout | undefined =>
     sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
   const isOver = ({ openedAt }: Checkout) => secondOf(clock.now()) >= openedAt + CHECKOUT_S;
@@ -88,7 +88,7 @@ export function checkoutService(deps: CheckoutDeps) {
     checkout: Checkout,
     card: Subscription['card'],
     delivery: Delivery,
-    said: Said,
+    fields: FormFields,
   ): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
@@ -97,9 +97,9 @@ export function checkoutService(deps: CheckoutDeps) {
       if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
       const before = await paidFor(tx, checkout);
       if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces))
-        // The page then shows the message, before anything is paid.
-        return { goTo: addressOf(checkout, said) };
-      if (!(await checkouts.settle(tx, checkout.id, 'complete', now)))
+        // Nothing is paid. The checkout page then shows the person's current plan first.
+        return { goTo: addressOf(checkout, fields) };
+      if (!(await checkouts.setState(tx, checkout.id, 'complete', now)))
         return {
           goTo: (await checkouts.find(tx, checkout.id)) === 'complete' ? paidUrl : addressOf(checkout),
         };
@@ -120,7 +120,7 @@ export function checkoutService(deps: CheckoutDeps) {
   const expire = (checkout: Checkout, delivery: Delivery): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
-      if (await checkouts.settle(tx, checkout.id, 'expired', now))
+      if (await checkouts.setState(tx, checkout.id, 'expired', now))
         await deliveries.append(
           tx,
           { subject: checkout.id, events: [checkoutExpired(checkout, secondOf(now))], delivery },
@@ -146,8 +146,8 @@ export function checkoutService(deps: CheckoutDeps) {
       };
     },
 
-    /** Shows a checkout in its current state; `said` is the message about its form. */
-    show: (session: string, said: string | null): Promise<Answer> =>
+    /** Shows a checkout in its current state; `fields` is the sealed input of its form. */
+    show: (session: string, fields: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
         const checkout = opened(session);
         if (checkout === undefined) return alteredPage(plansUrl);
@@ -157,7 +157,8 @@ export function checkoutService(deps: CheckoutDeps) {
         const before = await paidFor(tx, checkout);
         if (before?.plan === checkout.plan) return alreadyYoursPage(before, accountUrl);
         const sealed = forms.seal(PURPOSE, { ...checkout, replaces: before?.id ?? null });
-        const { typed, errors, declined } = sealedSaid.safeParse(forms.open(SAID, said ?? '')).data ?? {};
+        const { typed, errors, declined } =
+          sealedFields.safeParse(forms.open(FORM_DOMAIN, fields ?? '')).data ?? {};
         return checkoutPage({
           checkout,
           sealed,

@@ -128,7 +128,7 @@ export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Pa
 export const alteredPage = (plansUrl: string): Page =>
   messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));
 
-/** The page for a link from before references were signed, or an expired one (T-66). */
+/** The page for an expired payment link, or one from before references were signed (T-66). */
 export const oldLinkPage = (plansUrl: string): Page =>
   messagePage(410, CHECKOUT_TEXTS.oldLink.title, CHECKOUT_TEXTS.oldLink.sentence, toPlans(plansUrl));
 

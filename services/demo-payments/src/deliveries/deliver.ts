@@ -60,5 +60,5 @@ async function send(
   const comesAgain = await database.inTransaction((tx) => deliveries.refused(tx, pending, realNow()));
   if (comesAgain)
     log.debug({ status, failures: pending.failures + 1 }, 'an event was not taken and comes again');
-  else log.warn({ status }, 'an event was not taken for three days and is given up');
+  else log.warn({ status }, 'event not delivered for three days; no more retries');
 }

@@ -34,7 +34,7 @@ describe('the portal', () => {
       expect(page).not.toContain(text);
   });
 
-  it('cancels at the end of the period, undoes that, and confirms both', async () => {
+  it('cancels at the end of the period, undoes the cancellation, and confirms both actions', async () => {
     const portal = await the.portal(customer);
     const cancelled = await portal.press('cancel-at-period-end');
     expect(cancelled.status).toBe(303);
@@ -53,7 +53,7 @@ describe('the portal', () => {
     const pageOf = async ({ headers }: Response) =>
       (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
     expect(await pageOf(kept)).toContain('Your subscription continues.');
-    // Going back shows no message that is no longer true.
+    // After the browser goes back, the page shows no message that is no longer true.
     expect(await pageOf(cancelled)).not.toContain('<p class="banner');
     await told().toHaveLength(2);
     expect(last()).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
@@ -140,7 +140,7 @@ describe('the portal', () => {
   });
 
   // Trust: secrets-17
-  it('is valid for half an hour, and only its hash is stored', async () => {
+  it('has a link that is valid for half an hour, and only a hash of the link is stored', async () => {
     const portal = await the.portal(customer);
     const id = portal.address.split('/').at(-1) ?? '';
     const stored = (await the.rows('portal_sessions')).map((row) => row.id_hash as Buffer);
@@ -156,7 +156,7 @@ describe('the portal', () => {
     await expect.poll(() => the.rows('portal_sessions')).toEqual([]);
   });
 
-  it.each(['x', 'a'.repeat(43), '%00', '..%2f'])('returns a page for the path %j', async (id) => {
+  it.each(['x', 'a'.repeat(43), '%00', '..%2f'])('responds with a 404 page to the path %j', async (id) => {
     expect((await fetch(the.at(`/demo-payments/portal/${id}`))).status).toBe(404);
     expect((await the.form(the.at(`/demo-payments/portal/${id}`), { act: 'cancel-now' })).status).toBe(404);
   });

@@ -27,8 +27,8 @@ export function portalService(deps: PortalDeps) {
   const addressOf = (id: string) => `/demo-payments/portal/${id}`;
 
   /**
-   * For an address of the shop only its path: people return to the origin they came from, where their session
-   * is (U-29).
+   * Reduces an address of the shop to its path, because people return to the origin they came from, where
+   * their session is (U-29).
    */
   const wayBack = (returnUrl: string | null) => {
     const { origin, pathname, search } = new URL(returnUrl ?? '/account-settings', publicUrl);

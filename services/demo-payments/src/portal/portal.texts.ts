@@ -16,7 +16,7 @@ export const PORTAL_TEXTS = {
   cancelNow: 'It ends today. The rest of the period is not refunded.',
 } as const;
 
-/** The confirmations of actions. */
+/** The sentences that confirm a customer's last action in the portal. */
 export const DONE: Readonly<Record<ActName, string>> = {
   'cancel-at-period-end': 'Your subscription ends when the paid period ends.',
   keep: 'Your subscription continues.',

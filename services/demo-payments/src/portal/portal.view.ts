@@ -20,7 +20,7 @@ export interface PortalView {
 
 interface Standing {
   readonly badge: 'good' | 'warn' | 'bad';
-  readonly word: string;
+  readonly label: string;
   readonly next: string;
 }
 
@@ -34,20 +34,20 @@ function standingOf({
   invoice,
 }: Subscription): Standing {
   if (status === 'canceled')
-    return { badge: 'bad', word: 'Ended', next: `Ended on ${dayOf(endedAt ?? periodEnd)}` };
+    return { badge: 'bad', label: 'Ended', next: `Ended on ${dayOf(endedAt ?? periodEnd)}` };
   if (status === 'past_due')
     return {
       badge: 'bad',
-      word: 'Payment failed',
+      label: 'Payment failed',
       next:
         invoice.nextAttemptAt === null
           ? 'None'
           : `${dollars(invoice.due)}, tried again on ${dayOf(invoice.nextAttemptAt)}`,
     };
-  if (cancelAtPeriodEnd) return { badge: 'warn', word: `Ends on ${dayOf(periodEnd)}`, next: 'None' };
+  if (cancelAtPeriodEnd) return { badge: 'warn', label: `Ends on ${dayOf(periodEnd)}`, next: 'None' };
   return {
     badge: 'good',
-    word: 'Active',
+    label: 'Active',
     next: `${dollars(Math.max(0, priceOf(plan) - credit))} on ${dayOf(periodEnd)}`,
   };
 }
@@ -128,7 +128,7 @@ export function portalPage(
     body: html`<div class="stack">
 ${notice !== undefined && html`<p class="banner ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${notice.sentence}</p>`}
 <section class="card stack" aria-labelledby="plan">
-<div><p class="eyebrow">BudgetPRO by Savvi</p><div class="head"><h1 id="plan">BudgetPRO ${PLANS[plan].name}</h1><span class="badge ${standing.badge}">${standing.word}</span></div></div>
+<div><p class="eyebrow">BudgetPRO by Savvi</p><div class="head"><h1 id="plan">BudgetPRO ${PLANS[plan].name}</h1><span class="badge ${standing.badge}">${standing.label}</span></div></div>
 <dl class="rows">
 <div><dt>Price</dt><dd>${priceWords(plan)}</dd></div>
 <div><dt>Next payment</dt><dd>${standing.next}</dd></div>

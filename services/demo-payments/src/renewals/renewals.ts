@@ -30,7 +30,7 @@ export async function passTime(
       try {
         // Wakes the worker only after a change, because waking runs this function again.
         if (await pass(id)) wake();
-        else passedOver.push(id); // Another process handled it first.
+        else passedOver.push(id); // another process handled the subscription first
       } catch (error) {
         passedOver.push(id);
         log.error({ subscriptionId: id, err: error }, 'renewing a subscription failed; will be retried');

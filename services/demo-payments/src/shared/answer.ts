@@ -5,13 +5,13 @@ import { documentOf, type Page } from './page.view.ts';
 export type Answer = Page | { readonly goTo: string };
 
 /** Sends a page or a redirect. `policy`: the Content-Security-Policy of the pages. */
-export function answer(request: Request, response: Response, given: Answer, policy: string): void {
+export function answer(request: Request, response: Response, reply: Answer, policy: string): void {
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
-  if ('goTo' in given) return response.redirect(303, given.goTo);
-  const body = documentOf(given);
-  response.status(given.status).setHeader('Content-Type', 'text/html; charset=utf-8');
+  if ('goTo' in reply) return response.redirect(303, reply.goTo);
+  const body = documentOf(reply);
+  response.status(reply.status).setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(request.method === 'HEAD' ? undefined : body);
 }

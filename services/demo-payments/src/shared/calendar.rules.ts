@@ -1,13 +1,13 @@
 // Times are whole seconds since 1970, UTC, as in the provider's API.
 import type { Plan } from '@savvi/contracts/billing/plans';
 
-/** Seconds of a day. */
+/** The number of seconds in a day. */
 export const DAY_S = 86_400;
 
-/** The second an instant is in. */
+/** Converts an instant to whole seconds since 1970. */
 export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
-/** The instant of a second. */
+/** Converts seconds since 1970 to an instant. */
 export const instantOf = (second: number): Date => new Date(second * 1_000);
 
 /**

@@ -11,7 +11,7 @@ export interface Pending {
 }
 
 /** Events about one subject, stored in the transaction of the change that caused them. */
-export interface Telling {
+export interface Message {
   readonly subject: string;
   readonly events: readonly Omit<Stripe.Event, 'id'>[];
   readonly delivery: Delivery;
@@ -21,7 +21,7 @@ export interface Telling {
 export const deliveryRepository = {
   async append(
     tx: RawTransaction,
-    { subject, events, delivery }: Telling,
+    { subject, events, delivery }: Message,
     realNow: Date,
     random: () => number = Math.random,
   ): Promise<void> {
@@ -51,8 +51,8 @@ export const deliveryRepository = {
   taken: (tx: RawTransaction, id: string) => tx.$executeRaw`DELETE FROM deliveries WHERE id = ${id}::bigint`,
 
   /**
-   * Schedules an event again after a failure, or gives it up after too many.
-   * @returns whether it is sent again
+   * Schedules an event again after a failure, or gives it up after too many failures.
+   * @returns whether the event is sent again
    */
   async refused(tx: RawTransaction, { id, failures }: Pending, realNow: Date): Promise<boolean> {
     const count = failures + 1;

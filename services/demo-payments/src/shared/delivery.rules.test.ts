@@ -5,7 +5,7 @@ const half = () => 0.5;
 const order = (sent: ReturnType<typeof sendings>) =>
   sent.toSorted((a, b) => a.afterMs - b.afterMs).map(({ index }) => index);
 
-it('sends immediately, late, or twice in order', () => {
+it('the events of a change are sent immediately, late, or twice in order', () => {
   expect(sendings('at-once', 2, half)).toEqual([
     { index: 0, afterMs: 0, isOrdered: true },
     { index: 1, afterMs: 0, isOrdered: true },
@@ -17,13 +17,13 @@ it('sends immediately, late, or twice in order', () => {
   expect(order(sendings('twice', 2, half))).toEqual([0, 0, 1, 1]);
 });
 
-it('sends out of order, the last event first', () => {
+it('the events of a change are sent out of order, the last event first', () => {
   const sent = sendings('out-of-order', 4, half);
   expect(order(sent)).toEqual([3, 2, 1, 0]);
   expect(sent.every(({ isOrdered }) => !isOrdered)).toBe(true);
 });
 
-it('mixes: each event once or twice, at a random time up to "late"', () => {
+it('mixed delivery sends each event once or twice, at a random time up to "late"', () => {
   const numbers = [0.9, 0.99, 0.1, 0.2, 0];
   const sent = sendings('mixed', 2, () => numbers.shift() ?? 0);
   expect(sent).toEqual([
@@ -33,6 +33,6 @@ it('mixes: each event once or twice, at a random time up to "late"', () => {
   ]);
 });
 
-it('waits longer after each failure, up to five minutes', () => {
+it('the pause before a delivery is retried grows with each failure, up to five minutes', () => {
   expect([1, 2, 3, 11, 12, 900].map(retryAfterMs)).toEqual([500, 1_000, 2_000, 300_000, 300_000, 300_000]);
 });

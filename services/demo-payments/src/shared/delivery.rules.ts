@@ -14,7 +14,7 @@ export type Delivery = (typeof DELIVERIES)[number];
 export interface Sending {
   readonly index: number;
   readonly afterMs: number;
-  /** Whether it waits until all earlier events were accepted. */
+  /** Whether the delivery waits until all earlier events were accepted. */
   readonly isOrdered: boolean;
 }
 

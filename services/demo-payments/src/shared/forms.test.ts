@@ -3,7 +3,7 @@ import { sealedForms } from './forms.ts';
 
 const forms = sealedForms('a secret');
 
-it('opens what it has sealed, also after a restart with the same secret', () => {
+it('a sealed form value opens, also after a restart with the same secret', () => {
   expect(sealedForms('a secret').open('pay', forms.seal('pay', { plan: 'monthly' }))).toEqual({
     plan: 'monthly',
   });
@@ -16,6 +16,6 @@ it.each([
   ['no mark', 'MQ'],
   ['more than there was', `${forms.seal('pay', 1)}x.y`.replace('.', '..')],
   ['no JSON', 'e30.e30'],
-])('rejects %s', (_what, text) => {
+])('a form value with %s does not open', (_what, text) => {
   expect(forms.open('pay', text)).toBeUndefined();
 });

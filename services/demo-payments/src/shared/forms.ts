@@ -25,9 +25,9 @@ export function sealedForms(secret: string): Forms {
     pseudonym: (name) => markOf('pseudonym', name).toString('base64url'),
     open(purpose, text) {
       const [payload = '', mark = ''] = text.split('.', 2);
-      const given = Buffer.from(mark, 'base64url');
+      const signature = Buffer.from(mark, 'base64url');
       const right = markOf(purpose, payload);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      if (signature.length !== right.length || !timingSafeEqual(signature, right)) return undefined;
       return JSON.parse(Buffer.from(payload, 'base64url').toString());
     },
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '@savvi/service-kit/clock';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { RawTransactions } from '@savvi/service-kit/raw-transactions';
-import type { DeliveryRepository, Telling } from './delivery.repository.ts';
+import type { DeliveryRepository, Message } from './delivery.repository.ts';
 import type { Delivery } from './delivery.rules.ts';
 import { newsEvent, type Prices } from './stripe-objects.ts';
 import type { Change } from './subscription.ts';
@@ -14,9 +14,9 @@ export interface LedgerDeps {
   readonly prices: Prices;
   readonly subscriptions: SubscriptionRepository;
   readonly deliveries: DeliveryRepository;
-  /** Real time, for everything that leaves this program. */
+  /** The real time, which dates everything that the simulator sends. */
   readonly realNow: () => Date;
-  /** Wakes the workers after something was written for them. */
+  /** Wakes the workers after a transaction has stored work for them. */
   readonly wake: () => void;
 }
 
@@ -38,10 +38,10 @@ export async function keepChange(
   { subscriptions, deliveries, prices, realNow }: LedgerDeps,
 ): Promise<void> {
   await subscriptions.update(tx, subscription);
-  const telling: Telling = {
+  const message: Message = {
     subject: subscription.customerId,
     events: news.map((each) => newsEvent(each, prices)),
     delivery,
   };
-  await deliveries.append(tx, telling, realNow());
+  await deliveries.append(tx, message, realNow());
 }

@@ -15,8 +15,8 @@ export interface Page {
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * The Content-Security-Policy of the pages: own styles, and forms only to this origin and to `publicUrl`,
- * where a paid form redirects.
+ * The Content-Security-Policy of the pages: the simulator's own styles, and forms only to its own origin and
+ * to `publicUrl`, where a paid form redirects.
  */
 export const policyOf = (publicUrl: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -8,7 +8,7 @@ const ID = /^[\w-]{43}$/;
 /** One visit to the portal. */
 export interface PortalSession {
   readonly customerId: string;
-  /** The target of "Return"; null for the shop. */
+  /** The target of the portal's "Return" link; null for the shop. */
   readonly returnUrl: string | null;
 }
 
@@ -16,7 +16,7 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
 /** Portal links. Anybody with a link acts as the customer, so only hashes are stored. */
 export const portalSessions = {
-  /** @returns the id in the link, which is stored nowhere */
+  /** @returns the id in the portal link, of which only a hash is stored */
   async open(tx: RawTransaction, { customerId, returnUrl }: PortalSession, now: Date): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     await tx.$executeRaw`INSERT INTO portal_sessions (id_hash, customer_id, return_url, expires_at) VALUES (${hashOf(id)}, ${customerId}, ${returnUrl}, ${new Date(now.getTime() + PORTAL_MS)})`;
@@ -33,5 +33,5 @@ export const portalSessions = {
     tx.$executeRaw`DELETE FROM portal_sessions WHERE expires_at <= ${now}`,
 };
 
-/** Portal links. */
+/** The rows of portal links. */
 export type PortalSessions = typeof portalSessions;

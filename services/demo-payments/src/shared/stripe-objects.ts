@@ -4,7 +4,7 @@ import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import type Stripe from 'stripe';
 import { type Invoice, type News, priceOf, type Subscription } from './subscription.ts';
 
-/** The API version of these formats. */
+/** The version of Stripe's API that defines the formats in this file. */
 export const API_VERSION = '2026-10-28.endive';
 /** How long a checkout stays open, in seconds. */
 export const CHECKOUT_S = 86_400;
@@ -348,7 +348,8 @@ export function newsEvent(news: News, prices: Prices): Omit<Stripe.Event, 'id'> 
 
 /** An event without its id. `at`: when it happened, in seconds since 1970. */
 export const eventOf = (type: Stripe.Event['type'], data: Stripe.Event.Data, at: number) =>
-  // The type and its data match, but TypeScript cannot build the package's union from two parts.
+  // Each type matches its data, but TypeScript cannot build the union type of Stripe's package from two
+  // parts.
   ({
     object: 'event',
     api_version: API_VERSION,

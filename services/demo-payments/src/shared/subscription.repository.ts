@@ -4,7 +4,7 @@ import { type Subscription, subscriptionSchema } from './subscription.ts';
 import { dueAt } from './subscription.rules.ts';
 
 /** How long an ended subscription stays visible in the portal, in seconds. */
-const ENDED_KEPT_S = 30 * DAY_S;
+const ENDED_RETENTION_S = 30 * DAY_S;
 
 interface Row {
   state: unknown;
@@ -20,7 +20,7 @@ const dueOf = (subscription: Subscription): Date | null => {
 
 /** The subscriptions. Reads for a change lock the row until the transaction ends. */
 export const subscriptionRepository = {
-  /** `buyer`: the pseudonym of the person it was bought for; null if nobody. */
+  /** Inserts a subscription. `buyer`: the pseudonym of the person it was bought for; null if nobody. */
   insert: (tx: RawTransaction, subscription: Subscription, buyer: string | null) =>
     tx.$executeRaw`INSERT INTO subscriptions (id, customer_id, due_at, state, buyer) VALUES (${subscription.id}, ${subscription.customerId}, ${dueOf(subscription)}, ${JSON.stringify(subscription)}::jsonb, ${buyer})`,
   update: (tx: RawTransaction, subscription: Subscription) =>
@@ -52,7 +52,7 @@ export const subscriptionRepository = {
     ).map(({ id }) => id),
   /** Deletes subscriptions that ended long ago. */
   forget: (tx: RawTransaction, now: Date) =>
-    tx.$executeRaw`DELETE FROM subscriptions WHERE due_at IS NULL AND (state->>'endedAt')::bigint < ${secondOf(now) - ENDED_KEPT_S}::bigint`,
+    tx.$executeRaw`DELETE FROM subscriptions WHERE due_at IS NULL AND (state->>'endedAt')::bigint < ${secondOf(now) - ENDED_RETENTION_S}::bigint`,
   /** When the next subscription is due, except those in `without`; null if none is. */
   async nextDueAt(tx: RawTransaction, without: readonly string[]): Promise<Date | null> {
     const [row] = await tx.$queryRaw<
@@ -62,5 +62,5 @@ export const subscriptionRepository = {
   },
 };
 
-/** The subscriptions. */
+/** The rows of subscriptions. */
 export type SubscriptionRepository = typeof subscriptionRepository;

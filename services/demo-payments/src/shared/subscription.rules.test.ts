@@ -146,7 +146,7 @@ describe('a subscription', () => {
     const back = act('switch', yearly, yearly.newsAt, newId).subscription;
     expect(back).toMatchObject({ plan: 'monthly', credit: 9_900 - 999, invoice: { due: 0, status: 'paid' } });
     const renewed = comeDue({ ...back, failsNext: true }, newId).subscription;
-    // Nothing was due, so nothing could be declined.
+    // The renewal was covered by credit, so no payment could be declined.
     expect(renewed).toMatchObject({ status: 'active', failsNext: true, credit: 9_900 - 2 * 999 });
   });
 

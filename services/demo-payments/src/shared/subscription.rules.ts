@@ -84,13 +84,13 @@ function refused(subscription: Subscription, at: number): Subscription {
 function attempt(billed: Subscription, before: Subscription, at: number): Change {
   const isRefused = billed.invoice.due > 0 && (billed.failsNext || billed.card.paysOnce);
   const subscription = isRefused ? refused(billed, at) : paid(billed, at);
-  const told: News = { type: isRefused ? 'invoice.payment_failed' : 'invoice.paid', subscription };
+  const news: News = { type: isRefused ? 'invoice.payment_failed' : 'invoice.paid', subscription };
   const isMoved = subscription.status !== before.status || subscription.invoice.id !== before.invoice.id;
   return {
     subscription,
     news: [
       ...(isMoved ? [{ type: 'customer.subscription.updated', subscription, before } as const] : []),
-      told,
+      news,
     ],
   };
 }

@@ -21,7 +21,7 @@ const invoice = z.object({
   due: z.int(),
   status: z.enum(['paid', 'open', 'void']),
   attempts: z.int(),
-  /** When the card is charged again; null for never. */
+  /** When the card is charged again for the invoice; null if it is not charged again. */
   nextAttemptAt: z.nullable(seconds),
   periodStart: seconds,
   periodEnd: seconds,
@@ -38,7 +38,7 @@ export const subscriptionSchema = z.object({
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
   /** The only stored data of the card. `paysOnce`: every later payment is declined. */
   card: z.object({ last4: z.string(), paysOnce: z.boolean() }),
-  /** Whether the next payment is declined, once. */
+  /** Whether only the next payment is declined. */
   failsNext: z.boolean(),
   credit: z.int(),
   madeAt: seconds,

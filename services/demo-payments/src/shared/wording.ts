@@ -23,7 +23,7 @@ export function dayOf(second: number): string {
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** An amount in cents as dollars: `$9.99`. */
+/** Formats an amount in cents as dollars: `$9.99`. */
 export const dollars = (cents: number): string => `$${fromCents(BigInt(cents))}`;
 
 /** The price of a plan: `$9.99 per month`. */

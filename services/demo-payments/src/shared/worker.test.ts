@@ -5,7 +5,7 @@ import { startWorker, type Worker } from './worker.ts';
 
 const TURN_MS = 30;
 
-it('runs immediately, when woken, and at the time that the work returned', async () => {
+it('the worker runs immediately, when woken, and at the time that its work returned', async () => {
   let turns = 0;
   const worker = startWorker('test', async () => ((turns += 1), turns === 2 ? TURN_MS : null), silentLog);
   await expect.poll(() => turns).toBe(1);
@@ -16,7 +16,7 @@ it('runs immediately, when woken, and at the time that the work returned', async
   await worker.stop();
 });
 
-it('runs once more when it is woken during a run, however often', async () => {
+it('the worker runs once more when it is woken during a run, however often', async () => {
   let turns = 0;
   const worker: Worker = startWorker(
     'test',
@@ -34,7 +34,7 @@ it('runs once more when it is woken during a run, however often', async () => {
   await worker.stop();
 });
 
-it('stops after the current run, and cannot be woken afterward', async () => {
+it('the worker stops after the current run, and cannot be woken afterward', async () => {
   let ended = 0;
   const worker = startWorker('test', async () => (await pause(TURN_MS), (ended += 1), 0), silentLog);
   await worker.stop();
@@ -44,7 +44,7 @@ it('stops after the current run, and cannot be woken afterward', async () => {
   expect(ended).toBe(1);
 });
 
-it('runs again after a failure', async () => {
+it('the worker runs again after a failure', async () => {
   let turns = 0;
   const worker = startWorker(
     'test',

@@ -32,7 +32,7 @@ export function startWorker(name: string, work: () => Promise<number | null>, lo
       try {
         waitMs = await work();
       } catch (error) {
-        log.warn({ err: error, worker: name }, 'the worker failed and comes again');
+        log.warn({ err: error, worker: name }, 'delivery worker failed; will be retried');
         waitMs = AFTER_FAILURE_MS;
       }
       clearTimeout(timer);

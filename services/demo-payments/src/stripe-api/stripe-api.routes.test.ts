@@ -42,7 +42,7 @@ const refusal = (call: Promise<unknown>) =>
     }),
   );
 
-describe('the API', () => {
+describe('the API of the payment simulator', () => {
   it("opens a customer's portal", async () => {
     const session = await stripe.billingPortal.sessions.create({
       customer: bought.customer as string,
@@ -77,7 +77,7 @@ describe('the API', () => {
       status: 'active',
       customer: bought.customer,
     });
-    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // No scheduled change has run yet.
+    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // no scheduled change has run yet at this time
     const later = await stripe.subscriptions.retrieve(bought.id);
     expect([
       later.status,
@@ -92,7 +92,7 @@ describe('the API', () => {
     });
   });
 
-  it("responds with errors like the provider's", async () => {
+  it("responds with errors in the provider's format", async () => {
     const invalid = 'StripeInvalidRequestError';
     expect(await refusal(stripe.billingPortal.sessions.create({ customer: 'cus_nobody' }))).toMatchObject({
       statusCode: 400,

@@ -13,15 +13,15 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 function withKey(secretKey: string): RequestHandler {
   const right = digest(secretKey);
   return (request, _response, next) => {
-    const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
-    if (given === undefined) throw new ApiError(401, 'You did not provide an API key.');
-    if (!timingSafeEqual(digest(given), right))
+    const key = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
+    if (key === undefined) throw new ApiError(401, 'You did not provide an API key.');
+    if (!timingSafeEqual(digest(key), right))
       throw new ApiError(401, 'Invalid API Key provided.', { code: 'api_key_invalid' });
     next();
   };
 }
 
-/** The parameters of a request. @throws {ApiError} 400 for an unknown one */
+/** The parameters of a request. @throws {ApiError} 400 for an unknown parameter */
 function parametersOf(request: Request, known: readonly string[]): ReadonlyMap<string, string> {
   const parameters = new Map([...queryOf(request), ...fieldsOf(request)]);
   const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[.*$/, '')));
@@ -54,7 +54,7 @@ const refuse =
     });
   };
 
-/** Mounts the API. */
+/** Mounts the simulated part of the provider's API. */
 export function mountStripeApi(
   app: Express,
   api: StripeApiService,

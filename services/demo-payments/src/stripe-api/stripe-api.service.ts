@@ -10,7 +10,7 @@ import { ApiError } from './api-error.ts';
 /** Dependencies of {@link stripeApiService}. */
 export interface StripeApiDeps extends LedgerDeps {
   readonly portals: PortalSessions;
-  /** The public URL of the shop, which also serves these pages. */
+  /** The public URL of the shop, which also serves the simulator's pages. */
   readonly publicUrl: string;
 }
 

@@ -1,7 +1,7 @@
 import type { DeletedDocument, Document, DocumentPatch } from '@savvi/contracts/documents/document';
 import { documentEvents } from '@savvi/contracts/documents/events';
 import type { Clock } from '@savvi/service-kit/clock';
-import { type Happening, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import { type Happening, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
@@ -18,7 +18,7 @@ export interface DocumentDeps extends ReplyDeps {
   readonly clock: Clock;
 }
 
-/** How many documents a query reads at a time for a list of all. */
+/** How many documents a query reads at a time for a list of all documents. */
 const BATCH = 500;
 
 const changedBy =
@@ -36,9 +36,9 @@ const changedBy =
  */
 export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
-  /** The shared use cases of restorable records; `told` maps a change to the type of its event. */
-  const keptAs = (told: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
-    keptRecords<Database | Transaction, StoredDocument>(
+  /** The shared use cases of restorable records; `eventOf` maps a change to the type of its event. */
+  const recordsWith = (eventOf: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
+    restorableRecords<Database | Transaction, StoredDocument>(
       {
         one: 'document',
         find: rows.find,
@@ -47,13 +47,13 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
             client,
             scope,
             document,
-            documentEvents[told(happening)].of({ spaceId: scope.spaceId, data: countedOf(document), now }),
+            documentEvents[eventOf(happening)].of({ spaceId: scope.spaceId, data: countedOf(document), now }),
           ),
       },
       clock,
     );
-  const kept = keptAs((happening) => happening);
-  const moving = keptAs((happening) => (happening === 'updated' ? 'moved' : happening));
+  const records = recordsWith((happening) => happening);
+  const moving = recordsWith((happening) => (happening === 'updated' ? 'moved' : happening));
 
   /**
    * Changes a description. Changes run sequentially within a space, and are rolled back if they exceed its
@@ -68,7 +68,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
       let bytesBefore = 0;
-      const described = await kept.update(tx, scope, id, ifMatch, (stored) => {
+      const described = await records.update(tx, scope, id, ifMatch, (stored) => {
         bytesBefore = textBytesOf(stored);
         return changedBy(patch)(stored);
       });
@@ -107,8 +107,8 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
     },
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
-      const deleted = await rows.listDeleted(db, scope, keptSince(clock.now()));
-      // `deletedAt` is set on deleted rows.
+      const deleted = await rows.listDeleted(db, scope, restorableSince(clock.now()));
+      // Every deleted row has `deletedAt`, although its type is nullable.
       return (await replies.all(db, scope, deleted)).map((document, at) => ({
         ...document,
         deletedAt: deleted[at]?.deletedAt ?? '',
@@ -127,7 +127,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
         scope,
         await (hasText
           ? describe(scope, id, patch, ifMatch)
-          : kept.update(db, scope, id, ifMatch, changedBy(patch))),
+          : records.update(db, scope, id, ifMatch, changedBy(patch))),
       );
     },
 
@@ -149,13 +149,13 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       }),
 
     delete: (scope: Scope, id: string, ifMatch: number | undefined): Promise<void> =>
-      kept.delete(db, scope, id, ifMatch),
+      records.delete(db, scope, id, ifMatch),
 
     restore: (scope: Scope, id: string): Promise<Document> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);
         const before = await rows.find(tx, scope, id);
-        const restored = await kept.restore(tx, scope, id);
+        const restored = await records.restore(tx, scope, id);
         if (before?.deletedAt !== null)
           assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
         return replies.one(tx, scope, restored);

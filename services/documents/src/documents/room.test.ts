@@ -46,7 +46,8 @@ it('an upload whose texts exceed the quota is rejected with 409 `full`, also if 
   expect(await usage()).toMatchObject({ files: most });
   expect((await usage()).textBytes).toBeLessThanOrEqual(DOCUMENT_TEXT_BYTES_MAX);
   expect((await documents.send(token)).status, 'a document without a description has room').toBe(201);
-  expect(await documents.objects()).toHaveLength(before.length + 6); // the cleanup removes the rejected ones
+  // The cleanup removes the objects of the rejected uploads.
+  expect(await documents.objects()).toHaveLength(before.length + 6);
 });
 
 it('one of five concurrent changes of descriptions succeeds if the quota has room for one [T-46]', async () => {

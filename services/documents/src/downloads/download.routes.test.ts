@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Person = ReturnType<TestDocuments['someone']>;
 
-/** The response as raw bytes. */
+/** Downloads a document and returns the response as raw bytes. */
 async function download(
   { token }: Pick<Person, 'token'>,
   id: string,
@@ -50,7 +50,7 @@ async function download(
   const chunks: Buffer[] = [];
   let isWhole = true;
   try {
-    // Without an encoding the chunks are buffers.
+    // A stream without an encoding yields buffers.
     for await (const chunk of response) chunks.push(chunk as Buffer);
   } catch {
     isWhole = false;

@@ -32,7 +32,7 @@ const isCurrent = (request: Request, etag: string) =>
 /** The use case of downloading a document. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   const replies = documentReplies({ fileKeys, log });
-  function tell(error: unknown, { id }: StoredDocument): void {
+  function logFailure(error: unknown, { id }: StoredDocument): void {
     if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen)
       log.error({ err: error, documentId: id }, 'a stored file is missing or damaged');
     else log.warn({ err: error, documentId: id }, 'reading a stored file failed');
@@ -45,9 +45,9 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
     try {
       const seal = await fileKeys.open(db, scope, document);
-      const kept = await store.get(document.object, sealedRangeOf(range, document.fileSize));
+      const object = await store.get(document.object, sealedRangeOf(range, document.fileSize));
       const opening = openingStream(seal, range, document.fileSize);
-      pipeline(kept, opening).catch(() => undefined); // `opening` reports the error
+      pipeline(object, opening).catch(() => undefined); // the stream `opening` reports the error
       await once(opening, 'readable').catch((error: unknown) => {
         // The store failed after it had begun to respond.
         throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error);
@@ -60,7 +60,7 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
           retryAfterS: 5,
           cause: error,
         });
-      tell(error, document);
+      logFailure(error, document);
       throw error;
     }
   }
@@ -92,10 +92,10 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
         response.end();
         return;
       }
-      // The response has begun, so an error now aborts it. Disconnected clients are not logged.
+      // The response has begun, so an error at this point aborts it. Disconnected clients are not logged.
       await pipeline(bytes, response).catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
-          tell(error, document);
+          logFailure(error, document);
       });
     },
   };

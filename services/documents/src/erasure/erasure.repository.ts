@@ -14,7 +14,7 @@ export const erasureRepository = {
     await tx.$executeRaw`${erasures.insert(owner, (own) => Prisma.sql`(space_id, user_id, begun_at) VALUES (${own.spaceId}::uuid, ${userId}::uuid, ${now}::timestamptz)`)} ON CONFLICT DO NOTHING`;
   },
 
-  /** @returns false if another replica has ended it */
+  /** @returns false if another replica has ended the erasure */
   async end(tx: Transaction, owner: Owner): Promise<boolean> {
     return (await tx.$executeRaw`${erasures.remove(owner)}`) === 1;
   },

@@ -22,7 +22,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
   describe.runIf(isHere)('the documents service', () => {
     let place: TestStore;
     let documents: TestDocuments;
-    /** Methods that temporarily replace those of the store. */
+    /** Methods that temporarily replace those of the object store. */
     let instead: Partial<ObjectStore> = {};
     const bendable = (inside: ObjectStore): ObjectStore => ({
       ...inside,
@@ -67,7 +67,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
         })
       ).map(({ data }) => data);
 
-    /** Applies the event of identity twice, because the bus may deliver it twice. */
+    /** Applies identity's deletion event twice, because the bus may deliver an event twice. */
     async function tellDeleted({ claims }: Person): Promise<void> {
       const { db, clock, fileKeys } = documents;
       const bus = memoryBroker().connect();
@@ -300,7 +300,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       expect(sizes.length).toBeLessThan(20);
       instead = {};
       await sweep();
-      expect(await left()).toEqual([stuck]); // The stuck object is not removed yet.
+      expect(await left()).toEqual([stuck]); // the object whose removal failed is not removed yet
       documents.later(60_000);
       await sweep();
       expect(await left()).toEqual([]);

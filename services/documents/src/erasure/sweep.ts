@@ -1,6 +1,6 @@
 import { documentsUserDataErased } from '@savvi/contracts/documents/events';
 import type { Outbox } from '@savvi/eventing/outbox';
-import { keptSince } from '@savvi/service-kit/kept-records';
+import { restorableSince } from '@savvi/service-kit/kept-records';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { Database } from '../db.ts';
 import { documentMaintenance } from '../shared/document.maintenance.repository.ts';
@@ -68,5 +68,5 @@ export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<vo
  * Removes the rows of documents whose time for restoring has passed, and makes their objects due for removal.
  */
 export async function purge({ db }: Pick<SweepDeps, 'db'>, now: Date): Promise<void> {
-  while ((await documentMaintenance.purge(db, keptSince(now), now, BATCH)) === BATCH);
+  while ((await documentMaintenance.purge(db, restorableSince(now), now, BATCH)) === BATCH);
 }

@@ -10,7 +10,7 @@ const HASH = createHash('sha256').update(SHORT).digest('hex');
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  // Without the second tenant, because the test counts all documents.
+  // The second tenant is left out, because the test counts all documents.
   documents = await testDocuments({ hasNeighbor: false });
 });
 afterAll(() => documents.close());
@@ -92,7 +92,7 @@ it('rows of the previous release are returned unchanged, and their hashes are en
   const seal = hashSealer({ ...documents, batch: 2 });
   await seal();
   expect(await unsealed()).toBeGreaterThanOrEqual(2);
-  await hashSealer({ ...documents, batch: 2 })(); // Another process continues where the first one stopped.
+  await hashSealer({ ...documents, batch: 2 })(); // another process continues where the first process stopped
   for (let round = 0; round < 3; round += 1) await seal();
   expect(await unsealed()).toBe(0);
   expect(await stored(lost.id)).toMatchObject({ sha256: HASH, sealed: null });
@@ -113,7 +113,7 @@ it('rows of the previous release are returned unchanged, and their hashes are en
   ).toBe(0);
 });
 
-it('an encrypted hash does not open in another row, and its document stays in the list', async () => {
+it('an encrypted hash does not open in another row, and the document of that row stays in the list', async () => {
   const ann = documents.someone();
   const [one, other] = [await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.'))];
   await documents.db
@@ -159,7 +159,7 @@ it.each([
     expect((await call('PATCH', sealed.id, { description: 'Of the safe' })).status).toBe(200);
     expect((await call('DELETE', plain.id)).status).toBe(204);
     expect((await call('POST', `${deleted.id}/restore`)).json).toMatchObject({ sha256: HASH });
-    // The file itself cannot be opened.
+    // The file of the deleted document cannot be opened.
     expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500);
   },
 );

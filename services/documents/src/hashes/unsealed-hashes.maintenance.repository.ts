@@ -19,14 +19,14 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** The rows of all spaces that have only a plain hash: those of the previous release. */
 export const unsealedHashRepository = {
-  /** The next of these rows in the order of their key, deleted ones too. */
+  /** The next page of rows with only a plain hash, in the order of their key, deleted documents too. */
   page: (db: Database, last: Pick<PlainHash, 'spaceId' | 'id'> | null, limit: number): Promise<PlainHash[]> =>
     db.$queryRaw<PlainHash[]>`
       SELECT space_id::text AS "spaceId", id::text, sha256 FROM documents
       WHERE sha256_sealed IS NULL AND sha256 IS NOT NULL AND (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid))
       ORDER BY space_id, id LIMIT ${limit}::integer`,
 
-  /** Stores the hashes of rows that still exist and have none. */
+  /** Stores the encrypted hashes of rows that still exist and have none. */
   async store(db: Database, hashes: readonly HashToStore[]): Promise<void> {
     const [spaceIds, ids] = [hashes.map(({ spaceId }) => spaceId), hashes.map(({ id }) => id)];
     const [sealed, macs] = [

@@ -12,7 +12,7 @@ const settings = z
     DOCUMENTS_KEYRING_FILE: z.string().min(1),
     ...objectStoreFields,
   })
-  .transform((given, context) => ({ ...given, objectStore: objectStoreOf(given, context) }));
+  .transform((input, context) => ({ ...input, objectStore: objectStoreOf(input, context) }));
 
 const WORDS: Readonly<Record<Damage, string>> = {
   missing: 'is missing',
@@ -24,31 +24,31 @@ async function verifyFiles({
   session,
   keyring,
   settings: { objectStore },
-  say,
+  say: print,
 }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
   const store = openObjectStore(objectStore);
   let wrong = 0;
-  const tell = (line: string) => {
+  const report = (line: string) => {
     wrong += 1;
-    say(line);
+    print(line);
   };
   try {
     const { spaces, documents, deleted, bytes } = await verify(
       { session, keyring, store },
       {
-        space: (id) => tell(`The key of the space ${id} does not open.`),
-        file: (id, damage) => tell(`The file of the document ${id} ${WORDS[damage]}.`),
-        object: ({ name, size }) => tell(`No document references the object ${name} (${size} bytes).`),
-        progress: (count) => say(`Read ${count} files.`),
+        space: (id) => report(`The key of the space ${id} does not open.`),
+        file: (id, damage) => report(`The file of the document ${id} ${WORDS[damage]}.`),
+        object: ({ name, size }) => report(`No document references the object ${name} (${size} bytes).`),
+        progress: (count) => print(`Read ${count} files.`),
       },
     );
-    say(
+    print(
       `${spaces} spaces, ${documents} documents (${deleted} of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`,
     );
     return wrong === 0;
   } catch (error) {
     if (!(error instanceof ObjectStoreDown)) throw error;
-    say('The object store cannot be reached; run it again.');
+    print('The object store cannot be reached; run it again.');
     return false;
   } finally {
     await store.close();

@@ -40,7 +40,7 @@ export async function damageOf(
   } catch (error) {
     if (error instanceof ObjectMissing) return 'missing';
     if (error instanceof FileDoesNotOpen) return 'does-not-open';
-    // Only the store can fail here.
+    // Every other failure of the stream is a failure of the object store.
     throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
   }
   return isStoredHash(spaceKey, file, hash.digest('hex')) ? null : 'other-content';

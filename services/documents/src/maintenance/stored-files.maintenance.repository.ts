@@ -49,7 +49,7 @@ export function storedFiles(session: DatabaseSession) {
       return rows[0] === undefined ? null : fileOf(rows[0]);
     },
 
-    /** Those of these objects that neither a document nor an orphan record names. */
+    /** The objects in the given list that neither a document nor an orphan record names. */
     async unnamed(objects: readonly string[]): Promise<string[]> {
       const { rows } = await session.query<{ object: string }>(
         `SELECT object FROM unnest($1::text[]) AS listed (object)

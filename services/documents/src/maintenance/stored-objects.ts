@@ -4,11 +4,11 @@ import { objectStoreFields, objectStoreOf, openObjectStore } from '../shared/obj
 
 const settings = z.object(objectStoreFields).transform(objectStoreOf);
 
-/** The object store that these settings describe, or the names of missing or invalid settings. */
+/** The object store that the given settings describe, or the names of missing or invalid settings. */
 export function storedObjectsOf(
-  given: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): { readonly store: ObjectStore } | { readonly wrong: readonly string[] } {
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(env);
   return parsed.success
     ? { store: openObjectStore(parsed.data) }
     : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))] };

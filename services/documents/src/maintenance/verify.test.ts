@@ -24,7 +24,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
     afterAll(() => place.remove());
     beforeEach(async () => {
-      // Every document is read.
+      // The second tenant is left out, because the verification reads every document.
       documents = await testDocuments({ store: () => place.open(), hasNeighbor: false });
       store = documents.store;
     });
@@ -178,7 +178,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
 
     // Trust: secrets-12
-    it('reports a document whose encrypted or keyed hash belongs to another file, and needs no plain hash', async () => {
+    it('reports a document whose encrypted or keyed hash belongs to another file, even if the document has no plain hash', async () => {
       const { kept, gone, other } = await twoPeople();
       await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
       expect((await maintained('verify')).isWell).toBe(true);

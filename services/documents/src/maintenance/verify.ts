@@ -19,8 +19,8 @@ export interface Verified {
 export interface Findings {
   space(spaceId: string): void;
   file(documentId: string, damage: Damage): void;
-  object(stray: StoredObject): void;
-  /** Is called after every 1,000 documents. */
+  object(orphaned: StoredObject): void;
+  /** Reports the number of checked documents after every 1,000. */
   progress(documents: number): void;
 }
 
@@ -35,8 +35,8 @@ export interface Totals {
 const BATCH_SIZE = 500;
 
 /**
- * The objects that neither a document nor an orphan record names, and that still exist after that check: the
- * orphan record is written before the object and removed after it.
+ * Yields the objects that neither a document nor an orphan record names. An object must still exist after the
+ * names were checked, because its orphan record is written before the object and removed after it.
  */
 async function* strays(
   store: ObjectStore,
@@ -81,6 +81,6 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
     else findings.file(file.id, found);
     if (documents % 1_000 === 0) findings.progress(documents);
   }
-  for await (const stray of strays(store, rows.unnamed)) findings.object(stray);
+  for await (const orphaned of strays(store, rows.unnamed)) findings.object(orphaned);
   return { spaces, documents, deleted, bytes };
 }

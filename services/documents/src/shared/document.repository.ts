@@ -50,7 +50,7 @@ export const documentRepository = {
   },
 
   /**
-   * How much of the quota is used, deleted documents included. PostgreSQL writes one space more per document
+   * How much of the quota is used, deleted documents included. PostgreSQL writes one blank more per document
    * than `textBytesOf` counts.
    */
   async usage(db: Client, owner: Owner): Promise<Usage> {
@@ -59,7 +59,7 @@ export const documentRepository = {
         count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       ${documents.read(owner)}`;
     if (row.unmeasured === 0) return { files: row.files, bytes: row.bytes, textBytes: row.textBytes };
-    // Rows that were stored before the column existed.
+    // Documents that were stored before the column `text_bytes` existed have no size yet.
     await db.$executeRaw`${documents.update(owner, Prisma.sql`SET text_bytes = document_text_bytes(documents)`)} AND text_bytes IS NULL`;
     return documentRepository.usage(db, owner);
   },
@@ -70,7 +70,7 @@ export const documentRepository = {
       StoredDocument[]
     >`SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
-  /** Also finds deleted documents that can still be restored. */
+  /** Finds a document, also a deleted one that can still be restored. */
   async find(db: Client, owner: Owner, id: string): Promise<StoredDocument | null> {
     const [row] = await db.$queryRaw<
       StoredDocument[]

@@ -1,21 +1,21 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
-import type { KeptRow } from '@savvi/service-kit/kept-records';
+import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
 
 /** The object and the wrapped key of a document's file, and the format in which it is encrypted. */
-export interface KeptFile {
+export interface StoredFile {
   readonly object: string;
   readonly format: number;
   readonly wrappedKey: Uint8Array;
 }
 
 /** A row of `documents`. */
-export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
+export interface StoredDocument extends RestorableRow, StoredFile, StoredHash {
   readonly folderId: string | null;
   readonly originalName: string;
-  /** In bytes. */
+  /** The size of the file in bytes. */
   readonly fileSize: number;
   readonly kind: FileKind;
   readonly category: DocumentCategory;

@@ -15,7 +15,7 @@ export interface StoredHash {
 
 const fieldOf = (documentId: string) => ({ field: 'sha256', recordId: documentId, format: 1 });
 
-/** The two columns for a hash given in hexadecimal. */
+/** Computes the encrypted and the keyed hash of a file from its SHA-256 in hexadecimal. */
 export const sealHash = (
   spaceKey: SpaceKey,
   documentId: string,
@@ -28,7 +28,7 @@ export const sealHash = (
   };
 };
 
-/** The hash in hexadecimal; null if the row has none that opens. */
+/** The SHA-256 of a file in hexadecimal; null if the row has no hash that opens. */
 export function openHash(
   spaceKey: SpaceKey | null,
   { id, sha256, sha256Sealed }: StoredHash & { readonly id: string },

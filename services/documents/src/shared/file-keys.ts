@@ -18,10 +18,11 @@ type SealedFile = Pick<StoredDocument, 'id' | 'format' | 'fileSize' | 'wrappedKe
 /** The key of a file that is being uploaded. */
 export interface NewFileKey {
   readonly seal: FileSeal;
-  /** The key of the file's space. */
+  /** The key of the space that the file belongs to. */
   readonly spaceKey: SpaceKey;
   /**
-   * The key wrapped by the space key, as it is stored: bound to this document and to the size of its file.
+   * The file's key wrapped by the space key, as it is stored: bound to the document and to the size of its
+   * file.
    */
   wrap(fileSize: number): Uint8Array;
 }
@@ -30,7 +31,10 @@ export interface NewFileKey {
 export interface FileKeys {
   /** Creates the key of a new file. */
   create(tx: RawTransaction, scope: Owner, documentId: string, now: Date): Promise<NewFileKey>;
-  /** The key and the place that open a document's file. @throws {FileDoesNotOpen} */
+  /**
+   * Opens the key of a document's file, and returns it with the place that the file is bound to.
+   * @throws {FileDoesNotOpen}
+   */
   open(client: RawTransaction, scope: Owner, document: SealedFile): Promise<FileSeal>;
   /** The key of a space; null if it is missing or does not open. */
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
@@ -55,7 +59,10 @@ export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   };
 }
 
-/** The key and the place that open a document's file. @throws {FileDoesNotOpen} */
+/**
+ * Opens the key of a document's file, and returns it with the place that the file is bound to.
+ * @throws {FileDoesNotOpen}
+ */
 export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKey }: SealedFile): FileSeal {
   if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
   try {

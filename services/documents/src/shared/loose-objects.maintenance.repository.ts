@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../db.ts';
 
 type Client = Database | Transaction;
 
-/** Statements on the loose objects of all spaces. */
+/** Statements on the orphan records of all spaces. */
 export const looseObjectMaintenance = {
   /**
-   * Marks due objects of all spaces as leaving, at most `limit`: no document can take them any more. Objects
-   * that are being taken and objects that a document references are skipped.
+   * Marks due objects of all spaces for removal, at most `limit`: from then on no document can reference
+   * them. Objects that a document references, or is about to reference, are skipped.
    */
   async leave(db: Client, now: Date, limit: number): Promise<string[]> {
     const rows = await db.$queryRaw<{ object: string }[]>`

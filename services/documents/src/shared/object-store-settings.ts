@@ -33,22 +33,22 @@ const inBucket = z
       }) as const,
   );
 
-/** The validated settings of the chosen kind. */
+/** The validated settings of the selected kind of object store. */
 export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof inBucket>;
 
-/** For a zod transform: only the settings of the chosen kind are required. */
+/** For a zod transform: only the settings of the selected kind of object store are required. */
 export function objectStoreOf(
-  given: { readonly OBJECT_STORE: 'files' | 's3' },
+  env: { readonly OBJECT_STORE: 'files' | 's3' },
   context: z.RefinementCtx,
 ): ObjectStoreSettings {
-  const chosen = given.OBJECT_STORE === 'files' ? inFolder.safeParse(given) : inBucket.safeParse(given);
+  const chosen = env.OBJECT_STORE === 'files' ? inFolder.safeParse(env) : inBucket.safeParse(env);
   if (chosen.success) return chosen.data;
   for (const { path } of chosen.error.issues)
-    context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${given.OBJECT_STORE}` });
+    context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${env.OBJECT_STORE}` });
   return z.NEVER;
 }
 
-/** Opens the store of these settings. The S3 client is large, so a file store does not load it. */
+/** Opens the object store of the given settings. The S3 client is large, so a file store does not load it. */
 export const openObjectStore = (settings: ObjectStoreSettings): ObjectStore =>
   settings.kind === 'files'
     ? fileStore(settings.folder)

@@ -1,6 +1,9 @@
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 
-/** A store that is prepared once, and again only after that failed: preparing deletes half-written files. */
+/**
+ * Wraps an object store so that it is prepared once, and again only after a failed preparation: preparing
+ * deletes half-written files.
+ */
 export function preparedOnce(store: ObjectStore): ObjectStore {
   let preparing: Promise<void> | undefined;
   return {

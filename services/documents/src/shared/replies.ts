@@ -15,7 +15,8 @@ export interface ReplyDeps {
 }
 
 /**
- * The hash that is returned for a damaged row, so that the other documents stay in the list. No file has it.
+ * The hash that is returned for a damaged row, so that the other documents stay in the list. No file has this
+ * hash.
  */
 export const UNKNOWN_HASH = '0'.repeat(64);
 

@@ -106,7 +106,7 @@ describe('an encrypted file', () => {
     await expect(buffer(whole)).rejects.toThrow(FileDoesNotOpen);
   });
 
-  it('truncated at a chunk does not pass as a shorter file, nor a longer file as its beginning', async () => {
+  it('truncated at a chunk does not open as a shorter file, and a longer one does not open as its beginning', async () => {
     const kept = await sealed(randomBytes(2 * CHUNK_BYTES));
     await expect(opened(kept.subarray(0, CHUNK_BYTES + 16), CHUNK_BYTES)).rejects.toThrow(FileDoesNotOpen);
     await expect(opened(kept, 2 * CHUNK_BYTES + 1)).rejects.toThrow(FileDoesNotOpen);
@@ -137,13 +137,13 @@ describe('an encrypted file', () => {
   });
 
   // Trust: secrets-14
-  it('is the only one of its key, because a second would reuse its nonces', () => {
+  it('never shares its key with another file, because a second file would reuse its nonces', () => {
     const mine = sealAnew();
     sealingStream(mine).destroy();
     expect(() => sealingStream(mine)).toThrow('this key has encrypted a file before');
   });
 
-  it('is wiped from the buffers when it is complete or aborted', async () => {
+  it('leaves no plain text in the buffers when it is complete or aborted', async () => {
     const alloc = vi.spyOn(Buffer, 'allocUnsafe');
     const broken = sealingStream(sealAnew());
     const waiting = alloc.mock.results

@@ -27,7 +27,7 @@ export class FileDoesNotOpen extends Error {
  */
 export interface FileSeal {
   readonly key: KeyObject;
-  /** Authenticated with every chunk: names space, document and format. */
+  /** The additional authenticated data of every chunk, which names space, document and format. */
   readonly place: Uint8Array;
 }
 
@@ -58,7 +58,8 @@ export function sealingStream({ key, place }: FileSeal): Transform {
     cipher.setAAD(place);
     const sealed = cipher.update(waiting.subarray(0, filled));
     cipher.final();
-    // One buffer, because a separate tag would be sent as a separate packet.
+    // The chunk and its tag are pushed as one buffer, because a separate tag would be sent as a separate
+    // packet.
     stream.push(Buffer.concat([sealed, cipher.getAuthTag()]));
     index += 1;
     filled = 0;

@@ -31,7 +31,7 @@ export interface TestUpload {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A form as a browser sends it. */
+/** Creates a form as a browser sends it. */
 export async function formOf({
   name = 'letter.pdf',
   bytes = realFile('pdf'),
@@ -53,7 +53,7 @@ export interface TestDocumentsOptions {
   readonly store?: (inside: ObjectStore) => ObjectStore;
   readonly maxBytes?: number;
   readonly requiresVerifiedEmail?: boolean;
-  /** Whether its database has rows of a second tenant; true by default. */
+  /** Whether the test database has rows of a second tenant; true by default. */
   readonly hasNeighbor?: boolean;
 }
 
@@ -111,7 +111,7 @@ export async function testDocuments({
     /** The bytes of an object as the store contains them. */
     async bytesOf(name: string): Promise<Buffer> {
       const chunks: Buffer[] = [];
-      // Without an encoding the chunks are buffers.
+      // A stream without an encoding yields buffers.
       for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { parseEnv } from '../env.ts';
 import { service } from '../start.ts';
 
-/** Where the store hangs. */
+/** The point of an upload or a removal at which the store hangs. */
 export type StallingPoint =
   | 'nowhere'
   | 'before-object'

@@ -8,13 +8,13 @@ import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { type FileSeal, sealedSize, sealingStream } from '../shared/sealed-file.ts';
 import type { ContentCheck } from './content-check.ts';
 
-/** A file that was stored. */
+/** The result of storing an uploaded file. */
 export interface IncomingFile {
-  /** In bytes. */
+  /** The size of the file in bytes. */
   readonly size: number;
-  /** In hexadecimal. */
+  /** The SHA-256 of the file in hexadecimal. */
   readonly sha256: string;
-  /** Whether its content matches its extension. */
+  /** Whether the content of the file matches its extension. */
   readonly fits: boolean;
   /** The difference between the allowed and the actual size, in bytes. */
   readonly spare: number;
@@ -25,12 +25,12 @@ export interface Destination {
   readonly store: ObjectStore;
   readonly object: string;
   readonly seal: FileSeal;
-  /** The maximum size of the file. */
+  /** The maximum size of the file, in bytes. */
   readonly maxBytes: number;
 }
 
 const READ_AHEAD = 131_072;
-/** Shared by all uploads, to save memory. */
+/** A buffer of zeros that all uploads share, to save memory. */
 const ZEROS = Buffer.alloc(65_536);
 
 /** A stream that appends zeros until the output has `length` bytes. */
@@ -59,7 +59,7 @@ export async function storeIncoming(
 ): Promise<IncomingFile> {
   const hash = createHash('sha256');
   let size = 0;
-  const looking = new Transform({
+  const inspection = new Transform({
     highWaterMark: READ_AHEAD,
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
@@ -70,7 +70,7 @@ export async function storeIncoming(
   });
   const length = sealedSize(maxBytes);
   const padding = paddingTo(length);
-  const moving = pipeline(source, looking, sealingStream(seal), padding);
+  const moving = pipeline(source, inspection, sealingStream(seal), padding);
   moving.catch(() => undefined); // the store reports the error, because it reads the last stream
   try {
     await store.put(object, padding, length);

@@ -19,6 +19,6 @@ it('an upload without a verified address is rejected from one day after registra
   expect((await strict.call('GET', '/api/documents', { token: late.token })).json).toEqual([]);
 });
 
-it('a token without the claim counts as verified [T-51]', async () => {
+it('a token without the claim `emailVerified` counts as verified [T-51]', async () => {
   expect((await strict.send(registered(2 * DAY_MS).token)).status).toBe(201);
 });

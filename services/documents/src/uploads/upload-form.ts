@@ -33,9 +33,9 @@ export interface FormReading<Taken> {
 
 /** The content length of the request. @throws {Problem} if it is missing or too large */
 function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>): number {
-  const said = request.headers['content-length'];
-  if (said === undefined) throw new Problem('length-required');
-  const length = Number(said);
+  const contentLength = request.headers['content-length'];
+  if (contentLength === undefined) throw new Problem('length-required');
+  const length = Number(contentLength);
   if (length > maxBytes + FORM_BYTES_MAX) throw tooLarge();
   return length;
 }
@@ -60,7 +60,7 @@ function readerFor(request: Request, maxBytes: number): BusboyInstance {
   }
 }
 
-/** Reads a form with one file. @throws {Problem} with a sentence for each kind of invalid form */
+/** Reads a form that contains one file. @throws {Problem} with a sentence for each kind of invalid form */
 export async function readUploadForm<Taken>(
   request: Request,
   reading: FormReading<Taken>,
@@ -74,7 +74,7 @@ export async function readUploadForm<Taken>(
   const { promise: read, resolve, reject } = Promise.withResolvers<void>();
 
   reader.on('file', (field, file, name?: string) => {
-    file.on('error', () => {}); // the reader reports the error
+    file.on('error', () => {}); // the form reader reports the error
     if (field !== FILE_FIELD) return reject(invalid('The file belongs in the field "file".'));
     if (taking !== undefined) return reject(invalid('Please upload one file at a time.'));
     file.on('limit', () => file.destroy(reading.tooLarge()));

@@ -355,7 +355,7 @@ describe('an upload is rejected with one sentence, and nothing of it is stored,'
     ).toMatchObject({ status: 404, text: 'This folder does not exist.' });
   });
 
-  it('and the store contains no object of any of them after the cleanup', async () => {
+  it('and the store contains no object of any rejected upload after the cleanup', async () => {
     const kept = await documents.db.$queryRaw<{ object: string }[]>`SELECT object FROM documents`;
     const due = await documents.db.$queryRaw<
       { object: string }[]
@@ -370,7 +370,7 @@ describe('an upload is rejected with one sentence, and nothing of it is stored,'
   });
 });
 
-describe('the document limit of a plan', () => {
+describe('the limit of documents in a plan', () => {
   // Trust: access-17
   it('also holds for concurrent uploads and restorations in any order [T-7] [T-34] [N-11]', async () => {
     const who = documents.someone();

@@ -32,7 +32,7 @@ export interface UploadDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: ObjectStore;
-  /** The largest file, in bytes. */
+  /** The maximum size of an uploaded file, in bytes. */
   readonly maxBytes: number;
   /** Whether uploads require a verified address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
@@ -45,7 +45,7 @@ const UPLOAD_MS = 3_600_000;
  * How long the object store may still be writing after a request timed out, in milliseconds. An object that
  * is removed earlier could reappear.
  */
-const SETTLING_MS = 60_000;
+const COMMIT_WAIT_MS = 60_000;
 
 /**
  * The writes of a space run sequentially, because each checks the result of the previous ones. They queue
@@ -126,7 +126,8 @@ export function uploadService({
     return write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      // Checked before megabytes are sent in vain. A repetition of a stored upload uses no further quota.
+      // The quota is checked before megabytes are sent in vain. A repetition of a stored upload uses no
+      // further quota.
       if (!(await isRepeated(tx, { scope, route: UPLOAD, key: idempotencyKey, now }))) {
         assertVerifiedInTime(scope, requiresVerifiedEmail, now);
         assertBelowLimit(scope, 'maxDocuments', await rows.count(tx, scope));
@@ -200,7 +201,7 @@ export function uploadService({
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
       const { seal, spaceKey, wrap } = await begin(scope, id, object, idempotencyKey);
-      let [isNamed, settlingMs] = [false, 0];
+      let [isNamed, waitMs] = [false, 0];
       try {
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
@@ -223,8 +224,9 @@ export function uploadService({
           deletedAt: null,
         };
         const body = { ...fields, originalName, sha256 };
-        // The previous release compares only the plain hash; the next one stores the keyed hash.
-        const kept = await keep(scope, document, sha256, {
+        // The request has two hashes: the previous release compares only the plain hash, and the next release
+        // stores the keyed hash.
+        const stored = await keep(scope, document, sha256, {
           scope,
           route: UPLOAD,
           key: idempotencyKey,
@@ -232,11 +234,11 @@ export function uploadService({
           otherHash: spaceKey.hashOf(body),
           now,
         });
-        isNamed = kept.id === id;
-        return kept;
+        isNamed = stored.id === id;
+        return stored;
       } catch (error) {
         if (!(error instanceof ObjectStoreDown)) throw error;
-        settlingMs = SETTLING_MS;
+        waitMs = COMMIT_WAIT_MS;
         throw new Problem('unavailable', {
           sentence: 'Documents can’t be stored right now. Please try again soon.',
           retryAfterS: 5,
@@ -247,7 +249,7 @@ export function uploadService({
         // cleanup ran while the upload was still in progress.
         if (!isNamed)
           await loose
-            .release(db, scope, object, new Date(clock.now().getTime() + settlingMs))
+            .release(db, scope, object, new Date(clock.now().getTime() + waitMs))
             .catch((error: unknown) => log.warn({ err: error }, 'releasing an uploaded object failed'));
       }
     },

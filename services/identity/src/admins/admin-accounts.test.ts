@@ -53,7 +53,7 @@ describe('an administrator’s first password', () => {
   const NOT_DUE = { claim: undefined, reply: undefined };
 
   // Trust: access-1
-  it('must be replaced, and the token and GET /api/user say so until it is; the session that replaced it stays signed in [T-72]', async () => {
+  it('must be replaced, and until then the token and GET /api/user say so; the session that replaced it stays signed in [T-72]', async () => {
     await ensure('first@savvi.local');
     const browser = await signIn('first@savvi.local', 'from the file');
     expect(await isDue(browser)).toEqual(DUE);
@@ -88,7 +88,7 @@ describe('an administrator’s first password', () => {
     expect(await isDue(await signIn('renewed@savvi.local', 'from the new file'))).toEqual(DUE);
   });
 
-  it('still has to be replaced after a sign-in stored a new hash of it [T-72]', async () => {
+  it('still has to be replaced after a sign-in stored a new hash of the same password [T-72]', async () => {
     await ensure('rehashed@savvi.local');
     const outdated = await createPasswords({
       parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 },
@@ -104,7 +104,7 @@ describe('an administrator’s first password', () => {
 
   it('that was replaced under an earlier release counts as replaced, and ordinary users have none [T-72]', async () => {
     await ensure('earlier@savvi.local');
-    // At this point the password change is complete.
+    // The column now has the value that it has after a completed password change.
     await identity.deps.db.user.update({
       where: { emailCanonical: 'earlier@savvi.local' },
       data: { password: await identity.deps.passwords.hash('my own choice') },
@@ -144,7 +144,7 @@ describe('the accounts of administrators', () => {
     expect(await signIn('keeper@savvi.local', 'from the file')).toBeNull();
   });
 
-  it('get the new password of a changed line, and all their sessions end', async () => {
+  it('get the new password of a changed line in the admin accounts file, and all their sessions end', async () => {
     await ensure('loser@savvi.local');
     const before = await signIn('loser@savvi.local', 'from the file');
     await ensure('loser@savvi.local', 'from the new file');
@@ -155,7 +155,7 @@ describe('the accounts of administrators', () => {
     });
   });
 
-  it('lose mailed links, known devices and known networks when their line changes, because a thief may have used them', async () => {
+  it('lose mailed links, known devices and known networks when their line in the file changes, because a thief may have used them', async () => {
     await ensure('robbed@savvi.local');
     const { id } = await rowOf('robbed@savvi.local');
     await signIn('robbed@savvi.local', 'from the file');
@@ -180,7 +180,7 @@ describe('the accounts of administrators', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('become ordinary accounts once the file no longer lists them, and an event reports it', async () => {
+  it('become ordinary accounts once the admin accounts file no longer lists them, and an event reports the change', async () => {
     await ensure('former@savvi.local');
     const browser = await signIn('former@savvi.local', 'from the file');
     const { id } = await rowOf('former@savvi.local');
@@ -205,7 +205,7 @@ describe('the accounts of administrators', () => {
     expect((await identity.events(seen.id)).map(({ type }) => type)).toEqual(['identity.user.registered.v1']);
   });
 
-  it('replace the account of a stranger who registered the address before it was listed [T-26]', async () => {
+  it('replace the account of a stranger who registered the address before the file listed it [T-26]', async () => {
     const stranger = await identity.newcomer({ email: 'early@savvi.local', password: 'of the stranger' });
     await ensure('early@savvi.local');
     expect(await stranger.browser.token()).toBeNull();
@@ -218,7 +218,7 @@ describe('the accounts of administrators', () => {
     expect(await rowOf('early@savvi.local')).toMatchObject({ isAdmin: 1, version: 2 });
   });
 
-  it('are not created for an address without a password: it stays unusable [T-26]', async () => {
+  it('are not created for an address without a password: the address stays unusable [T-26]', async () => {
     const answered = await identity
       .browser()
       .call('POST', '/api/register', { body: aPerson({ email: 'boss@savvi.local' }) });

@@ -1,5 +1,5 @@
-// The operator's file defines the administrators. An account does not become one just because its address
-// matches.
+// The operator's file defines the administrators. An account does not become an administrator's just because
+// its address is in the file.
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { readFile } from 'node:fs/promises';
 import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';

@@ -18,7 +18,7 @@ export const deletedUserRepository = {
     SELECT user_id::text AS "userId", version, deleted_at AS "deletedAt", tell_again_at AS "tellAgainAt"
     FROM deleted_users WHERE tell_again_at <= ${now}::timestamptz ORDER BY tell_again_at LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED`,
 
-  async tellAgainAt(tx: Transaction, userId: string, at: Date | null): Promise<void> {
+  async republishAt(tx: Transaction, userId: string, at: Date | null): Promise<void> {
     await tx.deletedUser.update({ where: { userId }, data: { tellAgainAt: at }, select: { userId: true } });
   },
 

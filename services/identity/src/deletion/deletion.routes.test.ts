@@ -71,7 +71,7 @@ describe('DELETE /api/user', () => {
     expect((await identity.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(401);
   });
 
-  it('refuses to delete the last administrator, and one that the settings would create again [N-17]', async () => {
+  it('refuses to delete the last administrator, and an administrator whom the settings would create again [N-17]', async () => {
     await withoutOtherAdmins();
     const { user, browser } = await identity.admin();
     const last = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -152,7 +152,7 @@ describe('a deletion', () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const deletedAt = identity.deps.clock.now().getTime();
-    const { tellAgain } = deletionService(identity.deps);
+    const { republish: tellAgain } = deletionService(identity.deps);
     const told = async () =>
       (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1');
     const tellingsAt = async (ms: number) => {
@@ -174,13 +174,13 @@ describe('a deletion', () => {
   });
 
   // Trust: deletion-13
-  it('is published again once, however many replicas run', async () => {
+  it('is published again only once, however many replicas run', async () => {
     const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of gone)
       await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const now = new Date(identity.deps.clock.now().getTime() + HOUR_MS);
     const service = deletionService(identity.deps);
-    await Promise.all([service.tellAgain(now), service.tellAgain(now), service.tellAgain(now)]);
+    await Promise.all([service.republish(now), service.republish(now), service.republish(now)]);
     for (const { user } of gone)
       expect(
         (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1'),

@@ -4,7 +4,7 @@ import { recordId } from '@savvi/contracts/values';
 import { parseInput } from '@savvi/service-kit/problem';
 import type { Express } from 'express';
 import { clientOf } from '../shared/client.ts';
-import type { DirectoryDoor } from '../shared/directory-token.ts';
+import type { DirectoryAuthorizer } from '../shared/directory-token.ts';
 import type { Mount } from '../shared/live-session.ts';
 import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { DeletionService } from './deletion.service.ts';
@@ -24,10 +24,10 @@ export function mountDeletion(app: Mount, service: DeletionService, cookie: Sess
 export function mountDirectoryDeletion(
   internal: Express,
   service: DeletionService,
-  door: DirectoryDoor,
+  authorize: DirectoryAuthorizer,
 ): void {
   internal.delete(`${DIRECTORY_PATH}/:id`, async (request, response) => {
-    const actorId = await door(request);
+    const actorId = await authorize(request);
     const { event } = parseInput(directoryDeletion, request.query);
     await service.deleteFor(actorId, parseInput(recordId, request.params.id), event);
     response.status(204).end();

@@ -22,13 +22,13 @@ const DAY_MS = 24 * HOUR_MS;
  * How long after a deletion its event is published again: for a service that was down longer than the bus
  * keeps events, was restored from a backup, or failed too often.
  */
-const TOLD_AGAIN_AFTER_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
+const REPUBLISH_AFTER_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
 /** How many deletions are published again per transaction. */
 const BATCH = 100;
 
 /** When a deletion is published the next time after `now`; null after the last time. */
-function nextTelling(deletedAt: Date, now: Date): Date | null {
-  const after = TOLD_AGAIN_AFTER_MS.find((ms) => deletedAt.getTime() + ms > now.getTime());
+function nextRepublication(deletedAt: Date, now: Date): Date | null {
+  const after = REPUBLISH_AFTER_MS.find((ms) => deletedAt.getTime() + ms > now.getTime());
   return after === undefined ? null : new Date(deletedAt.getTime() + after);
 }
 
@@ -69,7 +69,7 @@ export function deletionService({
 }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  /** The account, if `password` is right. */
+  /** Returns the account of the signed-in user if `password` is right. */
   async function confirmed({ userId, sessionId }: Scope, password: string, client: Client): Promise<UserRow> {
     const found = await users.find(db, userId);
     // The account was deleted after its session was checked.
@@ -100,7 +100,7 @@ export function deletionService({
       userId: user.id,
       version: user.version + 1,
       deletedAt: now,
-      tellAgainAt: nextTelling(now, now),
+      tellAgainAt: nextRepublication(now, now),
     });
     await outbox.append(tx, [
       sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
@@ -219,8 +219,8 @@ export function deletionService({
      * already ignore the event.
      * @returns how many were published
      */
-    async tellAgain(now: Date): Promise<number> {
-      let told = 0;
+    async republish(now: Date): Promise<number> {
+      let published = 0;
       for (;;) {
         const due = await db.$transaction(async (tx) => {
           const users = await deletedUsers.due(tx, now, BATCH);
@@ -235,13 +235,13 @@ export function deletionService({
             ),
           );
           for (const { userId, deletedAt } of users)
-            await deletedUsers.tellAgainAt(tx, userId, nextTelling(deletedAt, now));
+            await deletedUsers.republishAt(tx, userId, nextRepublication(deletedAt, now));
           return users;
         });
-        told += due.length;
+        published += due.length;
         if (due.length === BATCH) continue;
         await deletedUsers.forget(db, new Date(now.getTime() - 30 * DAY_MS));
-        return told;
+        return published;
       }
     },
 
@@ -256,12 +256,12 @@ export function deletionService({
         deleted.map((each) => each.userId),
       )) {
         const found = await users.find(db, userId);
-        if (found === null) continue; // Another replica has deleted it already.
+        if (found === null) continue; // another replica has deleted the account already
         await db.$transaction(async (tx) => {
           const user = await lockToDelete(tx, found);
           if (user !== null) await leave(tx, user);
         });
-        log.warn({ userId }, 'account deleted again: it came back with a backup');
+        log.warn({ userId }, 'account deleted again after a restore');
       }
     },
   };

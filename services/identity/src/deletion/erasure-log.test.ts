@@ -43,7 +43,7 @@ describe('the erasure log', () => {
     expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(one)}\n`);
   });
 
-  it('with a damaged line in the middle reports its number, and is not read at all', async () => {
+  it('with a damaged line in the middle reports the number of the line, and is not read at all', async () => {
     await appendFile(file, `${JSON.stringify(anErasure())}\n{"userId":"\n${JSON.stringify(anErasure())}\n`);
     await expect(erasureLogAt(file).read()).rejects.toThrow(
       `Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`,
@@ -87,7 +87,7 @@ describe('the erasure log in a folder', () => {
     expect(await readdir(folder), 'nobody is noted again').toEqual(files);
   });
 
-  it('lists a user once who was logged by two processes', async () => {
+  it('lists a user whom two processes have logged only once', async () => {
     const gone = anErasure();
     for (const name of ['one.jsonl', 'other.jsonl'])
       await appendFile(join(folder, name), `${JSON.stringify(gone)}\n`);
@@ -123,7 +123,7 @@ describe('identity with an erasure log', () => {
     expect(await readFile(file, 'utf8')).toBe('');
   });
 
-  it('has logged a deletion before the response, and no user who still exists', async () => {
+  it('has logged a deletion before the response, and contains no user who still exists', async () => {
     const [gone, stays] = [await identity.newcomer(), await identity.newcomer()];
     expect((await stays.browser.call('DELETE', '/api/user', { body: { password: 'guess' } })).status).toBe(
       400,

@@ -14,7 +14,7 @@ const erasure = z.strictObject({ userId: recordId, at: z.iso.datetime() });
 /** One deleted user. */
 export type Erasure = z.output<typeof erasure>;
 
-/** The log at a path. */
+/** The log of deleted users at a path. */
 export interface ErasureLog {
   /**
    * Adds users that are not in the log yet; they are on disk when this returns. An empty list only checks
@@ -40,7 +40,7 @@ export function erasureLogAt(at: string): ErasureLog {
   const name = `${randomUUID()}.jsonl`;
   let adding: Promise<void> = Promise.resolve();
 
-  /** The file to which this process appends, and those of other processes. */
+  /** Returns the file to which this process appends, and the files to which other processes append. */
   async function files(): Promise<{ own: string; others: string[]; isFolder: boolean }> {
     const names = await readdir(at).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
@@ -139,6 +139,6 @@ function erasureIn(line: string): Erasure | null {
   try {
     return erasure.parse(JSON.parse(line));
   } catch {
-    return null; // The caller reports the number of the line.
+    return null; // The caller reports the number of the invalid line.
   }
 }

@@ -22,13 +22,13 @@ const ORDERS: Readonly<Record<UserSort, { readonly key: Prisma.Sql; readonly isD
 };
 
 /** Escapes `%`, `_` and `\` for LIKE. */
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 /** Every word of the search must occur in the address or a name. */
 function matching({ search = '', plan }: UserFilter): Prisma.Sql {
-  const words = search.split(/\s+/).filter((word) => word !== '');
+  const words = search.split(/\s+/).filter((term) => term !== '');
   const parts = words.map(
-    (word) => Prisma.sql`search_text LIKE '%' || search_form(${literally(word)}) || '%'`,
+    (term) => Prisma.sql`search_text LIKE '%' || search_form(${literally(term)}) || '%'`,
   );
   if (plan !== 'all')
     parts.push(plan === 'free' ? Prisma.sql`plan_type = 'free'` : Prisma.sql`plan_type <> 'free'`);

@@ -10,7 +10,7 @@ import { pageOf } from '@savvi/service-kit/page';
 import { parseInput } from '@savvi/service-kit/problem';
 import type { Express } from 'express';
 import type { Database } from '../db.ts';
-import type { DirectoryDoor } from '../shared/directory-token.ts';
+import type { DirectoryAuthorizer } from '../shared/directory-token.ts';
 import type { DirectoryRepository } from './directory.repository.ts';
 
 /** Dependencies of the directory routes. */
@@ -24,15 +24,15 @@ export interface DirectoryDeps {
 export function mountDirectory(
   internal: Express,
   { db, directory, clock }: DirectoryDeps,
-  door: DirectoryDoor,
+  authorize: DirectoryAuthorizer,
 ): void {
   internal.get(DIRECTORY_PATH, async (request, response) => {
-    await door(request);
+    await authorize(request);
     const query = parseInput(directoryQuery, request.query);
     response.json(directoryPage.parse(await directory.page(db, query, pageOf(query), clock.now())));
   });
   internal.get(ADDRESSES_PATH, async (request, response) => {
-    await door(request);
+    await authorize(request);
     response.json(await directory.addresses(db, parseInput(addressesQuery, request.query).ids));
   });
 }

@@ -20,5 +20,6 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     where: { isEmailVerified: 1, trialUnproven: 1 },
     data: { trialUsed: 0, trialUnproven: 0 },
   });
-  await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now()) } } }); // real time
+  // Rate limits expire by real time.
+  await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now()) } } });
 }

@@ -54,7 +54,7 @@ async function mailServer({ refuses = false } = {}) {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }; // it listens on TCP
 }
 
-describe('the folder', () => {
+describe('the mail folder', () => {
   it('gets one complete .eml file per message, readable by its owner only and without the address in its name', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
@@ -90,7 +90,7 @@ describe('the folder', () => {
     expect(kept).toContain('Hello Zo=C3=AB,\r\nhttp://localhost:8080/subscribe\r\n');
   });
 
-  it('rejects when the message cannot be stored', async () => {
+  it('rejects a message that cannot be stored', async () => {
     await expect(
       folderMailer({
         dir: join(import.meta.filename, 'a-file-is-no-folder'),
@@ -103,7 +103,7 @@ describe('the folder', () => {
 });
 
 describe('the mail server', () => {
-  it('gets the same message', async () => {
+  it('gets the same message as the mail folder', async () => {
     const { url, received } = await mailServer();
     const mailer = smtpMailer({ url, from: 'Savvi <no-reply@savvi.local>', log: silentLog });
     await mailer.send(mail);

@@ -4,7 +4,7 @@ import { measuredMailer } from './measured-mailer.ts';
 
 const mail = { to: 'ann@example.com', subject: '', text: '', html: '' };
 
-it('exposes the count of failed mails from the start, and passes results and errors through', async () => {
+it('the measured mailer exposes the count of failed mails from the start, and passes results and errors through', async () => {
   const metrics = createMetrics();
   const told = async () =>
     (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));

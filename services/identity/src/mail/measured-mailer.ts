@@ -9,7 +9,7 @@ export function measuredMailer(metrics: Metrics, mailer: Mailer): Mailer {
     help: 'Mails that could not be handed on.',
     labels: [],
   });
-  countFailure({}, 0); // Exposed as 0 from the start, so that the first failure is an increase.
+  countFailure({}, 0); // the counter is exposed as 0 from the start, so that the first failure is an increase
   return {
     async send(mail) {
       try {

@@ -5,7 +5,9 @@ import type { Database } from '../db.ts';
 import { securityMailRepository } from '../shared/security-mail.repository.ts';
 import { noticeRepository } from './notice.repository.ts';
 
-/** Gauge of waiting notices and security mails; absent while the database does not answer. */
+/**
+ * Adds a gauge of waiting notices and security mails, which is absent while the database does not respond.
+ */
 export function measureNotices(metrics: Metrics, db: Database): void {
   const waiting = sharedQuery(
     async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)),

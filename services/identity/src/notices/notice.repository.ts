@@ -10,7 +10,7 @@ type Key = Pick<Notice, 'userId' | 'occasion'> & { readonly kind: NoticeKind };
 
 /** The rows of `notices`. */
 export const noticeRepository = {
-  /** Inserts a notice. It replaces one of the same kind that is still unsent. */
+  /** Inserts a notice, which replaces an unsent notice of the same kind. */
   async insert(tx: Transaction, { userId, kind, occasion }: Key, now: Date): Promise<void> {
     await tx.notice.updateMany({ where: { userId, kind, dueAt: { not: null } }, data: { dueAt: null } });
     await tx.notice.create({ data: { userId, kind, occasion, createdAt: now, dueAt: now } });
@@ -48,9 +48,9 @@ export const noticeRepository = {
   /** How many notices are unsent. */
   waiting: (db: Database): Promise<number> => db.notice.count({ where: { dueAt: { not: null } } }),
 
-  /** Ends a notice: it is not tried again. */
+  /** Ends a notice, so that sending it is not tried again. */
   async end(db: Database, { userId, kind, occasion }: Key): Promise<void> {
-    // Its account may have been deleted.
+    // The account of the notice may have been deleted.
     await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } });
   },
 };

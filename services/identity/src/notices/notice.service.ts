@@ -5,7 +5,7 @@ import { mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { type ClaimedNotice, noticeRepository as notices } from './notice.repository.ts';
-import { holds, isGivenUp, noticesOf } from './notices.rules.ts';
+import { holds, isExpired, noticesOf } from './notices.rules.ts';
 import { letterOf } from './notices.texts.ts';
 import { sendDue } from './send-due.ts';
 
@@ -29,7 +29,7 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
       try {
         await mailer.send(mailOf(user.email, letterOf(kind, user, publicUrl, clock.now())));
       } catch (error) {
-        const isOver = isGivenUp(createdAt, clock.now());
+        const isOver = isExpired(createdAt, clock.now());
         if (isOver) await notices.end(db, notice);
         log[isOver ? 'error' : 'warn'](
           { userId, kind, ...codesOf(error) },

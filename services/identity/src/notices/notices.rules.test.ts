@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   holds,
-  isGivenUp,
+  isExpired,
   type NoticedAccount,
   noticesOf,
   pauseAfter,
@@ -31,7 +31,7 @@ describe('the notice about the end of the trial', () => {
     [7 * DAY_MS - 1, 1, true],
     [7 * DAY_MS, 0, false],
     [30 * DAY_MS, 0, false],
-  ])('%i ms after registration: %i days left, %s [TRIAL-9] [TRIAL-10]', (ms, days, expected) => {
+  ])('%i ms after registration, with %i days left, is due: %s [TRIAL-9] [TRIAL-10]', (ms, days, expected) => {
     const { after, until } = trialEndingWindow(now);
     const { createdAt } = agedMs(ms);
     expect([
@@ -47,7 +47,7 @@ describe('the notice about the end of the trial', () => {
     ['active', 0, false],
     ['past_due', 0, false],
     ['free', 1, false],
-  ])('for %s, administrator %i: %s [TRIAL-2]', (subscriptionStatus, isAdmin, expected) => {
+  ])('for status %s and isAdmin %i is due: %s [TRIAL-2]', (subscriptionStatus, isAdmin, expected) => {
     expect(holds('trial-ending', account({ subscriptionStatus, isAdmin }), now)).toBe(expected);
   });
 });
@@ -75,16 +75,16 @@ describe('the notices about a change of the subscription', () => {
     ['both at once', active, pastDueAndEnding, [failed, over]],
     ['a first word that it was cancelled', free, cancelled, [over]],
     ['becoming free', cancelled, free, []],
-  ])('%s', (_, before, after, expected) => {
+  ])('after %s are the expected ones', (_, before, after, expected) => {
     expect(noticesOf(before, after, now)).toEqual(expected);
   });
 });
 
-it('are retried at growing intervals of at most six hours, for a week', () => {
+it('unsent notices are retried at growing intervals of at most six hours, for a week', () => {
   expect([1, 2, 3, 6, 7, 8, 40].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([
     5, 10, 20, 160, 320, 360, 360,
   ]);
-  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isGivenUp(new Date(now.getTime() - ms), now))).toEqual([
+  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isExpired(new Date(now.getTime() - ms), now))).toEqual([
     false,
     true,
   ]);

@@ -58,12 +58,12 @@ const HOLDS: Readonly<Record<NoticeKind, (account: NoticedAccount, now: Date) =>
     );
   },
   'payment-failed': ({ subscriptionStatus: status }) => status === 'past_due',
-  // Both the cancellation and the end of the paid period count as the same occasion.
+  // The cancellation and the end of the paid period count as the same occasion, so only one notice is sent.
   'subscription-cancelled': ({ subscriptionStatus: status, cancelAtPeriodEnd }) =>
     status === 'cancelled' || (status !== 'free' && cancelAtPeriodEnd === 1),
 };
 
-/** Whether a queued notice is still true. */
+/** Whether a queued notice is still true for its account. */
 export const holds = (kind: NoticeKind, account: NoticedAccount, now: Date): boolean =>
   HOLDS[kind](account, now);
 
@@ -81,5 +81,5 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(6 * HOUR_MS, 5 * MINUTE_MS * 2 ** (attempts - 1));
 
 /** Whether a notice that is still unsent at `now` is given up. */
-export const isGivenUp = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean =>
+export const isExpired = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean =>
   now.getTime() - createdAt.getTime() >= triedMs;

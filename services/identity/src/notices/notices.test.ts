@@ -30,7 +30,7 @@ function mailServer() {
     isDown: false,
     refuses: '',
     async send(mail: Mail): Promise<void> {
-      // Every registration sends one; these tests ignore it.
+      // Every registration sends a verification mail, which these tests ignore.
       if (mail.text.includes('/verify-email#')) return;
       tried.push(mail.to);
       if (server.isDown || mail.to === server.refuses)
@@ -105,7 +105,8 @@ describe('notices about a subscription', () => {
     expect(text).toContain(
       `Your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`,
     );
-    // A second one would be paid for twice.
+    // The mail links to the account settings and not to a checkout, where the user would buy a second
+    // subscription.
     expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>');
     await told(user.id, { 3: CANCELLED });
     expect(await waiting(user.id)).toBe(0);
@@ -120,7 +121,7 @@ describe('notices about a subscription', () => {
     );
   });
 
-  it('are not sent about a change that was over when its event arrived', async () => {
+  it('are not sent about a change that has already been reverted when its event arrives', async () => {
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 3: ACTIVE });
     await told(user.id, { 2: PAST_DUE });
@@ -179,7 +180,7 @@ describe('notices about the end of the trial', () => {
     await sendDue();
   };
 
-  it('are sent once to users with two days left or fewer, including those registered before this feature', async () => {
+  it('are sent once to users with two days left or fewer, including those who registered before notices existed', async () => {
     const { email } = await identity.newcomer();
     await sweepAfter(5 * DAY_MS - 1);
     expect(subjectsTo(email)).toEqual([]);

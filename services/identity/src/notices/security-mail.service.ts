@@ -6,7 +6,7 @@ import { codesOf, type Mail, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '../shared/secrets.ts';
 import { type ClaimedMail, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
-import { DELETION_MAIL_TRIED_MS, isGivenUp, pauseAfter } from './notices.rules.ts';
+import { DELETION_MAIL_TRIED_MS, isExpired, pauseAfter } from './notices.rules.ts';
 import { deletionLetter, securityLetter } from './security-mail.texts.ts';
 import { sendDue } from './send-due.ts';
 
@@ -52,8 +52,8 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
     } catch (error) {
       const isOver =
         kind === 'account-deleted'
-          ? isGivenUp(claimed.createdAt, clock.now(), DELETION_MAIL_TRIED_MS)
-          : isGivenUp(claimed.createdAt, clock.now());
+          ? isExpired(claimed.createdAt, clock.now(), DELETION_MAIL_TRIED_MS)
+          : isExpired(claimed.createdAt, clock.now());
       if (isOver) await mails.end(db, claimed);
       log[isOver ? 'error' : 'warn'](
         { ...(userId !== null && { userId }), kind, ...codesOf(error) },

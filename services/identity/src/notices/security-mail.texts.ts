@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 const timeOf = (at: Date) => `${moment.format(at).replaceAll('\u202F', ' ')} UTC`;
 
 /** The facts by which an owner recognizes an event: its time and device. */
-const factsOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'>): string[] => [
+const linesOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'>): string[] => [
   `Time: ${timeOf(createdAt)}`,
   ...(device === null ? [] : [`Device: ${device}`]),
 ];
@@ -43,7 +43,7 @@ export function securityLetter(
   return {
     subject,
     firstName,
-    opening: [what, ...factsOf(mail), "If this was you, you don't need to do anything."],
+    opening: [what, ...linesOf(mail), "If this was you, you don't need to do anything."],
     link: { invitation: 'If this was not you, open this link:', label: 'This was not me', href },
     closing: [
       'You can then choose a new password, which signs out every device.',
@@ -59,12 +59,12 @@ const SIGN_UP = 'You can sign up again with this address at any time.';
 /** The letter about a deleted account. `support` is a web or `mailto:` address, or null. */
 export function deletionLetter(mail: ClaimedMail, support: string | null): Letter {
   const subject = 'Your BudgetPRO account was deleted';
-  const facts = [...factsOf(mail), "Deleted data can't be restored."];
+  const lines = [...linesOf(mail), "Deleted data can't be restored."];
   if (mail.device === null)
     return {
       subject,
       firstName: null,
-      opening: ['An administrator deleted your BudgetPRO account and everything in it.', ...facts],
+      opening: ['An administrator deleted your BudgetPRO account and everything in it.', ...lines],
       link:
         support === null
           ? null
@@ -76,7 +76,7 @@ export function deletionLetter(mail: ClaimedMail, support: string | null): Lette
     firstName: null,
     opening: [
       'Your BudgetPRO account and everything in it were deleted. The deletion was confirmed with your password.',
-      ...facts,
+      ...lines,
       "If this was you, you don't need to do anything.",
     ],
     link:

@@ -139,7 +139,7 @@ describe('the owner of an account gets a mail', () => {
     expect(await identity.securityMails(email)).toHaveLength(4);
   });
 
-  it('neither while the account is suspended, nor about its deletion then', async () => {
+  it('for no event while the account is suspended, not even for its deletion', async () => {
     const { email, user } = await identity.newcomer();
     await suspendIn(identity)(user.id);
     await identity.deps.security.inTransaction((_, record) =>
@@ -152,7 +152,7 @@ describe('the owner of an account gets a mail', () => {
     expect(await identity.deps.db.securityMail.count({ where: { email } })).toBe(0);
   });
 
-  it('not when the account starts empty, because the owner stays', async () => {
+  it('about the deletion of an account, but not when the owner erases its contents and continues in a new account', async () => {
     const { email, browser, user } = await identity.newcomer();
     await identity.deps.db.user.update({ where: { id: user.id }, data: { emptyStart: 1 } });
     expect(
@@ -163,7 +163,7 @@ describe('the owner of an account gets a mail', () => {
 });
 
 describe('a deletion mail without an address for support', () => {
-  it('names what the owner can do', async () => {
+  it('names what the owner can do without contacting support', async () => {
     const identity = await testIdentity();
     const { email, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -290,7 +290,7 @@ describe('the link "This was not me"', () => {
     for (const token of tokens) expect((await reset(token)).status).toBe(400);
   });
 
-  it('leaves an earlier reset link valid until it is used, and invalidates it then', async () => {
+  it('does not invalidate an earlier reset link when it is mailed, only when it is used', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
     await identity.browser().call('POST', '/api/forgot-password', { body: { email } });

@@ -13,7 +13,7 @@ afterEach(() => {
   warnings.length = 0;
 });
 
-it('sends due notices at start, every minute and when woken, and stops', async () => {
+it('the background job sends due notices at start, every minute and when woken, and stops', async () => {
   const sendDue = vi.fn(async (_signal: AbortSignal) => undefined);
   const sending = startSending({ sendDue, log });
   const roundsAfter = async (ms: number) => {
@@ -28,7 +28,7 @@ it('sends due notices at start, every minute and when woken, and stops', async (
   expect(await roundsAfter(10 * MINUTE_MS)).toBe(3);
 });
 
-it('sends notices queued during a round right after it, never concurrently', async () => {
+it('the background job sends notices that were queued during a round right after that round, never concurrently', async () => {
   const ends: (() => void)[] = [];
   const sendDue = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const sending = startSending({ sendDue, log });
@@ -44,7 +44,7 @@ it('sends notices queued during a round right after it, never concurrently', asy
   await stopped;
 });
 
-it('aborts the round on stop, and waits for the mail that is being sent', async () => {
+it('the background job aborts its round on stop, and waits for the mail that is being sent', async () => {
   const steps: string[] = [];
   const sendDue = (signal: AbortSignal) =>
     new Promise<void>((resolve) =>
@@ -58,7 +58,7 @@ it('aborts the round on stop, and waits for the mail that is being sent', async 
   expect(steps).toEqual(['sent', 'stopped']);
 });
 
-it('retries soon while its database is down, and logs that once', async () => {
+it('the background job retries soon while its database is down, and logs the failure once', async () => {
   vi.useRealTimers(); // The pauses of this test need real timers.
   const sendDue = vi.fn(() => Promise.reject(new Error('away')));
   const sending = startSending({ sendDue, log });

@@ -94,7 +94,7 @@ export function passwordChangeService({
           tx,
           sessionRevoked.of({ spaceId: ownSpaceOf(scope.userId), data: { userId: user.id, sids }, now }),
         );
-        // Its mails' links stay: a thief may have changed the password.
+        // The links of earlier security mails stay valid, because a thief may have changed the password.
         await record({ event: 'password-changed', userId: user.id, client });
         return device;
       });

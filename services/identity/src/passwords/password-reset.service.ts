@@ -26,7 +26,7 @@ export interface PasswordResetDeps extends PasswordDeps {
 /** A mailed link that sets a new password. */
 interface Link {
   readonly owner: UserRow;
-  /** Whether it is the link 'This was not me' of a security mail. */
+  /** Whether the token belongs to the link 'This was not me' of a security mail. */
   readonly isNotMe: boolean;
 }
 

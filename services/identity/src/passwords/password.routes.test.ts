@@ -233,7 +233,7 @@ describe('POST /api/auth/change-password', () => {
     ]);
   });
 
-  it('leaves the cookie alone when a request from before the change is answered after it', async () => {
+  it('keeps the cookie when a request that was sent before the change is answered after it', async () => {
     const { browser } = await identity.newcomer();
     const before = identity.browser();
     before.keep(browser.cookie());

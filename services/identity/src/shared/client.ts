@@ -6,7 +6,7 @@ import { deviceOf } from './device.ts';
 
 /** The client of a request, as far as the request shows. */
 export interface Client {
-  /** The address as shown to the account's owner. */
+  /** The network address of the client, as shown to the account's owner. */
   readonly address: string;
   /** The networks of the client, by which rate limits count. The narrowest is stored as a known network of an account. */
   readonly networks: Networks;
@@ -19,8 +19,8 @@ export interface Client {
   readonly deviceSecrets: readonly string[] | null;
 }
 
-// Reads the cookie under both of its names. A secret helps only with the account that knows it, whoever set
-// the cookie.
+// Reads the device cookie under both of its names. A secret helps only with the account that knows it,
+// whoever set the cookie.
 const deviceSecretsOf = (header: string | undefined): readonly string[] =>
   (deviceCookieOf(header, deviceCookieName(true)) ?? deviceCookieOf(header, deviceCookieName(false)))?.split(
     '.',

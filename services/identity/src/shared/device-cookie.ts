@@ -7,7 +7,7 @@ import { KNOWN_DEVICE_MS } from './known-device.repository.ts';
  * with the browser.
  */
 export interface DeviceCookie {
-  /** Writes the secrets; without any, the browser keeps its cookie. */
+  /** Writes the device secrets into the cookie; without any secret, the browser keeps its cookie. */
   write(response: Response, secrets: readonly string[]): void;
 }
 

@@ -19,7 +19,7 @@ describe('the description of a device', () => {
     ['curl/8.14.1', 'curl'],
     ['<script>alert(1)</script>', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s', (userAgent, words) => {
+  ])('of the User-Agent header %j is %s', (userAgent, words) => {
     expect(deviceOf(userAgent)).toBe(words);
   });
 });

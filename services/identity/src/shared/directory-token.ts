@@ -16,8 +16,8 @@ import type { UserRepository } from './user.repository.ts';
 const CLOCK_SKEW_S = 5;
 const TIMES = { lifeS: DIRECTORY_TOKEN_LIFE_S, toleranceS: CLOCK_SKEW_S };
 
-/** Dependencies of {@link directoryDoor}. */
-export interface DirectoryDoorDeps {
+/** Dependencies of {@link directoryAuthorizer}. */
+export interface DirectoryAuthorizerDeps {
   readonly db: Database;
   readonly users: UserRepository;
   /** The admin service's public key; without it every request is refused. */
@@ -30,10 +30,14 @@ export interface DirectoryDoorDeps {
  * @throws {Problem} `unauthorized` for an invalid token, `forbidden` if the user is no longer an
  * administrator
  */
-export type DirectoryDoor = (request: Request) => Promise<string>;
+export type DirectoryAuthorizer = (request: Request) => Promise<string>;
 
 /** Authorizes requests that only the admin service may send. */
-export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): DirectoryDoor {
+export function directoryAuthorizer({
+  db,
+  users,
+  directoryKey,
+}: DirectoryAuthorizerDeps): DirectoryAuthorizer {
   function actorOf(token: string): string | null {
     if (directoryKey === undefined) return null;
     try {
@@ -54,7 +58,7 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
     const actorId = actorOf(/^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (actorId === null) throw new Problem('unauthorized');
     const actor = await users.find(db, actorId);
-    // Dismissed or suspended less than a token's life ago.
+    // The administrator was demoted or suspended after the token was issued.
     if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
     return actorId;
   };

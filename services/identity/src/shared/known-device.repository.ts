@@ -9,7 +9,7 @@ import { digestOf, newSecret } from './secrets.ts';
 const DAY_MS = 86_400_000;
 /** How long a device stays known after its last sign-in. */
 export const KNOWN_DEVICE_MS = 365 * DAY_MS;
-/** The most devices of an account; another one replaces the least recently used. */
+/** The maximum number of known devices of an account; a further one replaces the least recently used. */
 export const DEVICES_MAX = 20;
 /** The most accounts that recognize one browser. */
 const ACCOUNTS_MAX = 4;
@@ -18,7 +18,7 @@ const ACCOUNTS_MAX = 4;
 export interface RememberedDevice {
   /** The new content of the browser's cookie. */
   readonly secrets: readonly string[];
-  /** Whether the account knew other devices but not this one. False for its first device. */
+  /** Whether the account knew other devices but not this one. False for the first device of an account. */
   readonly isNew: boolean;
 }
 
@@ -50,15 +50,15 @@ export const knownDeviceRepository = {
       create: { ...key, createdAt: now, lastSignInAt: now },
       update: { lastSignInAt: now },
     });
-    const kept = [own, ...secrets.filter((secret) => secret !== own)].slice(0, ACCOUNTS_MAX);
-    if (known !== undefined) return { secrets: kept, isNew: false };
+    const remaining = [own, ...secrets.filter((secret) => secret !== own)].slice(0, ACCOUNTS_MAX);
+    if (known !== undefined) return { secrets: remaining, isNew: false };
     await tx.$executeRaw`DELETE FROM known_devices WHERE user_id = ${userId}::uuid AND secret IN (
       SELECT secret FROM known_devices WHERE user_id = ${userId}::uuid ORDER BY last_sign_in_at DESC, secret = ${key.secret} DESC, created_at DESC OFFSET ${DEVICES_MAX})`;
     const { count } = await tx.user.updateMany({
       where: { id: userId, devicesKnownSince: null },
       data: { devicesKnownSince: now },
     });
-    return { secrets: kept, isNew: count === 0 };
+    return { secrets: remaining, isNew: count === 0 };
   },
 
   /**

@@ -57,7 +57,7 @@ ${href.replace(MAILTO, '')}
 
 `;
 
-/** The link as HTML, with instructions for opening it by hand. */
+/** The link as HTML, with instructions for copying its address. */
 const linkAsHtml = ({
   label,
   href,

@@ -53,7 +53,7 @@ describe('wrong passwords at sign-in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('are counted by the /64 network of an IPv6 address, and the owner gets in from another one', async () => {
+  it('are counted by the /64 network of an IPv6 address, and the owner gets in from another network', async () => {
     const { email } = await identity.newcomer();
     let host = 0;
     expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(
@@ -62,7 +62,7 @@ describe('wrong passwords at sign-in', () => {
     expect((await signIn(email, '2001:db8:aa:2::1', PASSWORD)).status).toBe(200);
   });
 
-  it('are forgiven after a right one', async () => {
+  it('are forgiven after a right password', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -72,7 +72,7 @@ describe('wrong passwords at sign-in', () => {
   });
 
   // Trust: sessions-13
-  it('for many accounts close an address, even with right ones in between', async () => {
+  it('for many accounts block their network address, even with right passwords in between', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1)
@@ -107,7 +107,7 @@ describe('other limits', () => {
     }
   });
 
-  it('let the owner request a link from any network, however many strangers did [N-5]', async () => {
+  it('let the owner request a reset link from any network, however many links strangers have requested [N-5]', async () => {
     const { email } = await identity.newcomer();
     for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1)
       await identity.deps.limits.forgotPassword({
@@ -131,7 +131,7 @@ describe('other limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 429]);
   });
 
-  it('allow few attempts to find registered addresses, and do not count successful registrations as such [N-5] (S-22)', async () => {
+  it('allow few attempts to find registered addresses, and do not count successful registrations as such attempts [N-5] (S-22)', async () => {
     const address = newAddress();
     const { email } = await identity.newcomer();
     const register = (over = {}) =>

@@ -26,13 +26,14 @@ export const DAY_IS_SPENT =
  */
 export const LIMITS = {
   signInPair: { name: 'sign-in', points: 10, durationS: 15 * MINUTE_S },
-  /** Replaces `signInPair` for a known device. */
+  /** The limit that replaces `signInPair` for a known device. */
   signInDevice: { name: 'sign-in-device', points: 10, durationS: 15 * MINUTE_S },
   signInDay: { name: 'sign-in-day', points: 50, durationS: DAY_S, sentence: DAY_IS_SPENT },
   signInAddress: { name: 'sign-in-address', points: 100, durationS: 15 * MINUTE_S },
   forgotPair: { name: 'forgot', points: 10, durationS: 15 * MINUTE_S },
   /**
-   * Applies once `forgotAccount` is used up, and shares the name of `forgotPair`. It never locks an account.
+   * The limit that applies once `forgotAccount` is used up, and shares the name of `forgotPair`. It never
+   * locks an account.
    */
   forgotPairUnderAttack: { name: 'forgot', points: 2, durationS: 15 * MINUTE_S },
   forgotAccount: { name: 'forgot-account', points: 50, durationS: 12 * HOUR_S },
@@ -59,7 +60,7 @@ export type OnThrottled = (limit: LimitName, account: string | null) => void;
 
 /** An attempt that was counted. */
 export interface Attempt {
-  /** Takes the attempt out of the count, because it succeeded. */
+  /** Takes a successful attempt out of the count. */
   succeeded(): Promise<void>;
 }
 
@@ -91,7 +92,7 @@ export interface Limits {
   registerNew(networks: Networks): Promise<Attempt>;
   /**
    * Counts a wrong current password inside a session, for all routes that ask for it. It also counts as a
-   * sign-in of its browser, but not as one of strangers.
+   * failed sign-in of its browser, but not as one of strangers.
    */
   currentPassword(sessionId: string, attempter: Attempter): Promise<Attempt>;
 }

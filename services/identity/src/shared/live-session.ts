@@ -17,7 +17,7 @@ export interface LiveSessionDeps {
   readonly cookie: SessionCookie;
 }
 
-/** Where routes are mounted. */
+/** The app on which routes are mounted. */
 export type Mount = Pick<ServiceApp, 'mount'>;
 
 /** Wraps an app so that its routes for signed-in users respond 401 once the session has ended. */

@@ -14,8 +14,8 @@ export interface Mailer {
 }
 
 /**
- * The error codes of a failed send. Nothing else may be logged, because mail servers repeat the address they
- * reject.
+ * The error codes of a failed send. No other part of the error may be logged, because mail servers repeat the
+ * address they reject.
  */
 export function codesOf(error: unknown): object {
   if (!(error instanceof Error)) return {};

@@ -15,7 +15,7 @@ export function onlyGatewayAddresses(gatewayKey: string | undefined): RequestHan
       wanted === null ||
       timingSafeEqual(Buffer.from(digestOf(request.get(GATEWAY_KEY_HEADER) ?? '')), wanted);
     if (!isGateway) delete request.headers['x-client-address'];
-    delete request.headers[GATEWAY_KEY_HEADER]; // No later handler needs the key.
+    delete request.headers[GATEWAY_KEY_HEADER]; // no later handler needs the gateway's key
     next();
   };
 }

@@ -65,7 +65,7 @@ describe('common passwords', () => {
     expect((await reset('staple gun orchestra')).status).toBe(200);
   });
 
-  it('that are already in use keep working', async () => {
+  it('that are already in use keep working as passwords', async () => {
     const { email, user } = await refusing.newcomer();
     await refusing.deps.db.user.update({
       where: { id: user.id },

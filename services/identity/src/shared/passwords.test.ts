@@ -8,7 +8,7 @@ describe('hashing passwords', () => {
     expect(HASH_PARAMETERS).toMatchObject({ algorithm: 2, parallelism: 1 });
   });
 
-  it('salts: two hashes of one password differ, and both verify', async () => {
+  it('adds a salt: two hashes of one password differ, and both verify', async () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
     expect(one).not.toBe(other);
@@ -19,7 +19,7 @@ describe('hashing passwords', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('returns false without a hash, after the same work', async () => {
+  it('without a stored hash returns false after the same work', async () => {
     expect(await createPasswords().isRight(null, 'secret')).toBe(false);
   });
 

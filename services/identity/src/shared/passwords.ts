@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 3_500;
  * How many sign-ins and registrations run concurrently: their database calls and hashes fit into the
  * gateway's timeout.
  */
-const AT_THE_DOOR = 32;
+const SIGN_INS_MAX = 32;
 
 /** Hashes and checks passwords. They are not trimmed, truncated or normalized. */
 export interface Passwords {
@@ -33,8 +33,8 @@ export interface Passwords {
    * Runs a whole sign-in or registration.
    * @throws {Problem} `unavailable`, before any work, when too many are running
    */
-  atTheDoor<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Whether a hash was made with other parameters than today's. */
+  limited<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 
@@ -81,9 +81,9 @@ export function workLine({
     try {
       return await work();
     } finally {
-      const [next] = waiting; // The job that has waited longest.
+      const [next] = waiting; // the queued job that has waited longest
       if (next === undefined) running -= 1;
-      else next(); // The next job gets this slot.
+      else next(); // The next queued job gets the slot of the finished job.
     }
   };
 }
@@ -100,7 +100,7 @@ export function createPasswords({
   longestWaitMs = LONGEST_WAIT_MS,
 }: { parameters?: HashParameters; longestWaitMs?: number } = {}): Passwords {
   const inTurn = workLine({ atOnce: AT_ONCE, inLine: IN_LINE, longestWaitMs });
-  const atTheDoor = workLine({ atOnce: AT_THE_DOOR, inLine: 0, longestWaitMs });
+  const limited = workLine({ atOnce: SIGN_INS_MAX, inLine: 0, longestWaitMs });
   const nobody = hash(randomBytes(32), parameters);
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
@@ -109,7 +109,7 @@ export function createPasswords({
       const isMatch = await inTurn(() => verify(compared, password));
       return isMatch && hashed !== null;
     },
-    atTheDoor,
+    limited,
     isOutdated(hashed) {
       const used = parseOptions(hashed);
       return (

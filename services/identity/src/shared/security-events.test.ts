@@ -57,7 +57,7 @@ const asAdmin = (actorId: string, method: string, path: string) =>
 
 const FIREFOX = { device: 'Firefox on Windows' };
 
-it('every event has the count 0 from the start, so that the first one is an increase', async () => {
+it('every security event has the count 0 from the start, so that the first event is an increase', async () => {
   const own = await testIdentity();
   const { text } = await own.deps.metrics.read();
   await own.stop();
@@ -67,7 +67,7 @@ it('every event has the count 0 from the start, so that the first one is an incr
 });
 
 describe('a security event writes one log line and increments one counter', () => {
-  it('a sign-in from a new device, but not from a known one', async () => {
+  it('when somebody signs in from a new device, but not from a known device', async () => {
     const { email, user, browser } = await identity.newcomer();
     await signIn(browser, email);
     expect(await recorded()).toEqual([]);
@@ -75,7 +75,7 @@ describe('a security event writes one log line and increments one counter', () =
     expect(await recorded()).toEqual([line('signed-in-from-new-device', { userId: user.id, ...FIREFOX })]);
   });
 
-  it('a changed password', async () => {
+  it('when the owner changes the password', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('POST', '/api/auth/change-password', {
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
@@ -83,7 +83,7 @@ describe('a security event writes one log line and increments one counter', () =
     expect(await recorded()).toEqual([line('password-changed', { userId: user.id, ...FIREFOX })]);
   });
 
-  it('a reset password', async () => {
+  it('when the owner resets the password', async () => {
     const { email, user } = await identity.newcomer();
     await forgot(email);
     const [mail] = (await identity.mails()).filter((each) => each.includes(email));
@@ -91,7 +91,7 @@ describe('a security event writes one log line and increments one counter', () =
     expect(await recorded()).toEqual([line('password-reset', { userId: user.id, ...FIREFOX })]);
   });
 
-  it('ending one session, and ending all of them', async () => {
+  it('when the owner ends one session, and when the owner ends all of them', async () => {
     const { user, browser } = await identity.newcomer();
     const other = identity.browser();
     await signIn(other, user.email);
@@ -105,11 +105,12 @@ describe('a security event writes one log line and increments one counter', () =
     ]);
   });
 
-  it('actions of an administrator on an account: ending sessions, suspension and its end, deletion', async () => {
+  it('when an administrator ends the sessions of an account, suspends it, ends the suspension, or deletes it', async () => {
     const [{ user: admin }, { user }] = [await identity.admin(), await identity.newcomer()];
     await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`);
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE'])
-      await asAdmin(admin.id, method, `${user.id}/suspension`); // The repeated request changes nothing.
+      // The second of two equal requests changes nothing.
+      await asAdmin(admin.id, method, `${user.id}/suspension`);
     await asAdmin(admin.id, 'DELETE', `${user.id}?event=${randomUUID()}`);
     const of = { userId: user.id, actorId: admin.id };
     expect(await recorded()).toEqual(
@@ -122,13 +123,13 @@ describe('a security event writes one log line and increments one counter', () =
     );
   });
 
-  it('the deletion of an account by its owner', async () => {
+  it('when the owner deletes the account', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     expect(await recorded()).toEqual([line('account-deleted', { userId: user.id, ...FIREFOX })]);
   });
 
-  it('a corrected address', async () => {
+  it('when the owner corrects the address', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('POST', '/api/auth/correct-email', {
       body: { email: `${randomUUID()}@example.com`, password: PASSWORD },
@@ -136,7 +137,7 @@ describe('a security event writes one log line and increments one counter', () =
     expect(await recorded()).toEqual([line('email-corrected', { userId: user.id })]);
   });
 
-  it('a limit that refuses sign-ins, once per window, with the account if it exists', async () => {
+  it('when a limit refuses sign-ins, once per window, with the account if it exists', async () => {
     const { email, user } = await identity.newcomer();
     const [stranger, other] = [identity.browser(), identity.browser()];
     for (let guess = 0; guess < 14; guess += 1) await signIn(stranger, email, `guess ${guess}`);
@@ -150,7 +151,7 @@ describe('a security event writes one log line and increments one counter', () =
     );
   });
 
-  it('limits on resets and registrations, once per window', async () => {
+  it('when a limit refuses resets or registrations, once per window', async () => {
     const browser = identity.browser();
     for (let call = 0; call < 52; call += 1)
       await browser.call('POST', '/api/reset-password', { body: { token: 'x', newPassword: NEW_PASSWORD } });
@@ -165,7 +166,7 @@ describe('a security event writes one log line and increments one counter', () =
 });
 
 // Trust: sessions-21, sessions-23
-it('a failed attempt is neither reported nor mailed', async () => {
+it('a failed attempt to change an account is neither reported nor mailed', async () => {
   const { email, user, browser } = await identity.newcomer();
   await browser.call('POST', '/api/auth/change-password', {
     body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD },
@@ -185,7 +186,7 @@ it('a failed attempt is neither reported nor mailed', async () => {
 });
 
 // Trust: sessions-23
-it('no log line contains an email or network address', async () => {
+it('no log line of a security event contains an email or network address', async () => {
   const { email, browser } = await identity.newcomer();
   const stranger = identity.browser();
   for (let guess = 0; guess < 12; guess += 1) await signIn(stranger, email, `guess ${guess}`);

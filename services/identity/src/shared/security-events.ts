@@ -11,12 +11,12 @@ import { type SecurityMailKind, securityMailRepository as mails } from './securi
 import type { UserRow } from './user.repository.ts';
 
 interface Reported {
-  /** `warn`: an operator looks at it the next day. */
+  /** The log level; `warn`: an operator checks the event the next day. */
   readonly level: 'info' | 'warn';
   readonly message: string;
   /** Whether the owner of the account gets a mail. */
   readonly isMailed?: true;
-  /** Whether a high number of them fires an alert. */
+  /** Whether a high number of such events fires an alert. */
   readonly alerts?: true;
 }
 
@@ -67,7 +67,10 @@ export type SecurityEvent =
     })
   | (OfAccount & { readonly event: 'account-suspended' | 'account-unsuspended'; readonly actorId: string })
   | (OfAccount & { readonly event: 'not-me-reported' | 'email-corrected' })
-  /** Once per window of a limit, with the limit's name; without a user id if the limit counts networks. */
+  /**
+   * A refusal is reported once per window of a limit, with the limit's name; without a user id if the limit
+   * counts networks.
+   */
   | { readonly event: ThrottledEvent; readonly rule: string; readonly userId?: string };
 
 interface ByOwner {
@@ -88,7 +91,7 @@ export interface SecurityEvents {
   inTransaction<Result>(
     work: (tx: Transaction, record: RecordInTransaction) => Promise<Result>,
   ): Promise<Result>;
-  /** Registers a callback for queued mails. */
+  /** Registers a callback that is called when mails were queued. */
   whenQueued(wake: () => void): void;
 }
 
@@ -136,7 +139,7 @@ export function createSecurityEvents({ db, metrics, clock, log }: SecurityEventD
     help: 'Security events.',
     labels: ['event'],
   });
-  // Exposed as 0 from the start, so that the first event is an increase.
+  // Each counter is exposed as 0 from the start, so that the first event is an increase.
   for (const event of Object.keys(SECURITY_EVENTS)) count({ event }, 0);
   let wake = (): void => undefined;
 

@@ -96,10 +96,10 @@ export const securityMailRepository = {
       return due;
     }),
 
-  /** Ends a mail: it is not tried again. A mail about a deletion is removed. */
+  /** Ends a mail, so that sending it is not tried again. A mail about a deletion is removed. */
   async end(db: Database, { id, userId }: ClaimedMail): Promise<void> {
     if (userId === null) await db.securityMail.deleteMany({ where: { id } });
-    // The account may have been deleted.
+    // The account of the mail may have been deleted.
     else await db.securityMail.updateMany({ where: { id }, data: { dueAt: null } });
   },
 

@@ -4,7 +4,7 @@ import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
 
 /** The cookie that holds a session's secret. */
 export interface SessionCookie {
-  /** The secret that a browser sent, or null. Untrusted input. */
+  /** The session secret that a browser sent, or null. It is untrusted input. */
   read(request: Request): string | null;
   write(response: Response, secret: string): void;
   clear(response: Response): void;

@@ -7,7 +7,9 @@ export type { SessionRow };
 
 type Client = Database | Transaction;
 
-/** Longer than any request of a page takes. */
+/**
+ * The time for which requests sent before a session was replaced may still be in progress, in milliseconds.
+ */
 const IN_FLIGHT_MS = 60_000;
 
 const details = z.object({ device: z.string(), address: z.string() });
@@ -120,5 +122,5 @@ export const sessionRepository = {
 /** The rows of `sessions`. */
 export type SessionRepository = typeof sessionRepository;
 
-/** What a stored session records about its browser. */
+/** The device and the address that a stored session has of its browser. */
 export const detailsOf = (row: Pick<SessionRow, 'sess'>): SessionDetails => details.parse(row.sess);

@@ -7,7 +7,7 @@ import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified } from './verification.rules.ts';
 
-const KEPT_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 
 /** The columns that record a trial of an earlier account with the same address. */
 export type EarlierTrial = Pick<UserRow, 'trialUsed' | 'trialUnproven'>;
@@ -57,9 +57,10 @@ export function trialAddresses(signingKey: KeyObject): TrialAddresses {
       const row = {
         addressHash: hashOf(user.emailCanonical),
         wasVerified: Number(!isUnverified(user)),
-        keepUntil: new Date(now.getTime() + KEPT_MS),
+        keepUntil: new Date(now.getTime() + RETENTION_MS),
       };
-      // The owner has used the trial.
+      // The owner of the address has used the trial, so a later unverified account of the address changes
+      // nothing.
       if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return;
       await tx.trialAddress.upsert({ where: { addressHash: row.addressHash }, create: row, update: row });
     },

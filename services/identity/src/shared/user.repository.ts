@@ -16,12 +16,12 @@ type Client = Database | Transaction;
 export interface NewUser {
   readonly email: string;
   readonly emailCanonical: string;
-  /** Hashed. */
+  /** The password as a hash. */
   readonly password: string;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly isAdmin?: number;
-  /** Hashed. */
+  /** The password of the operator's file as a hash. */
   readonly adminFilePassword?: string;
   readonly isEmailVerified?: number;
   readonly unverifiedSince?: Date | null;
@@ -87,7 +87,7 @@ export const userRepository = {
     return tx.user.findUnique({ where: { id } });
   },
 
-  /** @throws {Problem} `email-taken` */
+  /** Inserts an account. @throws {Problem} `email-taken` if another account has the address */
   async insert(tx: Transaction, user: NewUser, now: Date): Promise<UserRow> {
     try {
       return await tx.user.create({
@@ -144,7 +144,7 @@ export const userRepository = {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('deletion of accounts', 0))`;
   },
 
-  /** The ids of those accounts that exist. */
+  /** The ids in the given list that belong to existing accounts. */
   async existing(db: Client, ids: readonly string[]): Promise<string[]> {
     const rows = await db.$queryRaw<
       { id: string }[]

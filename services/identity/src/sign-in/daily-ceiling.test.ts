@@ -164,7 +164,7 @@ describe('the owner of an account whose daily limit is used up', () => {
   });
 
   // Trust: sessions-17
-  it('gets no access with a forged device cookie, and strangers get none with that of another account [T-54] (S-3)', async () => {
+  it('gets no access with a forged device cookie, and strangers get none with the device cookie of another account [T-54] (S-3)', async () => {
     const [{ email }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     await spend(email);
     for (const device of [

@@ -155,7 +155,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-10
-  it('accepts the password exactly as typed: spaces, long ones, any script', async () => {
+  it('accepts the password exactly as typed: with spaces, long, or in any script', async () => {
     for (const password of [
       '  with blanks  ',
       'пароль🔑密码',

@@ -111,8 +111,8 @@ export function signInService({
     const signedIn = await security.inTransaction(async (tx, record) => {
       const user = await users.lock(tx, found.id);
       if (user?.suspendedAt != null) throw new Problem('credentials');
-      // If the password was changed while this one was checked, all sessions have ended, and no new one may
-      // open.
+      // If the password was changed while the given one was checked, all sessions have ended, and no new
+      // session may open.
       if (user === null || user.password !== found.password) throw new Problem('credentials');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       const { isNewDevice, ...opened } = await open(tx, user.id, visit);
@@ -164,9 +164,9 @@ export function signInService({
 
   return {
     signIn: (input: SignInInput, visit: Visit): Promise<SignedIn> =>
-      passwords.atTheDoor(() => signIn(input, visit)),
+      passwords.limited(() => signIn(input, visit)),
     register: (input: RegisterInput, visit: Visit): Promise<SignedIn> =>
-      passwords.atTheDoor(() => register(input, visit)),
+      passwords.limited(() => register(input, visit)),
   };
 }
 

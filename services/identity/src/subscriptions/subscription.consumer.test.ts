@@ -28,7 +28,7 @@ const MONTHLY = {
   cancelAtPeriodEnd: false,
 } as const;
 const state = (userId: string, version: number, over: Partial<Record<keyof typeof MONTHLY, unknown>> = {}) =>
-  // The parameter of `of()` is validated at run time.
+  // `of()` validates its parameter at run time, so the type need not be exact.
   ({ ...MONTHLY, ...over, userId, version }) as Parameters<typeof subscriptionChanged.of>[0]['data'];
 const changed = (userId: string, version: number, over: object = {}) =>
   subscriptionChanged.of({ spaceId: userId, data: state(userId, version, over), now: new Date() });
@@ -89,7 +89,7 @@ describe('a subscription event', () => {
     ['cancelled', 'annual'],
     ['active', 'basic'],
     ['active', 'annual'],
-  ] as const)('may say %s of %s [BILL-19] [T-27]', async (subscriptionStatus, planType) => {
+  ] as const)('may have status %s and plan %s [BILL-19] [T-27]', async (subscriptionStatus, planType) => {
     const { browser, user } = await identity.newcomer();
     await told(stated(user.id, 3, { subscriptionStatus, planType }));
     expect(userOf(await browser.call('GET', '/api/user'))).toMatchObject({
@@ -183,7 +183,7 @@ describe('a subscription event', () => {
         cancelAtPeriodEnd: 0,
         subscriptionVersion: 6,
       });
-      // Each version is published once.
+      // Each version of the account is published once.
       expect((await db.outboxEvent.count()) - before).toBe(user.version - 1);
     }
   }, 60_000);

@@ -17,7 +17,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const mailsTo = async (email: string) =>
   (await identity.mails()).filter((mail) => mail.includes(email)).length;
 
-it('suspending ends the sessions, notifies every gateway and changes nothing else, and one request undoes it (U-17, T-67)', async () => {
+it('suspending an account ends its sessions, notifies every gateway and changes nothing else, and one request undoes it (U-17, T-67)', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
   const before = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
@@ -33,7 +33,7 @@ it('suspending ends the sessions, notifies every gateway and changes nothing els
   expect((await signIn(email)).status).toBe(200);
 });
 
-it('a suspended account gets the response of a wrong password for the right one: status, headers, body, and the same work', async () => {
+it('a sign-in to a suspended account with the right password gets the response of a wrong one: status, headers, body, and the same work', async () => {
   const { user: admin } = await identity.admin();
   const { user, email } = await identity.newcomer();
   await suspend(admin.id, user.id);
@@ -85,7 +85,7 @@ it('administrators cannot suspend themselves or the last administrator, and a su
   expect(await identity.deps.db.user.count({ where: { isAdmin: 1, suspendedAt: null } })).toBe(1);
 });
 
-it('ending the sessions signs an account out everywhere, and it can sign in again', async () => {
+it('ending the sessions of an account signs it out everywhere, and it can sign in again', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
   expect((await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`)).status).toBe(204);
@@ -93,7 +93,7 @@ it('ending the sessions signs an account out everywhere, and it can sign in agai
   expect((await signIn(email)).status).toBe(200);
 });
 
-it('only the admin service can send these requests, and only for existing accounts', async () => {
+it('only the admin service can suspend accounts and end their sessions, and only of existing accounts', async () => {
   const { user: admin } = await identity.admin();
   const { user } = await identity.newcomer();
   expect((await identity.call('POST', `${DIRECTORY_PATH}/${user.id}/suspension`)).status).toBe(401);

@@ -33,7 +33,7 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
     const found = await users.find(db, userId);
     if (found === null) throw unknown();
     await security.inTransaction(async (tx, record) => {
-      // Serialized, so that the last two administrators cannot suspend each other.
+      // Suspensions are serialized, so that the last two administrators cannot suspend each other.
       await users.lockDeletions(tx);
       // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid a
       // deadlock.

@@ -150,7 +150,7 @@ export async function testIdentity({
 
   async function everyMail(): Promise<string[]> {
     await deps.background.idle();
-    // Files without the ending are still being written.
+    // Files without the ending .eml are still being written.
     const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
     // File names sort by the clock, which does not move in tests.
     const files = await Promise.all(
@@ -174,7 +174,7 @@ export async function testIdentity({
     published: bus.published,
     databaseUrl: database.url,
     now: () => now,
-    /** Advances the clock. */
+    /** Advances the clock of the test. */
     later: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** Registers a new account; returns it with its browser. */
     async newcomer(over: object = {}) {

@@ -45,7 +45,7 @@ describe('POST /internal/identity-token', () => {
     expect(JSON.stringify(payload)).not.toContain('@');
   });
 
-  it("is accepted by a service that knows only identity's URL", async () => {
+  it("mints a token that is accepted by a service that knows only identity's URL", async () => {
     const { browser, user } = await identity.newcomer();
     const verify = createTokenVerifier(remoteKeys(identity.url));
     expect(await verify((await browser.token())?.token ?? '')).toMatchObject({ sub: user.id });

@@ -48,9 +48,10 @@ export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
       const session = await sessions.findWithUser(db, digestOf(secret), now);
       if (session === null || session.user.suspendedAt !== null) throw new Problem('unauthorized');
       if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
-      // Only for administrators, so that hashes of other users are not read.
+      // The first password is checked only for administrators, so that hashes of other users are not read.
       const isChangeDue = session.user.isAdmin === 1 && (await users.hasFirstPassword(db, session.userId));
-      const issuedAtS = Math.floor(Date.now() / 1_000); // Tokens are transport, so they expire by real time.
+      // Tokens expire by real time, not by the injected clock.
+      const issuedAtS = Math.floor(Date.now() / 1_000);
       const token = jwt.sign(
         { ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS },
         key.privateKey,

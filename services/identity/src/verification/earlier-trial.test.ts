@@ -83,7 +83,7 @@ describe('an address whose unverified account was deleted', () => {
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const owner = await own.newcomer({ email: stranger.email });
     own.later(8 * DAY_MS);
-    // The state after a verification.
+    // Stores the account as a replica of the previous release does after a verification.
     await own.deps.db.user.update({
       where: { id: owner.user.id },
       data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 0, trialUnproven: 0 },
@@ -95,7 +95,7 @@ describe('an address whose unverified account was deleted', () => {
     expect(late.isTrialActive).toBe(false);
   });
 
-  it('is offered a trial only while days of it are left, even when a replica of the previous release verifies it', async () => {
+  it('is offered a trial only while days of it are left, even when a replica of the previous release verifies the address', async () => {
     const own = await testIdentity();
     const stranger = await own.newcomer();
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });

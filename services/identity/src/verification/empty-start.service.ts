@@ -54,12 +54,12 @@ export function emptyStartService({
         if (user === null) throw new Problem('unauthorized');
         const now = clock.now();
         if (user.emptyStart === 0) return toUser(user, now, requiresVerifiedEmail);
-        const kept = await users.change(tx, userId, { emptyStart: 0 }, now);
+        const updated = await users.change(tx, userId, { emptyStart: 0 }, now);
         await outbox.append(
           tx,
-          userUpdated.of({ spaceId: ownSpaceOf(userId), data: toUserState(kept), now }),
+          userUpdated.of({ spaceId: ownSpaceOf(userId), data: toUserState(updated), now }),
         );
-        return toUser(kept, now, requiresVerifiedEmail);
+        return toUser(updated, now, requiresVerifiedEmail);
       }),
 
     /**

@@ -96,7 +96,7 @@ describe('POST /api/auth/start-empty', () => {
     expect((await startEmpty(browser)).status, 'once').toBe(403);
   });
 
-  it('requires the password, and is refused to accounts without that offer', async () => {
+  it('requires the password, and is refused to accounts without the offer of an empty start', async () => {
     const { browser } = await resetAndSignIn((await identity.newcomer()).email);
     expect((await startEmpty(browser, 'not the password')).status).toBe(400);
     const other = await identity.newcomer();

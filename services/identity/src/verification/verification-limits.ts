@@ -28,7 +28,7 @@ const SPENT = {
 export interface VerificationLimits {
   send(userId: string): Promise<{ giveBack(): Promise<void> }>;
   correct(userId: string): Promise<void>;
-  /** Counts an attempt until it has succeeded. */
+  /** Counts an attempt to verify an address, until the attempt has succeeded. */
   verify(networks: Networks): Promise<{ succeeded(): Promise<void> }>;
 }
 

@@ -75,9 +75,9 @@ describe('after a registration', () => {
     });
   });
 
-  it('by the previous release an account counts as verified, and its token has no claim [T-51]', async () => {
+  it('at a replica of the previous release an account counts as verified, and its token has no claim about verification [T-51]', async () => {
     const person = await identity.newcomer();
-    // The row as a replica of that release writes it.
+    // Stores the account as a replica of the previous release does.
     await identity.deps.db.user.update({ where: { id: person.user.id }, data: { unverifiedSince: null } });
     expect(await me(person)).not.toHaveProperty('emailVerification');
     expect(await me(person)).toMatchObject({ isEmailVerified: 1 });
@@ -86,7 +86,7 @@ describe('after a registration', () => {
 });
 
 describe('POST /api/auth/verify-email', () => {
-  it('verifies the address, publishes it, and leaves the claim out of the next token [T-51]', async () => {
+  it('verifies the address, publishes the change, and leaves the claim `emailVerified` out of the next token [T-51]', async () => {
     const person = await identity.newcomer();
     const answered = await verify(await linkTo(person.email));
     expect([answered.status, answered.json, answered.headers.getSetCookie()]).toEqual([
@@ -177,7 +177,7 @@ describe('POST /api/auth/verify-email', () => {
 });
 
 describe('POST /api/auth/send-verification', () => {
-  it('mails another link, which replaces the one before [T-51]', async () => {
+  it('mails another link, which replaces the earlier link [T-51]', async () => {
     const person = await identity.newcomer();
     const first = await linkTo(person.email);
     expect((await sendAgain(person)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('POST /api/auth/send-verification', () => {
     );
   };
 
-  it('is possible three times a day, then a sentence names the time of the next [T-51]', async () => {
+  it('is possible three times a day; after that a sentence names the time of the next attempt [T-51]', async () => {
     const person = await identity.newcomer();
     expect(
       (await Promise.all([sendAgain(person), sendAgain(person), sendAgain(person)])).map(
@@ -267,7 +267,7 @@ describe('POST /api/auth/correct-email', () => {
   });
 
   // Trust: sessions-24
-  it('requires the password, and counts wrong ones like the sign-in', async () => {
+  it('requires the password, and counts wrong passwords like the sign-in does', async () => {
     const person = await identity.newcomer();
     const refused = await correct(person, 'mine@example.com', 'not the password');
     expect([refused.status, refused.text]).toEqual([400, 'The password is incorrect.']);
@@ -287,7 +287,7 @@ describe('POST /api/auth/correct-email', () => {
     ]);
   });
 
-  it('rejects a taken address, that of an administrator, and the current one', async () => {
+  it('rejects a taken address, the address of an administrator, and the current address', async () => {
     const [person, other] = [await identity.newcomer(), await identity.newcomer()];
     expect((await correct(person, other.email.toUpperCase())).headers.get('x-problem-code')).toBe(
       'email-taken',
@@ -301,7 +301,7 @@ describe('an address whose account was deleted', () => {
   const leave = ({ browser }: Person) =>
     browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
 
-  it('registers again without a new trial, and the account and its token say so [T-51]', async () => {
+  it('can register again without a new trial, and the account and its token report that it has none [T-51]', async () => {
     const first = await identity.newcomer();
     expect([first.user.trialUsed, first.user.isTrialActive]).toEqual([undefined, true]);
     expect((await leave(first)).status).toBe(204);
@@ -333,7 +333,7 @@ describe('an address whose account was deleted', () => {
     await own.stop();
   });
 
-  it('gives no trial to an account that is corrected to it, either', async () => {
+  it('gives no trial to an account whose address is corrected to it, either', async () => {
     const first = await identity.newcomer();
     await leave(first);
     const roundabout = await identity.newcomer();

@@ -41,7 +41,10 @@ export interface VerificationDeps {
   readonly requiresVerifiedEmail: boolean;
   /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
-  /** The account, if `password` is right. @throws {Problem} `invalid`, or `too-often` */
+  /**
+   * Returns the account of the signed-in user if `password` is right.
+   * @throws {Problem} `invalid`, or `too-often`
+   */
   readonly confirmed: (scope: Scope, password: string, client: Client) => Promise<UserRow>;
 }
 
@@ -98,7 +101,10 @@ export function verificationService(deps: VerificationDeps) {
       );
     },
 
-    /** @throws {Problem} `verification-token`, or `too-often` */
+    /**
+     * Verifies the address that a token was mailed to.
+     * @throws {Problem} `verification-token`, or `too-often`
+     */
     async verify(token: string, { networks }: Client): Promise<void> {
       const attempt = await verificationLimits.verify(networks);
       const userId = await verificationTokens.ownerOf(db, token, clock.now());
@@ -107,7 +113,7 @@ export function verificationService(deps: VerificationDeps) {
         const user = await users.lock(tx, userId);
         if (user === null || !(await verificationTokens.consume(tx, user, token)))
           throw new Problem('verification-token');
-        if (!isUnverified(user)) return; // A reset has verified the address in the meantime.
+        if (!isUnverified(user)) return; // a password reset has verified the address in the meantime
         const now = clock.now();
         const verified = await users.change(tx, user.id, verifiedChange(user), now);
         await outbox.append(
@@ -133,7 +139,8 @@ export function verificationService(deps: VerificationDeps) {
       if (account === found.emailCanonical)
         throw new Problem('invalid', { sentence: 'Your account already has this address.' });
       await verificationLimits.correct(scope.userId);
-      // It reveals as much about other accounts as a registration, so the same limit applies.
+      // Correcting an address reveals as much about other accounts as a registration, so the same limit
+      // applies.
       const attempt = await limits.registerNew(client.networks);
       if (reserved.has(account)) throw new Problem('email-taken');
       const corrected = await security.inTransaction(async (tx, record) => {
@@ -150,7 +157,7 @@ export function verificationService(deps: VerificationDeps) {
         const now = clock.now();
         await verificationTokens.discard(tx, user.id);
         await mails.endLinks(tx, user.id);
-        await trials.remember(tx, user, now); // The old address has had this account's trial.
+        await trials.remember(tx, user, now); // the old address has had the trial of this account
         const trial = worseTrial(user, await trials.of(tx, account, now));
         const changed = await users.changeEmail(
           tx,

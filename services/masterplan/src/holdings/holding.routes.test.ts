@@ -1,6 +1,6 @@
 import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
-import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
+import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
@@ -14,7 +14,7 @@ afterAll(() => plan.close());
 
 witnessed(testMasterplan, (service) => {
   for (const { thing, ...sample } of samples)
-    keptRecordsSuite({
+    restorableRecordsSuite({
       service,
       ...sample,
       thing: `masterplan.${thing}`,

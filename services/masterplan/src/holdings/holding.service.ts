@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
-import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
-import { keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import { restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
@@ -26,13 +26,13 @@ export interface HoldingDeps {
 export function holdingService(
   { routes, rows, events }: Kind,
   { db, clock }: HoldingDeps,
-): KeptRecordUseCases<Fields, Fields> {
+): RestorableRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () =>
     new Problem('full', {
-      sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${KEPT_DAYS} days.`,
+      sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${RESTORABLE_DAYS} days.`,
     });
-  const kept = keptRecords<Database | Transaction, StoredHolding>(
+  const records = restorableRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,
       find: rows.find,
@@ -55,7 +55,7 @@ export function holdingService(
       return { records, total: isWhole ? records.length : await rows.count(db, scope) };
     },
 
-    listDeleted: (scope) => rows.listDeleted(db, scope, keptSince(clock.now())),
+    listDeleted: (scope) => rows.listDeleted(db, scope, restorableSince(clock.now())),
 
     create(scope, fields, idempotencyKey) {
       const now = clock.now();
@@ -67,13 +67,14 @@ export function holdingService(
         now,
       };
       return db.$transaction(async (tx) => {
-        // A concurrent repetition of the request and a concurrent erasure of the account run before or after.
+        // The lock serializes this change with a concurrent repetition of the request and a concurrent
+        // erasure of the account.
         await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {
             assertCanWrite(scope);
-            if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
+            if ((await rows.countAll(tx, scope)) >= HOLDINGS_MAX) throw full();
             const at = now.toISOString();
             const created: StoredHolding = {
               id: randomUUID(),
@@ -92,18 +93,18 @@ export function holdingService(
             );
             return { id: created.id, answer: answer(created) };
           },
-          again: async (id) => answer(kept.getLive(await rows.find(tx, scope, id))),
+          again: async (id) => answer(records.getLive(await rows.find(tx, scope, id))),
         });
       });
     },
 
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);
-      return answer(await kept.update(db, scope, id, ifMatch, (stored) => ({ ...stored, ...patch })));
+      return answer(await records.update(db, scope, id, ifMatch, (stored) => ({ ...stored, ...patch })));
     },
 
-    delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
+    delete: (scope, id, ifMatch) => records.delete(db, scope, id, ifMatch),
 
-    restore: async (scope, id) => answer(await kept.restore(db, scope, id)),
+    restore: async (scope, id) => answer(await records.restore(db, scope, id)),
   };
 }

@@ -22,7 +22,7 @@ witnessed(testMasterplan, (service) => {
 });
 
 // Trust: access-2
-it('a query that does not name the space throws', async () => {
+it('a database query that does not name a space throws', async () => {
   const { db, drop } = await testMasterplanDatabase();
   onTestFinished(drop);
   for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const)

@@ -12,10 +12,10 @@ export const countedKinds: readonly Kind[] = kinds.filter(({ events }) =>
   counted.some((each) => each === events),
 );
 
-/** All event types of these holdings. */
+/** All event types of the holdings that count in a net worth. */
 export const countedEvents = counted.flatMap((events) => Object.values(events));
 
-/** An event of one of these holdings. */
+/** An event of a holding that counts in a net worth. */
 export type CountedEvent = ReturnType<(typeof countedEvents)[number]['parse']>;
 
 function netOf({ data }: CountedEvent): Cents {

@@ -6,6 +6,6 @@ import { countedIn, type CountedEvent } from './counted.ts';
 /** Stores the amount of an event for its month. Events of an erased space are ignored. */
 export async function countChange(tx: RawTransaction, event: CountedEvent): Promise<void> {
   const scope = { spaceId: event.subject };
-  await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.
+  await lockScope(tx, scope); // The lock serializes this transaction and a concurrent erasure of the account.
   if (!(await isErased(tx, scope))) await keepMonth(tx, scope, countedIn(event));
 }

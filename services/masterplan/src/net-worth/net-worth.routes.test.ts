@@ -19,7 +19,7 @@ const seed = seedOfRun();
 let plan: TestMasterplan;
 let counting: ReturnType<typeof testCounting>;
 beforeEach(async () => {
-  // Without the second tenant, because the test counts all holdings.
+  // The second tenant is left out, because the test counts all holdings.
   plan = await testMasterplan({ hasNeighbor: false });
   counting = testCounting(plan);
 });
@@ -29,7 +29,8 @@ afterEach(async () => {
 });
 
 it('the net worth counts the rows it adds up against the allowance of a space, and is rejected once the allowance is spent [T-46]', async () => {
-  const small = await testMasterplan({ rateLimitScale: 0.0001 }); // A burst of 48 rows.
+  // The allowance of this service is a burst of 48 rows.
+  const small = await testMasterplan({ rateLimitScale: 0.0001 });
   try {
     const [who, other] = [small.someone(), small.someone()];
     await small.db.$executeRaw`
@@ -188,7 +189,7 @@ it('holdings from before the projection existed are counted at the next start, o
   const account = await make(someone, 'savings-account', { balance: '10.00' });
   const gone = await make(someone, 'debt', { balance: '3.00' });
   await plan.call('DELETE', `${pathOf('debt')}/${gone}`, { token: someone.token });
-  await plan.db.outboxEvent.deleteMany(); // The bus has deleted these events since.
+  await plan.db.outboxEvent.deleteMany(); // simulates that the bus has deleted these events
   plan.later(40 * DAY_MS);
   counting.start();
   const stated = async () => (await counting.announced()).map(({ type }) => type).toSorted();
@@ -212,7 +213,7 @@ it('holdings from before the projection existed are counted at the next start, o
   expect((await lineOf(someone)).at(-1)).toEqual({ month: '2026-04', netWorth: '11.00' });
 });
 
-it('everything can be republished, page by page, which changes nothing in a complete projection', async () => {
+it('all holdings can be republished, page by page, which changes nothing in a complete projection', async () => {
   const someone = payer();
   const { space: spaceId, sub: userId } = someone.claims;
   const now = plan.clock.now();

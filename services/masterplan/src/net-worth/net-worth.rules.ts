@@ -3,7 +3,7 @@ import { fromCents } from '@savvi/contracts/money';
 import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 
 function monthAfter(month: string): string {
-  // The format of a month has two numbers.
+  // A month such as `2026-03` consists of two numbers.
   const [year, number] = month.split('-').map(Number) as [number, number];
   return number === 12
     ? `${String(year + 1).padStart(4, '0')}-01`

@@ -36,7 +36,7 @@ export function startCounting(deps: CountingDeps): Consumer {
   const catchUp = async () =>
     void (await republishHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
   const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => {
-    // The next start republishes the rest.
+    // After a failure or a shutdown, the next start of the service republishes the remaining holdings.
     if (!stopping.signal.aborted) log.error({ err: error }, 'republishing holdings failed');
   });
   return {

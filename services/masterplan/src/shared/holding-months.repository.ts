@@ -12,7 +12,7 @@ const holdingMonths = owned('holding_months');
 /** The amount that a holding adds to the net worth from a month on, by its last version in that month. */
 export interface HoldingMonth {
   readonly holdingId: string;
-  /** `2026-03` */
+  /** The month in the format `2026-03`. */
   readonly month: string;
   readonly version: number;
   readonly net: Cents;
@@ -40,7 +40,7 @@ export async function keepMonth(
 export interface MonthlyChange {
   /** How many holdings changed. */
   readonly holdings: number;
-  /** `2026-03` */
+  /** The month in the format `2026-03`. */
   readonly month: string;
   readonly change: Cents;
 }

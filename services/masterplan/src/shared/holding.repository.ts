@@ -68,7 +68,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     },
 
     /** The number of rows, deleted ones included. */
-    async countKept(tx: Transaction, owner: Owner): Promise<number> {
+    async countAll(tx: Transaction, owner: Owner): Promise<number> {
       const [row] = await tx.$queryRaw<
         { total: number }[]
       >`SELECT count(*)::integer AS total ${holdings.read(owner)}`;
@@ -83,7 +83,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return rows.map((row) => row.json);
     },
 
-    /** Also finds deleted holdings that can still be restored. */
+    /** Finds a holding, also a deleted one that can still be restored. */
     async find(db: Client, owner: Owner, id: string): Promise<StoredHolding | null> {
       const [row] = await db.$queryRaw<
         { json: string }[]

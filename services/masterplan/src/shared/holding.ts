@@ -1,11 +1,11 @@
 import type { Envelope, EventInput } from '@savvi/contracts/event';
-import type { Happening, KeptRow } from '@savvi/service-kit/kept-records';
+import type { Happening, RestorableRow } from '@savvi/service-kit/kept-records';
 
 /** The fields of a holding by their names in the contract, which has validated them. */
 export type Fields = Readonly<Record<string, string | null | undefined>>;
 
 /** The id of a holding with its fields; the contract of each event selects those that the event contains. */
-interface Told {
+interface EventFields {
   readonly id: string;
   readonly userId: string;
   readonly version: number;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** A stored savings account, debt, property or policy: the common columns, and its own fields. */
-export interface StoredHolding extends Told, KeptRow {
+export interface StoredHolding extends EventFields, RestorableRow {
   readonly id: string;
   readonly userId: string;
   readonly version: number;
@@ -31,7 +31,7 @@ export interface HoldingOfSpace {
 
 /** Creates an event of a holding. It drops fields that its contract does not name. */
 export interface Announcement {
-  of(input: EventInput<Told>): Envelope;
+  of(input: EventInput<EventFields>): Envelope;
 }
 
 /** The events of a kind of holding. */

@@ -55,7 +55,7 @@ const policies: Columns<PolicyInput> = {
   expirationDate: 'date',
 };
 
-/** The routes of any kind. */
+/** The routes of any kind of holding. */
 export type HoldingRoutes =
   | typeof savingsAccountRoutes
   | typeof debtRoutes

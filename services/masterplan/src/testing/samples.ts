@@ -92,7 +92,7 @@ export interface Sample {
   readonly cleared: Readonly<Record<string, null>>;
 }
 
-/** One sample of each kind. */
+/** One sample of each kind of holding. */
 export const samples: readonly Sample[] = [
   {
     routes: savingsAccountRoutes,

@@ -25,7 +25,7 @@ async function holder(column: 'sealed' | 'wrappedKey') {
 }
 
 it.each(['sealed', 'wrappedKey'] as const)(
-  'a damaged entry is listed as damaged among the others if the bit is in its %s [VAULT-14]',
+  'a damaged entry is listed as damaged among the others if the flipped bit is in its %s [VAULT-14]',
   async (column) => {
     const { id, sound, call } = await holder(column);
     const listed = (await call('GET')).json as { id: string }[];
@@ -53,7 +53,7 @@ it('a damaged entry is included in the count and the list of dates, which open n
   expect((await call('GET', '?fields=password')).status).toBe(400);
 });
 
-it('a damaged entry cannot be changed, and the response says why', async () => {
+it('a damaged entry cannot be changed, and the response explains that the entry is damaged', async () => {
   const { id, call } = await holder('sealed');
   expect(await call('PATCH', `/${id}`, { name: 'Other' })).toMatchObject({
     status: 400,

@@ -12,7 +12,7 @@ import type { Usage } from './entry.rules.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
-/** SQL of a time as replies write it. */
+/** Returns SQL that formats a time as replies contain it. */
 export const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -26,9 +26,9 @@ const headOf = (more: string) =>
 /** Separates two entries; neither JSON nor base64 contains this character. */
 const END = '\x1e';
 /**
- * All entries as one text in one row: reading a thousand rows would cost as much as decrypting half of them.
- * The line breaks in PostgreSQL's base64 are harmless, and removing them would cost more than everything
- * else.
+ * Selects all entries as one text in one row: reading a thousand rows would cost as much as decrypting half
+ * of them. The line breaks in PostgreSQL's base64 are harmless, and removing them would cost more than
+ * everything else.
  */
 const textOf = (head: string) =>
   Prisma.raw(
@@ -41,9 +41,10 @@ const [listedEntries, deletedEntries] = [
 type Text = readonly { entries: string | null }[];
 const entriesIn = ([row]: Text): string[] => row?.entries?.split(END) ?? [];
 
-/** Parses one entry of that text. */
+/** Parses one entry of the text that contains a list of entries. */
 export function listedEntry(text: string): ListedEntry {
-  const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t'); // JSON escapes tabs
+  // The JSON in `head` contains no tab, because JSON escapes tabs.
+  const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t');
   return {
     id,
     format: Number(format),
@@ -90,7 +91,7 @@ export const entryRepository = {
   count: (db: Client, { spaceId }: Owner): Promise<number> =>
     db.entry.count({ where: { spaceId, deletedAt: null } }),
 
-  /** How much of the quota is used. */
+  /** How much of its quota a space uses. */
   async usage(db: Client, owner: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<Usage[]>`
       SELECT count(*) FILTER (WHERE deleted_at IS NULL)::integer AS entries, coalesce(sum(octet_length(sealed)) FILTER (WHERE deleted_at IS NULL), 0)::integer AS bytes,
@@ -99,7 +100,7 @@ export const entryRepository = {
     return row ?? { entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0 };
   },
 
-  /** Also finds deleted entries that can still be restored. */
+  /** Finds an entry, also a deleted one that can still be restored. */
   async find(db: Client, owner: Owner, id: string): Promise<StoredEntry | null> {
     const [row] = await db.$queryRaw<
       StoredEntry[]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
+import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { planSuite } from '@savvi/testing/plan-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import type { Someone } from '@savvi/testing/test-service';
@@ -37,7 +37,7 @@ const importing = ({ token }: { token: string }, entries: readonly object[], key
 const rowsOf = ({ claims }: Someone) => vault.db.entry.findMany({ where: { spaceId: claims.space } });
 
 witnessed(testVault, (service) =>
-  keptRecordsSuite({
+  restorableRecordsSuite({
     service,
     routes: entryRoutes,
     thing: 'vault.entry',
@@ -166,7 +166,7 @@ describe('an entry', () => {
     expect(await damaged(foreign)).toBe(1);
   });
 
-  it('of a later format is returned as the browser encrypted it; it can be deleted and restored, but not changed here', async () => {
+  it('of a later format is returned as the browser encrypted it; it can be deleted and restored, but the service cannot change it', async () => {
     const who = vault.someone();
     const { id } = (await post(who, whole)).json as Answer;
     await vault.db.entry.updateMany({
@@ -203,7 +203,7 @@ describe('an import', () => {
     ).toBe(3);
   });
 
-  it('creates no entry if one is invalid, and names it', async () => {
+  it('creates no entry if one is invalid, and names the invalid entry', async () => {
     const who = vault.someone();
     expect(await importing(who, [whole, { ...other, password: '' }])).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
-import { answerPage, mountKeptRecords } from '@savvi/service-kit/kept-record-routes';
+import { answerPage, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';
 import type { EntryService } from './entry.service.ts';
 
 /** Mounts the routes of vault entries. */
@@ -11,7 +11,7 @@ export function mountEntries(app: ServiceApp, service: EntryService): void {
       ? new JsonText(await service.listIds(call.scope))
       : answerPage(call, entryRoutes.list.path, service.list),
   );
-  mountKeptRecords(app, entryRoutes, service);
+  mountRestorableRecords(app, entryRoutes, service);
   app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({
     created: await service.import(scope, body, idempotencyKey),
   }));

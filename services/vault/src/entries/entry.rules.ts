@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { Problem } from '@savvi/service-kit/problem';
 
@@ -24,6 +24,6 @@ export function assertRoom(after: Usage): void {
     throw full('Your password manager is full. Shorten notes or delete passwords to add more.');
   if (after.keptEntries > 2 * ENTRIES_MAX || after.keptBytes > 2 * SEALED_BYTES_MAX)
     throw full(
-      `You deleted so many passwords that there is no room for more, until the first of them are gone for good ${KEPT_DAYS} days after that.`,
+      `You deleted so many passwords that there is no room for more, until the first of them are gone for good ${RESTORABLE_DAYS} days after that.`,
     );
 }

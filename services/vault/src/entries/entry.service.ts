@@ -11,8 +11,8 @@ import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
-import type { KeptRecordUseCases } from '@savvi/service-kit/kept-record-routes';
-import { type KeptRow, keptRecords, keptSince } from '@savvi/service-kit/kept-records';
+import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import { type RestorableRow, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
@@ -48,7 +48,7 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
 }
 
 /** The use cases of vault entries. */
-export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch> {
+export interface EntryService extends RestorableRecordUseCases<EntryInput, EntryPatch> {
   /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
   /** Creates all of the entries or none. @returns their number */
@@ -70,17 +70,17 @@ export function entryService({
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
-  const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({
+  const eventData = ({ spaceId }: Scope, { id, userId, version }: RestorableRow, now: Date) => ({
     spaceId,
     data: { id, userId, version },
     now,
   });
-  const kept = keptRecords<Database | Transaction, StoredEntry>(
+  const records = restorableRecords<Database | Transaction, StoredEntry>(
     {
       one: entryRoutes.one,
       find: rows.find,
       replace: (client, scope, entry, happening, now) =>
-        rows.replace(client, scope, entry, entryEvents[happening].of(told(scope, entry, now))),
+        rows.replace(client, scope, entry, entryEvents[happening].of(eventData(scope, entry, now))),
     },
     clock,
   );
@@ -112,8 +112,8 @@ export function entryService({
   }
 
   /**
-   * The key that opens these entries. It is read after them, because an entry and its key are created in one
-   * transaction, and erased in one.
+   * The space key that opens the given entries. It is read after them, because an entry and its key are
+   * created in one transaction, and erased in one.
    */
   async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
@@ -186,7 +186,7 @@ export function entryService({
             tx,
             scope,
             made,
-            made.map((entry) => entryEvents.created.of(told(scope, entry, now))),
+            made.map((entry) => entryEvents.created.of(eventData(scope, entry, now))),
           );
           assertRoom(await rows.usage(tx, scope));
           return { id: first.id, answer: await answer(tx, key, first.id) };
@@ -215,7 +215,7 @@ export function entryService({
     listDeleted: (scope) =>
       openList(
         scope,
-        () => rows.listDeleted(db, scope, keptSince(clock.now())),
+        () => rows.listDeleted(db, scope, restorableSince(clock.now())),
         (entries, key) => textsOf(entries, (text) => deletedText(key, listedEntry(text))),
       ),
 
@@ -223,7 +223,7 @@ export function entryService({
       makeAll(
         scope,
         { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] },
-        async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id))),
+        async (tx, key, id) => entryText(key, records.getLive(await rows.find(tx, scope, id))),
       ),
 
     import: (scope, input, idempotencyKey) =>
@@ -237,18 +237,20 @@ export function entryService({
       assertCanWrite(scope);
       return withRoom(scope, async (tx) => {
         const key = await readKey(tx, scope);
-        const sealAnew = (stored: StoredEntry): StoredEntry => {
+        const reseal = (stored: StoredEntry): StoredEntry => {
           const contents = contentsOf(patched(openEntry(key, stored), patch));
-          // A key exists here, because the entry has been opened.
+          // The space has a key, because the entry has been opened with it.
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };
-        return entryText(key, await kept.update(tx, scope, id, ifMatch, sealAnew));
+        return entryText(key, await records.update(tx, scope, id, ifMatch, reseal));
       });
     },
 
-    delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
+    delete: (scope, id, ifMatch) => records.delete(db, scope, id, ifMatch),
 
     restore: (scope, id) =>
-      withRoom(scope, async (tx) => entryText(await readKey(tx, scope), await kept.restore(tx, scope, id))),
+      withRoom(scope, async (tx) =>
+        entryText(await readKey(tx, scope), await records.restore(tx, scope, id)),
+      ),
   };
 }

@@ -1,14 +1,14 @@
 import type { EntryInput, EntryPatch } from '@savvi/contracts/vault/entry';
-import type { KeptRow } from '@savvi/service-kit/kept-records';
+import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { SealedContents } from '../shared/entry-seal.ts';
 
-/** A row of `entries`, with encrypted contents. Only the reply to its owner needs to open it. */
-export interface StoredEntry extends KeptRow, SealedContents {
+/** A row of `entries`, with encrypted contents. Only the reply to the owner requires decryption. */
+export interface StoredEntry extends RestorableRow, SealedContents {
   readonly format: number;
 }
 
 /** The fields of an entry that events contain, with its space. */
-export interface EntryOfSpace extends Omit<KeptRow, 'createdAt'> {
+export interface EntryOfSpace extends Omit<RestorableRow, 'createdAt'> {
   readonly spaceId: string;
 }
 

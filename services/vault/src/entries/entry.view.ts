@@ -76,7 +76,7 @@ export function entryView(log: Log) {
 
     /** The JSON of a deleted entry's reply, without password, notes and address. */
     deletedText(key: SpaceKey | null, entry: ListedEntry): string {
-      // The JSON that the repository builds.
+      // The repository builds the head of an entry as JSON.
       const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>;
       const { id, format, version, createdAt, updatedAt } = record;
       if (format !== SERVER_SEALED)
@@ -90,7 +90,7 @@ export function entryView(log: Log) {
   };
 }
 
-/** The texts of many entries. It yields to the event loop regularly. */
+/** Builds the texts of many entries, and yields to the event loop regularly. */
 export async function textsOf<Entry>(
   entries: readonly Entry[],
   textOf: (entry: Entry) => string,

@@ -49,7 +49,8 @@ it.each(['', '/deleted', '?limit=200'])(
 );
 
 it('the list of deleted entries counts what it decrypts, and is rejected for a space that decrypted too much, however small the replies [T-46]', async () => {
-  const small = await testVault({ rateLimitScale: 0.001 }); // A burst of 20 KiB.
+  // The allowance of this service is a burst of 20 KiB.
+  const small = await testVault({ rateLimitScale: 0.001 });
   try {
     const [who, other] = [small.someone(), small.someone()];
     for (const { token } of [who, other]) {

@@ -10,7 +10,7 @@ witnessed(testVault, (service) =>
   ownershipSuite({ service, routes: vaultRoutes, kinds: [{ path: '/api/passwords', whole, other }] }),
 );
 
-it('a query that does not name the space throws', async () => {
+it('a database query that does not name a space throws', async () => {
   const { db, drop } = await testVaultDatabase();
   onTestFinished(drop);
   for (const model of [db.entry, db.spaceKey] as const)

@@ -1,4 +1,4 @@
-import { keptSince } from '@savvi/service-kit/kept-records';
+import { restorableSince } from '@savvi/service-kit/kept-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
@@ -22,7 +22,7 @@ it('the purge of the vault removes entries deleted 30 days ago, and no others [T
   await vault.call('DELETE', `/api/passwords/${later}`, { token });
 
   const leftAfter = async (ms: number) => {
-    await entryMaintenance.purge(vault.db, keptSince(vault.later(ms)));
+    await entryMaintenance.purge(vault.db, restorableSince(vault.later(ms)));
     return vault.db.entry.count({ where: { spaceId: claims.space } });
   };
   expect([await leftAfter(30 * DAY_MS - 2), await leftAfter(1), await leftAfter(1)]).toEqual([3, 2, 1]);

@@ -30,7 +30,7 @@ it('new entries, also imported ones, are rejected without a verified address fro
   ]);
 });
 
-it('a token without the claim counts as verified, so that old accounts and tokens of the previous release are accepted [T-51]', async () => {
+it('a token without the claim `emailVerified` counts as verified, so that old accounts and tokens of the previous release are accepted [T-51]', async () => {
   expect(await statusesFor(registered(2 * DAY_MS))).toEqual([201, 201]);
   expect(await statusesFor(registered(2 * DAY_MS, true))).toEqual([201, 201]);
 });
@@ -50,7 +50,7 @@ it('existing entries can be read, changed and deleted without a verified address
   expect((await strict.call('DELETE', `/api/passwords/${id}`, { token })).status).toBe(204);
 });
 
-it('new entries are accepted without a verified address where the setting is not yes [T-51]', async () => {
+it('new entries are accepted without a verified address unless REQUIRE_VERIFIED_EMAIL is yes [T-51]', async () => {
   const vault = await testVault();
   const statuses = await statusesFor(registered(2 * DAY_MS, false, vault), vault);
   await vault.close();

@@ -8,17 +8,17 @@ const settings = z.object({ DATABASE_URL: z.string().min(1), VAULT_KEYRING_FILE:
 async function verifyRows({
   session,
   keyring,
-  say,
+  say: print,
 }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
   const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(
     session,
     keyring,
   );
-  for (const id of brokenSpaces) say(`The key of the space ${id} does not open.`);
-  for (const id of brokenEntries) say(`The entry ${id} does not open.`);
-  for (const id of unfitEntries) say(`The entry ${id} opens, but its contents would be rejected today.`);
+  for (const id of brokenSpaces) print(`The key of the space ${id} does not open.`);
+  for (const id of brokenEntries) print(`The entry ${id} does not open.`);
+  for (const id of unfitEntries) print(`The entry ${id} opens, but its contents would be rejected today.`);
   const broken = brokenSpaces.length + brokenEntries.length;
-  say(
+  print(
     `${spaces} spaces, ${entries} entries (${deleted} of them deleted${opaque > 0 ? `, ${opaque} sealed in the browser and not opened` : ''}): ${broken === 0 ? 'everything opens' : `${broken} do not open`}.`,
   );
   return broken === 0;

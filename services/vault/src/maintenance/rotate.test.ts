@@ -1,4 +1,4 @@
-// packages/sealing tests killed rotations; this test covers the vault's own part.
+// packages/sealing tests rotations that are killed; this test covers the vault's own part.
 import { readKeyring } from '@savvi/sealing/keyring';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DOMAIN } from '../shared/entry-seal.ts';

@@ -25,7 +25,7 @@ function isWhole(json: string): boolean {
   try {
     return entryInput.safeParse(JSON.parse(json)).success;
   } catch {
-    return false; // not JSON; the error could quote the contents
+    return false; // the text is not JSON; the parse error could quote the contents, so it is dropped
   }
 }
 

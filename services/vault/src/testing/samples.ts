@@ -9,7 +9,7 @@ export const whole = {
   notes: 'Two\nlines ',
 } satisfies EntryInput;
 
-/** An entry that differs in every field. */
+/** An entry that differs from the other sample in every field. */
 export const other = {
   name: 'Other',
   usernameEmail: 'ben',

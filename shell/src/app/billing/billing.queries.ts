@@ -93,7 +93,7 @@ export const arrivalQuery = queryOptions({
 });
 
 /** Requests the link to the provider's customer portal (BILL-10). */
-export const useAskForPortal = () =>
+export const useOpenPortal = () =>
   useMutation({
     mutationFn: () => mutate({ method: 'POST', path: '/api/create-customer-portal', reader: portalReply }),
   });

@@ -3,7 +3,7 @@ import { useToast } from '@savvi/ui/toast';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { useAskForPortal } from './billing.queries.ts';
+import { useOpenPortal } from './billing.queries.ts';
 import { PORTAL_TEXTS as texts } from './billing.texts.ts';
 import { onThisOrigin } from './on-this-origin.ts';
 
@@ -14,7 +14,7 @@ export function PortalButton({
 }: Pick<ButtonLook, 'variant' | 'size' | 'block'> & { readonly label?: string }) {
   const { toast } = useToast();
   const { openTab } = useBrowser();
-  const { mutate: ask, isPending } = useAskForPortal();
+  const { mutate: open, isPending } = useOpenPortal();
   /** The address that a toast offered; it stays on the page after the toast has closed. */
   const [leftOpen, setLeftOpen] = useState<string | null>(null);
   const show = ({ url: answered, isDemo }: { url: string | null; isDemo: boolean }) => {
@@ -38,7 +38,7 @@ export function PortalButton({
     }
   };
   const manage = () =>
-    ask(undefined, {
+    open(undefined, {
       onSuccess: show,
       onError: () => void toast({ title: texts.failed, tone: 'destructive' }),
     });

@@ -46,7 +46,7 @@ test('the plans are not requested if the user leaves while the JavaScript chunk 
   expect(backend.calls).toEqual([]);
 });
 
-test('there is no link while the plan cannot be bought or the request fails', async () => {
+test('there is no checkout link while the plan cannot be bought or the request fails', async () => {
   answer(null);
   const none = checkoutOf(EXPIRED, 1);
   await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(1));

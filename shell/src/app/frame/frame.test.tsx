@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const ADMIN = { isAdmin: 1 };
 const PAID = { subscriptionStatus: 'active' } as const;
 const EXPIRED = { serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + 8 * DAY).toISOString() };
-/** A user with this many days left in the trial. */
+/** Returns a user with `days` days left in the trial. */
 const withDaysLeft = (days: number) => ({
   serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + (7 - days) * DAY).toISOString(),
 });
@@ -134,7 +134,7 @@ test.each([
     'Your last payment failed',
   ],
 ] as const)(
-  'a locked sidebar entry explains on hover or focus why it is locked, and so does the upgrade box, for %o [NAV-21] [NAV-27] [T-7]',
+  'a locked sidebar entry (on hover or focus) and the upgrade box explain why it is locked, for %o [NAV-21] [NAV-27] [T-7]',
   async (over, why, title) => {
     const { person } = await open('/', over);
     await person.hover(link(/Password Manager/));
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('a sidebar entry that is sold separately shows this during the trial [NAV-23] [T-8]', async () => {
+test('a sidebar entry that is sold separately is marked as such during the trial [NAV-23] [T-8]', async () => {
   const areas = aRegistry();
   const { person } = await open(
     '/',
@@ -171,7 +171,7 @@ test('administrators see no locked entries, and a link to the Admin Dashboard [N
   expect(link('Admin Dashboard')).toHaveAttribute('href', '/admin');
 });
 
-test('other users see no link to the Admin Dashboard [NAV-24]', async () => {
+test('users who are not administrators see no link to the Admin Dashboard [NAV-24]', async () => {
   await open();
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
 });
@@ -204,7 +204,7 @@ test.each([
   expect(box.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
 });
 
-test("after the trial, the box links to the user's records, which still exist [T-7]", async () => {
+test("after the trial, the upgrade box links to the user's records, which still exist [T-7]", async () => {
   await open('/', EXPIRED);
   expect(
     within(screen.getByRole('region', { name: 'Trial plan' })).getByRole('link', {
@@ -264,7 +264,7 @@ test('a tab that stays open overnight updates the number of remaining days', asy
   expect(screen.getByText('1 day remaining', { selector: 'time' })).toBeVisible();
 });
 
-test('navigating to another page moves the focus to its heading and changes the document title', async () => {
+test('navigating to another page moves the focus to the heading of that page and changes the document title', async () => {
   backend.answer(listSessions, []);
   backend.answer(getEntitlements, trialEntitlements());
   const { person } = await open();
@@ -302,7 +302,7 @@ test('in narrow windows the menu opens, closes on Escape and on navigation, and 
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('when the registry fails to load, the other pages still work, and a retry is offered', async () => {
+test('when the registry of areas fails to load, the pages of the shell still work, and a retry is offered', async () => {
   backend.answer(getUser, aUser());
   backend.refuse(REGISTRY, 'unavailable');
   renderApp('/create-budget');
@@ -330,7 +330,7 @@ test('the trial banner is hidden for a day in this browser, and then shows again
   localStorage.clear();
 });
 
-test('the menu leads to the help of the operator, where one is set (U-22)', async () => {
+test('the sidebar links to the operator’s support contact if one is configured (U-22)', async () => {
   const { unmount } = await open('/nowhere');
   expect(screen.queryByRole('link', { name: 'Help' })).toBeNull();
   unmount();

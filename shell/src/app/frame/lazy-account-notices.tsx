@@ -1,4 +1,5 @@
-// Few users have one of these notices, so their code is loaded on demand, after the first load of the page.
+// Few users have a notice about their account, so the code of the notices is loaded on demand, after the
+// first load of the page.
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';

@@ -24,7 +24,7 @@ interface SidebarLinkProps {
   readonly isActive: boolean;
   readonly isLocked?: boolean;
   readonly lacks?: Feature | null;
-  /** The id of a text about news behind this link; it shows as a dot. */
+  /** The id of a text about news on the page that the link leads to; a dot marks the link. */
   readonly newsId?: string | undefined;
 }
 

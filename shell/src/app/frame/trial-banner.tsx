@@ -18,7 +18,7 @@ const texts = TEXTS.banner;
  * TRIAL-7).
  */
 const LAST_DAYS = 1;
-/** With this many days left or fewer, the trial banner is yellow. */
+/** The trial banner is yellow when this number of days or fewer are left. */
 const FEW_DAYS = 3;
 
 const toneOf = (days: number): BannerTone =>

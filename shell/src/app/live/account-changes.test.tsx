@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a refresh that is due while the session cannot be checked happens once it can', async () => {
+test('a refresh of the user and the lists that is due while the session check fails runs once the check succeeds', async () => {
   server.isDown = true;
   say(changed('account') + changed('debt'));
   await pass(200);

@@ -16,13 +16,13 @@ function eventOf(block: string): StreamEvent {
 }
 
 /**
- * Yields the events of a stream of server-sent events until it ends. `onHeard` is called for every chunk,
+ * Yields the events of a stream of server-sent events until it ends. `onMessage` is called for every chunk,
  * heartbeats included. The browser's EventSource is no alternative: it hides heartbeats, so it never notices
  * a silently dead connection.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onHeard: () => void,
+  onMessage: () => void,
 ): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -30,13 +30,14 @@ export async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onHeard();
+      onMessage();
       const blocks = (rest + value).split('\n\n');
       rest = blocks.pop() ?? '';
       if (rest.length > EVENT_CHARACTERS_MAX) throw new RangeError('an event of the stream has no end');
       for (const block of blocks) yield eventOf(block);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // cancelling fails if the connection is already broken
+    // Cancelling fails if the connection is already broken, which needs no handling.
+    reader.cancel().catch(() => undefined);
   }
 }

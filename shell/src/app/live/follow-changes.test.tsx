@@ -141,7 +141,7 @@ describe('a change event', () => {
     expect(tab.reads['debts']).toBe(5);
   });
 
-  test('while the session cannot be checked is applied once it can', async () => {
+  test('is applied later if the session check fails at first: once the check succeeds', async () => {
     const tab = await openTab();
     stream().say(HELLO);
     await pass(200);
@@ -168,7 +168,7 @@ describe('a change event', () => {
     );
   });
 
-  test('is assumed for every list after a second hello on an open stream, because the service itself missed something', async () => {
+  test('is assumed for every list after a second hello event on an open stream, because the service itself missed changes', async () => {
     const tab = await openTab();
     stream().say(HELLO);
     stream().say(HELLO);
@@ -186,7 +186,7 @@ describe('one stream for all tabs', () => {
     for (const tab of tabs) expect(readAgain(tab)).toEqual(['debts']);
   });
 
-  test('has its latest changes sent again to a tab that opens later, whose lists were fetched before it could listen', async () => {
+  test('replays its latest changes to a tab that opens later, because that tab fetched its lists before it received changes', async () => {
     await openTab();
     stream().say(HELLO + changed('policy'));
     await pass(40_000);
@@ -231,7 +231,7 @@ describe('one stream for all tabs', () => {
           locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) },
         }),
     ],
-  ])('needs browser support: without %s each tab opens its own', async (_, take) => {
+  ])('needs browser support: without %s each tab opens a stream of its own', async (_, take) => {
     take();
     const tabs = [await openTab(), await openTab()];
     expect(openStreams()).toHaveLength(2);
@@ -403,11 +403,11 @@ describe('the user of the stream', () => {
     stream().say(changed('debt'));
     await pass(200);
     expect(readAgain(tab)).toEqual([]);
-    // The cached user shows the page that another user has signed in, so it must close.
+    // The cached user is the newly signed-in one, so the page knows that it must close.
     expect(tab.client.getQueryData(userQuery.queryKey)?.id).toBe(GRACE);
   });
 
-  test('cannot be checked: nothing is fetched and nothing is forgotten', async () => {
+  test('is unknown while the session check fails: nothing is fetched, and no change is forgotten', async () => {
     const tab = await openTab();
     await pass(10_000);
     server.isDown = true;

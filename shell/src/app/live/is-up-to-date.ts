@@ -29,7 +29,8 @@ export function isUpToDate(
   if (!Array.isArray(data)) {
     // A query that returns no list has a single record, or data without an id.
     const one = data as Partial<Versioned> | null;
-    if (one?.id !== id) return one?.id !== undefined; // a change of this record does not affect another one
+    // A change of one record does not affect a query of another record.
+    if (one?.id !== id) return one?.id !== undefined;
   }
   const found = withId(Array.isArray(data) ? data : [data], id);
   const foundVersion = found?.version ?? 0;

@@ -73,7 +73,7 @@ export function listRefresher(
     );
 
   /** Waits for the page's own saves and pending fetches: they may already return the changed records. */
-  async function settled(kinds: readonly ChangedKind[]): Promise<void> {
+  async function refreshNow(kinds: readonly ChangedKind[]): Promise<void> {
     for (let waited = 0; client.isMutating() > 0 && waited < OWN_SAVE_MS; waited += GATHER_MS)
       await pause(GATHER_MS);
     await Promise.all(kinds.flatMap(queriesOf).map((query) => query.promise?.catch(() => undefined)));
@@ -101,13 +101,13 @@ export function listRefresher(
     if (hasFailed()) add(kind, null);
   }
 
-  /** Refreshes everything that is due. Returns whether all of it succeeded. */
+  /** Fetches all queries with pending changes again. Returns whether every fetch succeeded. */
   async function refreshDue(): Promise<boolean> {
     await pause(GATHER_MS);
     if (signal.aborted) return false;
     const changes = [...due];
     due.clear(); // cleared first: changes that arrive while the user is fetched are due in the next refresh
-    await settled(changes.flatMap(([kind, records]) => (records === null ? [] : [kind])));
+    await refreshNow(changes.flatMap(([kind, records]) => (records === null ? [] : [kind])));
     if (signal.aborted) return false;
     const isNews = changes.some(([kind, records]) =>
       lacking(kind, records).some((query) => query.isActive() || query.queryKey[0] === 'user'),

@@ -11,7 +11,7 @@ import { request } from '@savvi/mfe-kit';
 import { eventsOf } from './event-stream.ts';
 
 /** A stream without data for this long is dead: three missing heartbeats. */
-const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
+const TIMEOUT_MS = 3 * STREAM_HEARTBEAT_MS;
 /** The longest pause between two tries before jitter, in milliseconds. */
 const WAIT_MAX_MS = 60_000;
 
@@ -67,22 +67,22 @@ const changeIn = (data: string): StreamChange | null =>
 
 /** Reads the stream once, until it ends or breaks. */
 async function readOnce(listener: StreamListener, isAgain: boolean, signal: AbortSignal): Promise<void> {
-  const silence = new AbortController();
-  const startClock = () => setTimeout(() => silence.abort(), SILENCE_MS);
+  const timeout = new AbortController();
+  const startClock = () => setTimeout(() => timeout.abort(), TIMEOUT_MS);
   let clock = startClock();
   let isGreeted = false;
   try {
     const { body } = await request(STREAM_PATH, {
       headers: { Accept: 'text/event-stream' },
       priority: 'low',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     });
     if (body === null) return;
-    const heard = () => {
+    const restartTimeout = () => {
       clearTimeout(clock);
       clock = startClock();
     };
-    for await (const { name, data } of eventsOf(body, heard)) {
+    for await (const { name, data } of eventsOf(body, restartTimeout)) {
       if (name === STREAM_EVENTS.hello) {
         // The service sends another hello if it missed something itself.
         listener.onHello(isAgain || isGreeted, helloFrame.parse(JSON.parse(data)).recentMs);
@@ -114,7 +114,7 @@ export async function keepStream(listener: StreamListener, signal: AbortSignal):
     }
     if (signal.aborted) return;
     // A stream that was open for a while does not count as a failure.
-    failures = Date.now() - startedAt > SILENCE_MS ? 1 : failures + 1;
+    failures = Date.now() - startedAt > TIMEOUT_MS ? 1 : failures + 1;
     await pause(waitAfter(failures), signal);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeChannels, FakeLocks } from '../../testing/tabs.ts';
-import { ASK_MS, onePerBrowser } from './one-per-browser.ts';
+import { RETRY_MS, onePerBrowser } from './one-per-browser.ts';
 
 let locks: FakeLocks;
 let isHidden: boolean;
@@ -38,7 +38,7 @@ function openTab(name: string) {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const WORK = 'work';
-/** Takes the lock, as a tab does when its leader does not respond. */
+/** Takes the lock, as a tab does when the leading tab does not respond. */
 function steal() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const held = locks.request(WORK, { steal: true }, () => promise);
@@ -86,13 +86,13 @@ describe('a tab that the browser suspends', () => {
     expect(first.heard.at(-1)).toBe('news: more');
   });
 
-  test('in the queue for the lock leaves it, because a suspended leader would notify no tab', async () => {
+  test('in the queue for the lock leaves the queue, because a suspended leader would notify no tab', async () => {
     const other = steal();
     const tab = openTab('tab');
     await pass();
     document.dispatchEvent(new Event('freeze'));
     other.letGo();
-    await pass(10 * ASK_MS);
+    await pass(10 * RETRY_MS);
     expect(tab.turns).toBe(0);
     document.dispatchEvent(new Event('resume'));
     await pass();
@@ -100,13 +100,13 @@ describe('a tab that the browser suspends', () => {
   });
 });
 
-describe('a leader that was suspended without an event', () => {
-  test('is replaced by a visible tab, which gets no answer from it', async () => {
-    const silent = steal(); // a tab that holds the lock but never answers
+describe('a leading tab that the browser suspended without an event', () => {
+  test('is replaced by a visible tab that gets no answer from the leading tab', async () => {
+    const silent = steal(); // a tab that holds the lock as its leader but never answers the others
     const tab = openTab('tab');
-    await pass(1.9 * ASK_MS);
+    await pass(1.9 * RETRY_MS);
     expect(tab.isLeading).toBe(false);
-    await pass(0.2 * ASK_MS);
+    await pass(0.2 * RETRY_MS);
     expect(tab.isLeading).toBe(true);
     await expect(silent.held).rejects.toThrow('stolen');
   });
@@ -129,10 +129,10 @@ describe('a leader that was suspended without an event', () => {
     const silent = steal();
     isHidden = true;
     const tab = openTab('tab');
-    await pass(10 * ASK_MS);
+    await pass(10 * RETRY_MS);
     expect(tab.turns).toBe(0);
     isHidden = false;
-    await pass(2 * ASK_MS);
+    await pass(2 * RETRY_MS);
     expect(tab.isLeading).toBe(true);
     await expect(silent.held).rejects.toThrow('stolen');
   });
@@ -140,16 +140,16 @@ describe('a leader that was suspended without an event', () => {
 
 test('a leading tab that answers is not replaced, even if it sends nothing else', async () => {
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
-  await pass(100 * ASK_MS);
+  await pass(100 * RETRY_MS);
   expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);
 });
 
 test('of several tabs that get no answer from the leading tab, one becomes the leader', async () => {
   steal();
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
-  await pass(2 * ASK_MS);
+  await pass(2 * RETRY_MS);
   expect(tabs.filter(({ isLeading }) => isLeading)).toHaveLength(1);
   const turns = tabs.map((tab) => tab.turns);
-  await pass(100 * ASK_MS);
+  await pass(100 * RETRY_MS);
   expect(tabs.map((tab) => tab.turns)).toEqual(turns);
 });

@@ -18,7 +18,7 @@ export interface Shared<News> {
  * How often a visible tab asks whether a leader is alive, in milliseconds. A leader that does not answer
  * before the next question is replaced.
  */
-export const ASK_MS = 20_000;
+export const RETRY_MS = 20_000;
 
 const QUESTION = 'who leads?';
 const ANSWER = 'I do';
@@ -100,15 +100,15 @@ export async function onePerBrowser<News>(
       end();
     });
     isUnanswered = false;
-    const asking = setInterval(() => {
+    const retrying = setInterval(() => {
       const isFollowing = !isLeading && !document.hidden;
       isSilent = isFollowing && isUnanswered;
       isUnanswered = isFollowing;
       if (isSilent) end();
       else if (isFollowing) broadcast(QUESTION);
-    }, ASK_MS);
+    }, RETRY_MS);
     isMore = await leadUntilReplaced(turn, isTaken);
-    clearInterval(asking);
+    clearInterval(retrying);
     isTaken = isSilent;
     if (!isSuspended) continue;
     await happens(signal, [document, 'resume'], [globalThis, 'pageshow']);

@@ -4,7 +4,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
-import { forgetOverride, keepOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
@@ -21,7 +21,7 @@ vi.mock('./override-federation.ts', () => ({ loadRemote }));
 afterEach(() => void forgetOverride());
 
 // Trust: gateway-2
-test('while the code of the notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
+test('while the code of the override notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
   backend.answer(getUser, aUser());
   backend.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
   keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
@@ -42,7 +42,7 @@ test('while the code of the notice fails to load, no overridden code loads; a re
   expect(badge()).toBeVisible();
 });
 
-test('overridden code does not load before the notice is on the page', async () => {
+test('overridden code does not load before the page shows the notice about the override', async () => {
   vi.resetModules();
   notice.isLost = false;
   loadRemote.mockClear();

@@ -15,7 +15,7 @@ export function watchNotice(onChange: () => void): () => void {
   return () => void (notify = () => undefined);
 }
 
-/** Loads the code of the notice, again after a failure. @throws if it does not load */
+/** Loads the code of the override notice, and loads it again after a failure. @throws if it does not load */
 export async function fetchNotice(): Promise<void> {
   notice = await import('./notices.ts');
   notify();
@@ -27,5 +27,5 @@ export async function noticeShown(): Promise<void> {
   await shown;
 }
 
-/** To be called once the page shows the notice about its override. */
+/** The caller calls this function once the page shows the notice about its override. */
 export const onNoticeShown = resolveShown;

@@ -16,7 +16,7 @@ const ANSWER_MS = DEADLINE_MS - 1_000;
  * @throws AreaLoadError with a message for the user
  */
 export const loadRemote: LoadArea = async (name, { entry: address }, failure) => {
-  const { remote, base } = await ask(address);
+  const { remote, base } = await fetchJson(address);
   if (remote.name !== name)
     throw new AreaLoadError('unreachable', texts.problem.otherArea(address, remote.name, name));
   // The version is in no registry, so its reports do not count for a released one. This uses the same
@@ -36,7 +36,7 @@ export const loadRemote: LoadArea = async (name, { entry: address }, failure) =>
   );
 };
 
-async function ask(address: string) {
+async function fetchJson(address: string) {
   const response = await fetch(address, {
     cache: 'no-store',
     credentials: 'omit',
@@ -52,7 +52,7 @@ async function ask(address: string) {
   if (!response.ok) throw new AreaLoadError('unreachable', texts.problem.refused(address, response.status));
   const remote = await response
     .json()
-    .then((told) => builtRemoteSchema.parse(told))
+    .then((json) => builtRemoteSchema.parse(json))
     .catch((error: unknown) => {
       throw new AreaLoadError('unreachable', texts.problem.noRemote(address), error);
     });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@savvi/ui/dialog';
 import { labelOf } from '../../remotes/area-host.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
-import { forgetOverride, keepOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride } from './stored-override.ts';
 import { originOf, type Override, parseOverride } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
@@ -20,7 +20,7 @@ interface OverrideNoticeProps {
 
 interface NoticeProps extends OverrideNoticeProps {
   /** The override under which this page loads an area from another origin; null without one. */
-  readonly kept: Override | null;
+  readonly stored: Override | null;
   /** Called once the page shows the override. */
   readonly onShown: () => void;
 }
@@ -29,12 +29,12 @@ interface NoticeProps extends OverrideNoticeProps {
  * Asks for confirmation before an area is loaded from another origin, and shows a notice on each page while
  * it is. A change reloads the page, because running code cannot be unloaded.
  */
-export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): ReactNode {
+export function OverrideNotice({ areas, origins, stored, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const browser = useBrowser();
-  const asked = search.get('override');
+  const requested = search.get('override');
   const { user } = useShell();
-  const isNamed = kept !== null;
+  const isNamed = stored !== null;
   useEffect(() => {
     if (isNamed) onShown();
   }, [isNamed, onShown]);
@@ -58,9 +58,9 @@ export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): 
 
   return (
     <div className={styles.notices}>
-      {asked !== null && (
+      {requested !== null && (
         <Question
-          text={asked}
+          text={requested}
           areas={areas}
           origins={origins}
           nameOf={nameOf}
@@ -68,12 +68,12 @@ export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): 
           onDismiss={dismiss}
         />
       )}
-      {kept !== null && (
-        <section aria-label={texts.badge.title(nameOf(kept.area), kept.address)}>
+      {stored !== null && (
+        <section aria-label={texts.badge.title(nameOf(stored.area), stored.address)}>
           <Banner
             compact
             tone="warning"
-            title={texts.badge.title(nameOf(kept.area), kept.address)}
+            title={texts.badge.title(nameOf(stored.area), stored.address)}
             action={
               <Button size="sm" onClick={end}>
                 {texts.badge.end}
@@ -95,7 +95,7 @@ interface QuestionProps extends OverrideNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Anybody can send a link with an override, so it only asks. */
+/** Asks the user before an override starts, because anybody can send a link with an override. */
 function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: QuestionProps) {
   const override = parseOverride(text);
   const refusal = whyRefused(override, areas, origins);

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { AreaLoadError } from '../../remotes/area-load-error.ts';
-import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const ADA = aUser().id;
@@ -71,7 +71,7 @@ test.each<[string, () => void, string]>([
     expect(place.getByText(sentence)).toBeVisible();
     expect(screen.queryByText(/Check your connection/)).toBeNull();
     await person.click(place.getByRole('button', { name: 'End it' }));
-    expect([keptOverride([location.origin], ADA), left]).toEqual([null, ['reload']]);
+    expect([storedOverride([location.origin], ADA), left]).toEqual([null, ['reload']]);
   },
 );
 

@@ -4,7 +4,7 @@ import { useBrowser } from '../../shared/browser.tsx';
 import { isIncompatible, isUnreachable } from '../../remotes/area-load-error.ts';
 import type { AreaProblemProps } from '../../remotes/area-problem.tsx';
 import { texts as ofAreas } from '../../remotes/remotes.texts.ts';
-import { forgetOverride } from './kept-override.ts';
+import { forgetOverride } from './stored-override.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
 

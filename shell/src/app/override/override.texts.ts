@@ -15,7 +15,7 @@ export const texts = {
     cancel: 'Not now',
   },
   problem: {
-    // Each begins with the address, by which the page finds it among the causes of an error.
+    // Each message begins with the address, by which the page finds the message among the causes of an error.
     unreadable: (address: string) =>
       `${address} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
     late: (address: string, ms: number) =>

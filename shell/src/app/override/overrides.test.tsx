@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
-import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
+import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
@@ -41,24 +41,24 @@ async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
 const badge = () => screen.queryByRole('region', { name: BADGE });
 
 // Trust: gateway-2
-test('a link with an override only asks, and the area is loaded from it after confirmation', async () => {
+test('a link with an override only asks for confirmation, and the area is loaded from the override after it is confirmed', async () => {
   const { person, left } = await open(`/nowhere${FROM_LAPTOP}&tab=plan`);
   const dialog = within(await screen.findByRole('alertdialog', { name: `Load Budget Lab from ${LAPTOP}?` }));
   expect(dialog.getByText(ADDRESS)).toBeVisible();
-  expect(keptOverride([LAPTOP], ADA)).toBeNull();
+  expect(storedOverride([LAPTOP], ADA)).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Load it from there' }));
-  expect(keptOverride([LAPTOP], ADA)).toEqual(OURS);
+  expect(storedOverride([LAPTOP], ADA)).toEqual(OURS);
   expect(left).toEqual(['replaceWith /nowhere?tab=plan']);
 });
 
-test('after declining, the page continues and nothing is stored', async () => {
+test('after the user declines an override, the page continues and nothing is stored', async () => {
   const { person, left } = await open(`/${FROM_LAPTOP}`);
   await person.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect([location.search, keptOverride([LAPTOP], ADA), left]).toEqual(['', null, []]);
+  expect([location.search, storedOverride([LAPTOP], ADA), left]).toEqual(['', null, []]);
 });
 
-test('an origin that is not allowed is refused with a message', async () => {
+test('an override with an origin that the server does not allow is refused with a message', async () => {
   await open('/?override=budget@https://evil.example/');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `https://evil.example is not allowed here; allowed are ${LAPTOP}.`,
@@ -71,10 +71,10 @@ test.each(['/', '/nowhere'])('a badge on the page %s shows the override and remo
   const { person, left } = await open(path);
   await waitFor(() => expect(badge()).toBeVisible());
   await person.click(screen.getByRole('button', { name: 'End it' }));
-  expect([keptOverride([LAPTOP], ADA), left]).toEqual([null, ['reload']]);
+  expect([storedOverride([LAPTOP], ADA), left]).toEqual([null, ['reload']]);
 });
 
-test('where the server allows no overrides, one in the link is ignored and nothing is shown', async () => {
+test('if the server allows no overrides, an override in a link is ignored and nothing is shown', async () => {
   keepOverride(OURS, ADA);
   await open(`/${FROM_LAPTOP}`, []);
   expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([
@@ -82,7 +82,7 @@ test('where the server allows no overrides, one in the link is ignored and nothi
     null,
     null,
   ]);
-  expect(keptOverride([], ADA)).toBeNull();
+  expect(storedOverride([], ADA)).toBeNull();
 });
 
 test('a stored override whose origin is no longer allowed is ignored', async () => {
@@ -95,8 +95,8 @@ test('a stored override whose origin is no longer allowed is ignored', async () 
 test('an override applies only to the user who confirmed it', async () => {
   keepOverride(OURS, GRACE);
   await open('/');
-  expect([badge(), keptOverride([LAPTOP], ADA)]).toEqual([null, null]);
-  expect(keptOverride([LAPTOP], GRACE)).toEqual(OURS);
+  expect([badge(), storedOverride([LAPTOP], ADA)]).toEqual([null, null]);
+  expect(storedOverride([LAPTOP], GRACE)).toEqual(OURS);
 });
 
 // Trust: gateway-2
@@ -118,14 +118,14 @@ test.each<[string, (client: QueryClient) => unknown]>([
     },
   ],
 ])(
-  'a page whose session %s is left, so that overridden code does not keep running in it',
+  'a page with an override whose session %s redirects to sign-in, so that overridden code does not keep running in it',
   async (_how, end) => {
     keepOverride(OURS, ADA);
     const { client, left } = await open('/nowhere');
     await waitFor(() => expect(badge()).toBeVisible());
     await end(client);
     await waitFor(() => expect(left).toEqual(['replaceWith /login']));
-    expect(keptOverride([LAPTOP], ADA)).toBeNull();
+    expect(storedOverride([LAPTOP], ADA)).toBeNull();
   },
 );
 
@@ -148,5 +148,5 @@ test('an override ends with the session', async () => {
   keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');
   wipeLocalData(client);
-  expect(keptOverride([LAPTOP], ADA)).toBeNull();
+  expect(storedOverride([LAPTOP], ADA)).toBeNull();
 });

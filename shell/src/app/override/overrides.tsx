@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
 import { AreaProblem, type AreaProblemProps } from '../../remotes/area-problem.tsx';
 import { overrideOriginsQuery, registryQuery } from '../registry/registry.queries.ts';
-import { keptOverride } from './kept-override.ts';
+import { storedOverride } from './stored-override.ts';
 import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
 import type { Override } from './override.rules.ts';
 
@@ -24,16 +24,16 @@ export function Overrides() {
   const { data: areas = [] } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
   const { user } = useShell();
-  const kept = keptOverride(origins, user.id);
+  const stored = storedOverride(origins, user.id);
   const notice = useSyncExternalStore(watchNotice, noticeNow);
-  const isNeeded = origins.length > 0 || kept !== null;
+  const isNeeded = origins.length > 0 || stored !== null;
   useEffect(() => {
-    // If the notice fails to load, loading it is retried before any overridden code loads.
+    // If the override notice fails to load, loading it is retried before any overridden code loads.
     if (isNeeded) fetchNotice().catch(() => undefined);
   }, [isNeeded]);
   return (
     isNeeded &&
     notice !== null &&
-    createElement(notice.OverrideNotice, { areas, origins, kept, onShown: onNoticeShown })
+    createElement(notice.OverrideNotice, { areas, origins, stored, onShown: onNoticeShown })
   );
 }

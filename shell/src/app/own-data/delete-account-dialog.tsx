@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Stays busy until the browser has left the page, so that the user cannot submit twice.
+  // The dialog stays busy until the browser has left the page, so that the user cannot submit twice.
   const isBusy = isPending || isSuccess;
 
   const { errors, handlers } = useForm(deletionInput, ({ password }, { showErrors }) => {

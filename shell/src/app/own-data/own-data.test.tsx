@@ -111,7 +111,7 @@ describe('downloading the user’s data [N-10]', () => {
     await waitFor(() => expect(backend.callsTo(getCheckout)).toHaveLength(1));
   });
 
-  test('requires the right password, requests nothing without it, and shows the error at the field', async () => {
+  test('requires the right password, requests nothing without it, and shows the error at the password field', async () => {
     backend.refuse(confirmPassword, 'invalid', WRONG);
     const { dialog } = await download();
     expect(await dialog.findByText(WRONG)).toBeVisible();
@@ -129,7 +129,7 @@ describe('downloading the user’s data [N-10]', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('shows the progress; Escape and leaving ask first, and Cancel stops it without saving anything', async () => {
+  test('shows the progress; Escape and leaving the page ask for confirmation, and Cancel stops the download without saving anything', async () => {
     const release = backend.hold('GET /api/net-worth');
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
@@ -213,7 +213,7 @@ describe('deleting the user’s account [N-9]', () => {
   };
 
   test.each(['active', 'past_due'] as const)(
-    'tells a paying user (%s) that the subscription ends with it',
+    'tells a paying user (%s) that the subscription ends with the account',
     async (subscriptionStatus) => {
       backend.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
       const { dialog } = await open('Delete my account');
@@ -260,7 +260,7 @@ describe('deleting the user’s account [N-9]', () => {
     other.close();
   });
 
-  test('shows a wrong password at its field', async () => {
+  test('shows the error about a wrong password at the password field', async () => {
     backend.refuse(deleteAccount, 'invalid', WRONG);
     const opened = await open('Delete my account');
     await fill(opened, ' delete ');

@@ -11,8 +11,8 @@ import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
 /**
- * From this size on, the archive is written directly to a file that the user chooses, where the browser
- * supports it.
+ * From this size on, the archive is written directly to a file that the user chooses, if the browser supports
+ * it.
  */
 const LARGE_BYTES = 100 * 1_048_576;
 /** Whether an archive of this size, in bytes, is too large to hold in memory. */

@@ -10,7 +10,8 @@ function Broken(): never {
 }
 
 test('a page that throws is replaced by a short message with a reload button, without the error itself', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the errors that it catches
+  // React logs the errors that its error boundaries catch.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { person, left } = renderPage(
     <LastBoundary>
       <Broken />

@@ -4,7 +4,7 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import styles from './page-states.module.css';
 import { TEXTS } from './page-states.texts.ts';
 
-/** Shown inside the page's main element when the request for the user failed. */
+/** The error that the page's main element shows when the request for the user failed. */
 export const SessionFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={styles.state}>
     <EmptyState

@@ -8,7 +8,7 @@ export function nameOf({ firstName, lastName, email }: Named): string {
   return name.length > 0 ? name.join(' ') : email;
 }
 
-/** One or two letters for a user without a photo. */
+/** Returns one or two letters that represent a user without a photo. */
 export function initialsOf(named: Named): string {
   const words = nameOf(named).split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

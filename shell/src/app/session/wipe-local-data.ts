@@ -1,7 +1,7 @@
 import { userQuery, wipeDrafts } from '@savvi/mfe-kit';
 import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetOverride } from '../override/kept-override.ts';
+import { forgetOverride } from '../override/stored-override.ts';
 
 const SIGNED_OUT = 'savvi.signed-out';
 /** Identifies this page in the messages to other tabs, so that it ignores its own. */

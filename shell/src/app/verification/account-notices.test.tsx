@@ -49,7 +49,7 @@ test('a verified address causes no notice, and has the Verified label [ACC-2] [T
   expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull();
 });
 
-test('where the verification is required, the banner shows from when, and afterwards that it is [T-51]', async () => {
+test('if verifying the address is required, the banner shows the deadline, and after it that adding documents and passwords is blocked [T-51]', async () => {
   const { unmount } = await open({ emailVerification: { requiredFrom: '2026-03-03T12:00:00.000Z' } });
   expect(
     (await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./),
@@ -78,7 +78,7 @@ test('Send again shows that the mail was sent, or why it was not [T-51]', async 
   );
 });
 
-test('a mistyped address is corrected with the password, and the banner then shows the new one [T-51]', async () => {
+test('a mistyped address is corrected with the password, and the banner then shows the corrected address [T-51]', async () => {
   const { person } = await open(WAITING);
   await person.click((await banner('Verification')).getByRole('button', { name: 'Wrong address?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct your email address' }));
@@ -106,7 +106,7 @@ test('a mistyped address is corrected with the password, and the banner then sho
   );
 });
 
-test('an account whose trial starts with the verification reads this beside the link, and nothing about plans [T-51] (S-9)', async () => {
+test('an account whose trial starts with the verification reads this beside the verification link, and nothing about plans [T-51] (S-9)', async () => {
   await open({
     isEmailVerified: 0,
     emailVerification: { requiredFrom: null, givesTrial: true },
@@ -131,7 +131,7 @@ test('an account without a trial reads why, as long as the trial would have last
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
-test('after the first reset of a never-verified account, choosing to keep its content closes the notice [T-52]', async () => {
+test('after the first password reset of an account that was never verified, choosing to keep its content closes the notice [T-52]', async () => {
   const { person } = await open({ emptyStart: true });
   backend.answer(keepContents, aUser({ version: 2 }));
   await person.click(

@@ -46,7 +46,7 @@ test('after requesting a reset, the page asks the user to check their inbox, and
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('a refused reset request shows the message [AUTH-38]', async () => {
+test('a refused reset request shows the message of the server [AUTH-38]', async () => {
   backend.refuse(forgotPassword, 'too-often');
   const { person } = renderPage(<ForgotPasswordPage />);
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -72,7 +72,7 @@ async function chooseAt(address: string, first: string, second: string, person =
   return page;
 }
 
-test('the token is removed from the address and the history after it was read [T-50]', async () => {
+test('the reset token is removed from the address and the history after the page has read it [T-50]', async () => {
   backend.answer(resetPassword, { message: 'Updated' });
   const entries = globalThis.history.length;
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
@@ -164,7 +164,7 @@ test('a new password is sent with the token, and the sign-in page opens after th
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
 });
 
-test('a refused token shows the message and a link to a new mail instead of the form [AUTH-46]', async () => {
+test('a refused reset token shows the message of the server and a link to a new mail instead of the form [AUTH-46]', async () => {
   backend.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
@@ -206,7 +206,7 @@ test('a used link "This was not me" leads to another way to choose a new passwor
   );
 });
 
-test('other failures keep the form with the typed passwords [AUTH-46]', async () => {
+test('any failure of the reset other than a refused token keeps the form with the typed passwords [AUTH-46]', async () => {
   backend.refuse(resetPassword, 'unavailable');
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);

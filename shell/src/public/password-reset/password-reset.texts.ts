@@ -28,7 +28,7 @@ export const TEXTS = {
       description: 'Please make sure both passwords are the same.',
     },
     tooShort: { title: 'Password Too Short', description: 'Password must be at least 6 characters long.' },
-    /* Errors at the fields; the texts that the specification quotes are for toasts. */
+    /* These errors are shown at the fields. The texts that the specification quotes are for toasts. */
     repeatDiffers: 'Enter the new password again, exactly as above.',
     useMore: 'Use at least 6 characters.',
     failed: 'Reset Failed',

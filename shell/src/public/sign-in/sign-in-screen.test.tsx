@@ -83,7 +83,7 @@ test('terms and privacy policy are outside the product and open in a new tab [AU
   }
 });
 
-test('the link for a forgotten password leads to its page [AUTH-7]', () => {
+test('the link for a forgotten password leads to the page that requests a reset [AUTH-7]', () => {
   renderPage(<SignInScreen />);
   expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',
@@ -271,7 +271,7 @@ test('registration refuses names of more than 100 characters [AUTH-23]', async (
   await waitFor(() => expect(errorOf(lastName)).toBe('Must have at most 100 characters'));
 });
 
-test('a refused registration shows the message [AUTH-29]', async () => {
+test('a refused registration shows the message of the server [AUTH-29]', async () => {
   backend.refuse(register, 'email-taken');
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
@@ -311,7 +311,7 @@ test('a password that the server refuses as too common shows the error under its
   expect(password()).toHaveAccessibleDescription(/^This password is a simple sequence/);
 });
 
-test('an email address typed in one tab appears in the other', async () => {
+test('an email address typed in one tab of the sign-in screen appears in the other tab', async () => {
   const { person } = renderPage(<SignInScreen />);
   await person.type(email(), 'ada@example.com');
   await openRegistration(person);

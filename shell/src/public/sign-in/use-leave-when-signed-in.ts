@@ -6,11 +6,11 @@ import { useBrowser } from '../../shared/browser.tsx';
 export function useLeaveWhenSignedIn(): void {
   const browser = useBrowser();
   useEffect(() => {
-    const asked = new AbortController();
-    get('/api/user', { parse: (user) => user }, asked.signal).then(
+    const aborter = new AbortController();
+    get('/api/user', { parse: (user) => user }, aborter.signal).then(
       () => browser.replaceWith('/'),
-      () => undefined, // 401 is the usual case here, and the form reports any other problem
+      () => undefined, // a 401 response is usual on the sign-in page, and the form reports other problems
     );
-    return () => asked.abort();
+    return () => aborter.abort();
   }, [browser]);
 }

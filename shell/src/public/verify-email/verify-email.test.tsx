@@ -28,7 +28,7 @@ test('opening the link verifies nothing; a click sends the token, which was remo
   expect(screen.getByRole('link', { name: 'Go to BudgetPRO' })).toHaveAttribute('href', '/login');
 });
 
-test('a used or expired verification link offers a new one instead of the same button [T-51]', async () => {
+test('a used or expired verification link offers to send a new link in place of the verify button [T-51]', async () => {
   backend.refuse(verifyEmail, 'verification-token');
   const { person } = openLink();
   await person.click(submit());
@@ -36,7 +36,7 @@ test('a used or expired verification link offers a new one instead of the same b
   expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
 });
 
-test('another failure of the verification shows a message and keeps the button', async () => {
+test('a verification that fails for another reason than its link shows a message and keeps the button', async () => {
   backend.refuse(verifyEmail, 'unavailable');
   const { person } = openLink();
   await person.click(submit());

@@ -7,46 +7,58 @@ import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { startProduct } from '@savvi/testing/product';
-import { ADMIN_SCENES } from './admin-scenes.ts';
-import { APP_SCENES } from './app-scenes.ts';
-import { BILLING_SCENES } from './billing-scenes.ts';
-import { BUDGET_SCENES } from './budget-scenes.ts';
-import { DOCUMENTS_SCENES } from './documents-scenes.ts';
-import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
-import { createViewer, type Viewer } from './people.ts';
-import { OWN_DATA_SCENES } from './own-data-scenes.ts';
-import { PUBLIC_SCENES } from './public-scenes.ts';
-import { LOOKS, type Look, type Scene } from './scene.ts';
-import { VAULT_SCENES } from './vault-scenes.ts';
+import { FULL_CHROMIUM } from '@savvi/testing/chromium';
+import { AREA_SCENES } from './area-scenes.ts';
+import { createViewer } from './people.ts';
+import type { Scene } from './scene.ts';
+import { SHELL_SCENES } from './shell-scenes.ts';
 
-const SCENES = [
-  ...PUBLIC_SCENES,
-  ...APP_SCENES,
-  ...BILLING_SCENES,
-  ...OWN_DATA_SCENES,
-  ...BUDGET_SCENES,
-  ...MASTERPLAN_SCENES,
-  ...VAULT_SCENES,
-  ...DOCUMENTS_SCENES,
-  ...ADMIN_SCENES,
+/** A window size and theme for screenshots. */
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly deviceScaleFactor: number;
+}
+
+/** A picture to take: a scene in one look, and the file for it. */
+interface Shot {
+  readonly scene: Scene;
+  readonly look: Look;
+  readonly file: string;
+}
+
+const WINDOWS = [
+  { name: '1280', width: 1280, height: 900, deviceScaleFactor: 1 },
+  { name: '1920', width: 1920, height: 1080, deviceScaleFactor: 1 },
+  // A window 1280 px wide at 200 % zoom.
+  { name: 'zoom', width: 640, height: 450, deviceScaleFactor: 2 },
 ];
-const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
-const STABLE_OPTIONS: BrowserContextOptions = {
-  locale: 'en-US',
-  timezoneId: 'America/New_York',
-  reducedMotion: 'reduce',
+
+/** Every window size in light and dark. */
+const LOOKS: readonly Look[] = WINDOWS.flatMap((window) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    ...window,
+    name: `${colorScheme}-${window.name}`,
+    colorScheme,
+  })),
+);
+
+const README_PICTURE: Shot = {
+  scene: { name: 'product', path: '/', who: 'full', isWindow: true },
+  look: { name: 'readme', width: 1280, height: 860, colorScheme: 'light', deviceScaleFactor: 1 },
+  file: resolve(import.meta.dirname, '../../../../docs/pictures/product.png'),
 };
 
-async function take(
-  browser: Browser,
-  options: BrowserContextOptions,
-  { path, before, act, isWindow = false, isLoading = false }: Scene,
-  { width, height, colorScheme, deviceScaleFactor }: Look,
-  file: string,
-): Promise<void> {
+async function take(browser: Browser, options: BrowserContextOptions, shot: Shot): Promise<void> {
+  const { path, before = [], act = [], isWindow = false, isLoading = false } = shot.scene;
+  const { width, height, colorScheme, deviceScaleFactor } = shot.look;
   const context = await browser.newContext({
     ...options,
-    ...STABLE_OPTIONS,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
     viewport: { width, height },
     colorScheme,
     deviceScaleFactor,
@@ -54,67 +66,45 @@ async function take(
   const page = await context.newPage();
   // An open stream would keep the network from becoming idle.
   await page.route(`**${STREAM_PATH}`, (route) => route.abort());
-  await before?.(page);
+  for (const step of before) await step(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const busy = page.locator('[aria-busy="true"]');
   await (isLoading ? busy.first().waitFor() : expect(busy).toHaveCount(0, { timeout: 30_000 }));
-  await act?.(page);
+  for (const step of act) await step(page);
   // Scroll to the top first: fixed content would otherwise appear in the middle of a full-page screenshot.
   if (!isWindow) await page.evaluate(() => globalThis.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.screenshot({ path: file, fullPage: !isWindow, animations: 'disabled' });
+  await page.screenshot({ path: shot.file, fullPage: !isWindow, animations: 'disabled' });
   await context.close();
 }
 
-async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
-  const context = await browser.newContext({
-    ...options,
-    ...STABLE_OPTIONS,
-    viewport: { width: 1280, height: 860 },
-    colorScheme: 'light',
-  });
-  const page = await context.newPage();
-  await page.route(`**${STREAM_PATH}`, (route) => route.abort());
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.screenshot({ path: README_PICTURE });
-  await context.close();
-}
-
-async function takeAll(folder: string, beginnings: readonly string[]): Promise<void> {
-  const scenes = SCENES.filter(
-    ({ name }) => beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning)),
+/** Returns the shots of the scenes whose names start with a prefix, or all shots without prefixes. */
+function shotsOf(folder: string, prefixes: readonly string[]): Shot[] {
+  const scenes = [...SHELL_SCENES, ...AREA_SCENES].filter(
+    ({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
   );
-  const hasReadmePicture = beginnings.length === 0 || beginnings.includes('product');
-  await mkdir(folder, { recursive: true });
-  const running = process.env['E2E_BASE_URL'];
-  const product = running
-    ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() }
-    : await startProduct();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
-  try {
-    const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
-      const user = await createViewer(product, viewer);
-      return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
-    };
-    const viewers = new Set<Viewer>([
-      ...scenes.map(({ who }) => who),
-      ...(hasReadmePicture ? (['full'] as const) : []),
-    ]);
-    for (const viewer of viewers) {
-      const options = await optionsOf(viewer);
-      for (const scene of scenes.filter(({ who }) => who === viewer))
-        for (const look of LOOKS)
-          await take(browser, options, scene, look, join(folder, `${scene.name}.${look.name}.png`));
-      if (viewer === 'full' && hasReadmePicture) await takeReadmePicture(browser, options);
-    }
-  } finally {
-    await browser.close();
-    await product.remove();
-  }
+  return [
+    ...scenes.flatMap((scene) =>
+      LOOKS.map((look) => ({ scene, look, file: join(folder, `${scene.name}.${look.name}.png`) })),
+    ),
+    ...(prefixes.length === 0 || prefixes.includes('product') ? [README_PICTURE] : []),
+  ];
 }
 
-const [folder = '.cache/shots', ...beginnings] = process.argv.slice(2);
-await takeAll(resolve(folder), beginnings);
+const [folder = '.cache/shots', ...prefixes] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+const running = process.env['E2E_BASE_URL'];
+const product = running
+  ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() }
+  : await startProduct();
+const browser = await chromium.launch(FULL_CHROMIUM);
+try {
+  for (const [viewer, shots] of Map.groupBy(shotsOf(folder, prefixes), ({ scene }) => scene.who)) {
+    const user = await createViewer(product, viewer);
+    const options = { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
+    for (const shot of shots) await take(browser, options, shot);
+  }
+} finally {
+  await browser.close();
+  await product.remove();
+}

@@ -2,8 +2,15 @@
 // and all other areas keep working.
 import { expect } from '@playwright/test';
 import { remoteCells, titleOf } from '@savvi/testing/blast';
-import { test } from '../../fixtures/breakable-product.ts';
-import { cellsToTry, note, expectOthersWork, prepareOthers, signOut, SOON_MS } from '../../fixtures/blast.ts';
+import {
+  cellsToTry,
+  expectOthersWork,
+  note,
+  prepareOthers,
+  signOut,
+  SOON_MS,
+  test,
+} from '../../fixtures/blast.ts';
 import { goTo, journeyOf } from '../../fixtures/journeys.ts';
 
 for (const cell of cellsToTry(remoteCells())) {

@@ -2,10 +2,18 @@
 // everything else keeps working.
 import { expect, type Page } from '@playwright/test';
 import { REMOTES, serviceCells, SERVICES, titleOf } from '@savvi/testing/blast';
-import { type BreakableProduct, test } from '../../fixtures/breakable-product.ts';
-import { cellsToTry, note, expectOthersWork, prepareOthers, signOut, SOON_MS } from '../../fixtures/blast.ts';
+import {
+  type BreakableProduct,
+  cellsToTry,
+  expectOthersWork,
+  note,
+  prepareOthers,
+  signOut,
+  SOON_MS,
+  test,
+} from '../../fixtures/blast.ts';
 import { goTo, goToDashboard, journeyOf, JOURNEYS } from '../../fixtures/journeys.ts';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedBudget } from '../../fixtures/seed.ts';
 import { PASSWORD } from '../../fixtures/users.ts';
 
 /** How users notice that a service fails, and how they recover. */
@@ -17,7 +25,7 @@ interface FailureCase {
    * button.
    */
   readonly showsError: (page: Page) => Promise<string>;
-  /** Presses that button once and expects the missing data. */
+  /** Presses the button of the error message once and expects the missing data. */
   readonly recover: (page: Page) => Promise<void>;
   /** The text of the last column in docs/blast-radius.md: what keeps working. */
   readonly rest: string;
@@ -154,7 +162,8 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
 }
 
 const budgets = async ({ person }: BreakableProduct) =>
-  (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[]; // the contract defines this response
+  // The contract of the budget API defines the type of the response.
+  (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[];
 
 for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'identity')) {
   test(titleOf(cell), async ({ product, open }, testInfo) => {

@@ -2,10 +2,9 @@
 // it back automatically because browsers report errors, and other users are not affected.
 import type { BrowserContext, Page } from '@playwright/test';
 import { registrySchema } from '@savvi/contracts/registry';
-import { consoleWatch as newConsoleWatch } from '../../fixtures/console-watch.ts';
+import { expect, newConsoleWatch, signIn, test } from '../../fixtures/test.ts';
 import { hide, reportAccepted } from '../../fixtures/browser-reports.ts';
 import { type Checkout, secondCheckout } from '../../fixtures/second-checkout.ts';
-import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, type TestUser } from '../../fixtures/users.ts';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page, TestInfo } from '@playwright/test';
 import { aBudget } from '@savvi/testing/builders';
-import { startDevServerHere, type Laptop, openLaptop } from '../../fixtures/laptop.ts';
+import { type Laptop, openLaptop, startDevServerHere } from '../../fixtures/second-checkout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Maximum milliseconds for the start and for each change. */
@@ -90,7 +90,7 @@ test('a standalone area appears within five seconds after the command, with a fa
   const { origin, usedMs, stop } = await startDevServerHere();
   try {
     await page.goto(origin);
-    // The budget name loadCode from the API, so the page has loaded completely.
+    // The budget name comes from the API, so the page has loaded completely.
     await page.getByRole('heading', { name: aBudget().name, exact: true }).waitFor();
     const [tookMs, cpuMs] = [performance.now() - begun, usedMs()];
     print(`page shown after the command${isBusy ? ', on a busy machine' : ''}`, tookMs, testInfo);

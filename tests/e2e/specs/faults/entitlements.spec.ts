@@ -3,11 +3,17 @@
 import { checkoutReply, entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
 import type { Lock } from '@savvi/contracts/entitlements';
 import { userReply } from '@savvi/contracts/identity/account';
-import { axe } from '../../fixtures/axe.ts';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { DOCUMENTS, seedDocument } from '../../fixtures/seed-document.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
-import { HOLDINGS, seedHolding } from '../../fixtures/seed-holding.ts';
+import { axe } from '../../fixtures/accessibility.ts';
+import {
+  DOCUMENTS,
+  ENTRIES,
+  ENTRY,
+  HOLDINGS,
+  seedBudget,
+  seedDocument,
+  seedEntry,
+  seedHolding,
+} from '../../fixtures/seed.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, signInUser, type TestUser } from '../../fixtures/users.ts';
 

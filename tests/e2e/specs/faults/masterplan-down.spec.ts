@@ -1,10 +1,9 @@
 // Without the frontend of the master plan, everything else works. The net worth history survives a crash and
 // the end of a month.
 import type { Page } from '@playwright/test';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { seedBudget, seedHolding } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
+import { expectOtherAreasWork } from '../../fixtures/journeys.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 const masterPlan = (page: Page) => page.getByRole('link', { name: 'Master Plan', exact: true }).click();

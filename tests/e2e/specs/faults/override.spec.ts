@@ -2,9 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { type Product, startProduct } from '@savvi/testing/product';
-import type { ConsoleWatch } from '../../fixtures/console-watch.ts';
-import { type Laptop, openLaptop } from '../../fixtures/laptop.ts';
-import { expect, signIn, test } from '../../fixtures/test.ts';
+import { type ConsoleWatch, expect, signIn, test } from '../../fixtures/test.ts';
+import { type Laptop, openLaptop } from '../../fixtures/second-checkout.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
@@ -196,7 +195,7 @@ test('signing out in another tab ends an override, and the next user gets the re
   await context.close();
 });
 
-test('without the setting an override is ignored without a question', async ({
+test('without the setting REMOTE_OVERRIDE_ORIGINS an override in a link is ignored without a question', async ({
   signedInPage: page,
   user,
 }) => {

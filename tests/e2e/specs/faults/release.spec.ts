@@ -196,7 +196,7 @@ test('one area is released and rolled back: a reload shows it in the same sessio
   });
 });
 
-/** Returns the modification time of each file in these folders. */
+/** Returns the modification time of each file in the folders `parts` of a folder. */
 async function modificationTimes(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = files

@@ -2,11 +2,9 @@
 // area recovers with it.
 import type { Locator, Page } from '@playwright/test';
 import { type Product, startProduct } from '@savvi/testing/product';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
-import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { ENTRIES, ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
-import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
+import { expectOtherAreasWork } from '../../fixtures/journeys.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
 /** The product that all tests here share. Each test restores its state. */
@@ -114,7 +112,7 @@ test('a kill -9 of the achievements service shows no error, and missed changes a
   await expect
     .poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 })
     .toBe(200);
-  // Ends the pause between two attempts, which grows to a minute.
+  // The event `online` ends the pause between two connection attempts, which grows to a minute.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(points).toHaveText('450');
   await expect(page.getByRole('alert')).toHaveCount(0);

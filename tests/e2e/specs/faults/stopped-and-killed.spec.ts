@@ -1,4 +1,4 @@
-import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedBudget } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { registerUser } from '../../fixtures/users.ts';
 

@@ -2,15 +2,12 @@
 // later.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { axe } from '../../fixtures/axe.ts';
-import { mailsTo } from '../../fixtures/mails.ts';
-import { pay } from '../../fixtures/pay.ts';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
-import { ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
-import { seedHolding } from '../../fixtures/seed-holding.ts';
+import { axe } from '../../fixtures/accessibility.ts';
+import { mailsTo, registerUser, signInUser } from '../../fixtures/users.ts';
+import { pay } from '../../fixtures/journeys.ts';
+import { ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unzipped } from '../../fixtures/unzipped.ts';
-import { registerUser, signInUser } from '../../fixtures/users.ts';
+import { unzipped } from '../../fixtures/files.ts';
 
 test.setTimeout(420_000); // starts the product six times and exports all data of a user
 
@@ -33,7 +30,7 @@ test('a trial counts down in three colors, expires, is upgraded, canceled, and e
       user: Awaited<ReturnType<typeof signInUser>>,
     ) => Promise<void>,
   ) =>
-    test.step(`${days} days on`, async () => {
+    test.step(`the product runs with its clock ${days} days ahead`, async () => {
       const product = await launch({ dataDir, env: { CLOCK_OFFSET: `${days}d` } });
       const user = await signInUser(product.url, person);
       const context = await browser.newContext({
@@ -176,7 +173,7 @@ test('a subscription renews while the product is down for two periods, without a
   await expect(monthly.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
   await pay(yearly);
   await expect(yearly).toHaveURL(/\/payment-success$/);
-  await pay(monthly); // the other plan was paid in the meantime, so the page asks for confirmation
+  await pay(monthly); // the user has paid for the other plan before, so the page asks for confirmation
   await expect(monthly.getByText('You already have BudgetPRO Yearly')).toBeVisible();
   await pay(monthly);
   await expect(monthly).toHaveURL(/\/payment-success$/);

@@ -1,8 +1,8 @@
 // Without the frontend of the password manager, everything else works, and a retry opens it.
 import type { Page } from '@playwright/test';
-import { seedBudget } from '../../fixtures/seed-budget.ts';
+import { seedBudget } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
+import { expectOtherAreasWork } from '../../fixtures/journeys.ts';
 
 const vault = (page: Page) => page.getByRole('link', { name: 'Password Manager', exact: true }).click();
 

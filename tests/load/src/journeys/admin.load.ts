@@ -4,7 +4,7 @@ import type { AdminStats, AdminUser } from '@savvi/contracts/admin/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { fail } from 'k6';
 import { type Answer, jsonOf, newBrowser } from '../browser.ts';
-import { people } from '../people.ts';
+import { people } from '../household.ts';
 
 const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
 const usersOf = (answer: Answer) => jsonOf<AdminUser[]>(answer);

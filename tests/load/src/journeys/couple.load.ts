@@ -6,8 +6,7 @@ import type { User } from '@savvi/contracts/identity/account';
 import type { Entry } from '@savvi/contracts/vault/entry';
 import { fail } from 'k6';
 import { jsonOf, newBrowser } from '../browser.ts';
-import { BUDGET, COMES_TO, lookAtDashboard, PASSWORD, untilCounted } from '../household.ts';
-import { scan } from '../scan.ts';
+import { BUDGET, COMES_TO, lookAtDashboard, PASSWORD, scan, untilCounted } from '../household.ts';
 
 const ENTRY = {
   name: 'Bank',
@@ -52,7 +51,7 @@ export function couple(): void {
     { name: 'Our home in spring' },
     { 'budget: is the next version': (answer) => jsonOf<Budget>(answer).version === version + 1 },
   );
-  // The other partner's page, from before.
+  // The other partner saves a page that was loaded before the first change.
   browser.change(`/api/budgets/${id}`, version, { name: 'Our home in autumn' }, {}, 412);
   browser.read('/api/budgets', {
     'budgets: the one, under its new name': (answer) =>

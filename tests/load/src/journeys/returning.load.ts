@@ -6,8 +6,7 @@ import type { SavingsAccount } from '@savvi/contracts/masterplan/savings-account
 import { fail } from 'k6';
 import exec from 'k6/execution';
 import { jsonOf, newBrowser } from '../browser.ts';
-import { lookAtDashboard, PASSWORD } from '../household.ts';
-import { people } from '../people.ts';
+import { lookAtDashboard, PASSWORD, people } from '../household.ts';
 
 /**
  * One visit of a user who existed before the run. Each virtual user of k6 has a separate account, so that

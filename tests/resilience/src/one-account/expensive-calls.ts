@@ -1,7 +1,8 @@
 // One account that sends the most expensive requests at the highest allowed rate.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Message } from './connection.ts';
+import { SAMPLES } from '../daily-life.ts';
+import type { Message } from './accounts.ts';
 import type { WorstAccount } from './worst-account.ts';
 
 /** Each list with its service and its maximum response size in MiB; docs/capacity.md has the same table. */
@@ -43,36 +44,16 @@ const writesOf = (
   { budgetId, documentId }: WorstAccount,
   [name, description] = [growing(), growing()],
 ): readonly Call[] => [
-  {
-    path: '/api/budgets',
-    message: () => ({ method: 'POST', body: { name: randomUUID(), partner1Name: 'Ann' } }),
-  },
+  ...[SAMPLES.budget, SAMPLES.entry, SAMPLES.debt].map(({ path, body }) => ({
+    path,
+    message: () => ({ method: 'POST', body: { ...body, name: randomUUID() } }),
+  })),
   { path: `/api/budgets/${budgetId}`, message: () => ({ method: 'PATCH', body: { name: name() } }) },
   {
     path: `/api/documents/${documentId}`,
     message: () => ({ method: 'PATCH', body: { description: description() } }),
   },
   { path: '/api/passwords?limit=1' },
-  {
-    path: '/api/passwords',
-    message: () => ({
-      method: 'POST',
-      body: { name: randomUUID(), usernameEmail: 'ann', password: 's3cret' },
-    }),
-  },
-  {
-    path: '/api/debts',
-    message: () => ({
-      method: 'POST',
-      body: {
-        name: randomUUID(),
-        creditor: 'Bank',
-        balance: '1.00',
-        interestRate: '0.1',
-        minimumPayment: '1.00',
-      },
-    }),
-  },
   {
     path: '/api/document-folders',
     message: () => ({ method: 'POST', body: { name: randomUUID(), category: 'wills' } }),
@@ -110,13 +91,10 @@ export function startPressure(account: WorstAccount): () => Promise<Answered> {
   const [statuses, refusals] = [new Map<number, number>(), new Set<string>()];
   let [isOver, next, nextAt] = [false, 0, performance.now()];
 
-  async function slot(): Promise<void> {
+  async function call(path: string, message?: Message): Promise<void> {
     const at = Math.max(nextAt, performance.now());
     nextAt = at + 1_000 / CALLS_PER_SECOND;
     await pause(Math.max(0, at - performance.now()));
-  }
-  async function call(path: string, message?: Message): Promise<void> {
-    await slot();
     if (isOver) return;
     const { status, sentence } = await account.connection.call(path, message);
     if (isOver) return; // the request was aborted

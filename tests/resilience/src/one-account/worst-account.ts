@@ -9,16 +9,16 @@ import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, NOTES_MAX } from '@savvi/contracts/vau
 import type { Product } from '@savvi/testing/product';
 import { query } from '@savvi/testing/product-database';
 import { expect } from 'vitest';
-import { type Connection, registerAt } from './connection.ts';
+import { type Connection, registerAt } from './accounts.ts';
 
 /** A control character takes six bytes in JSON, more than any other character. */
 const costly = (characters: number) => '\u0001'.repeat(characters);
 /**
  * With notes of this length, the maximum number of entries also reaches the vault's size limit
- * (tests/bench/src/vault-full.ts).
+ * (tests/bench/src/vault.ts).
  */
 const NOTES_CHARACTERS = 520;
-/** This many entries with notes of the maximum length use nearly half of a vault's size limit. */
+/** Sixty entries with notes of the maximum length use nearly half of a vault's size limit. */
 const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
 /**
@@ -81,9 +81,9 @@ const HOLDINGS = [
 /** The account with the maximum of stored data, and some of its ids. */
 export interface WorstAccount {
   readonly connection: Connection;
-  /** The id of one of its budgets. */
+  /** The id of one of the account's budgets. */
   readonly budgetId: string;
-  /** The id of one of its documents. */
+  /** The id of one of the account's documents. */
   readonly documentId: string;
 }
 
@@ -140,8 +140,8 @@ async function fillBudgets(dataDir: string, connection: Connection): Promise<str
   return id;
 }
 
-/** Fills the trash. Listing it decrypts each entry to return its name. */
-async function fillBin(connection: Connection): Promise<void> {
+/** Fills the trash and the vault. Listing the trash decrypts each entry to return its name. */
+async function fillVault(connection: Connection): Promise<void> {
   for (let made = 0; made < DELETED_ENTRIES; made += 1) {
     const { id } = await connection.read<{ id: string }>('/api/passwords', {
       method: 'POST',
@@ -149,10 +149,6 @@ async function fillBin(connection: Connection): Promise<void> {
     });
     await connection.call(`/api/passwords/${id}`, { method: 'DELETE' });
   }
-}
-
-async function fillVault(connection: Connection): Promise<void> {
-  await fillBin(connection);
   for (let made = 0; made < ENTRIES_MAX; made += IMPORT_ENTRIES_MAX) {
     const entries = Array.from({ length: IMPORT_ENTRIES_MAX }, (_, index) => ({
       name: `Entry ${made + index}`,
@@ -232,7 +228,7 @@ export async function fillWorstAccount({ url, dataDir }: Product, address: strin
     fillSessions(dataDir, connection),
   ]);
   for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity'])
-    // Run now, so that autovacuum does not run it while latencies are compared.
+    // ANALYZE runs now, so that autovacuum does not run it while latencies are compared.
     await query(dataDir, database, 'ANALYZE');
   return { connection, budgetId, documentId };
 }

@@ -53,7 +53,7 @@ function DeletionProgress({ deletion, name, now }: { deletion: KnownDeletion; na
 
 function NotKnown({ error, reload }: Pick<Deletions, 'error' | 'reload'>) {
   const [isBusy, setBusy] = useState(false);
-  // A refetch clears the error until it ends, but the message stays.
+  // A refetch clears the error of the query until the refetch ends, so the last message is stored here.
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   const press = () => {

@@ -5,7 +5,7 @@ import { queryOptions } from '@savvi/mfe-kit/query';
 import { DELETIONS, forgotten, OVERVIEW } from '../admin.queries.ts';
 import { type DeletedHere, erasedParts, nextLookMs, withAwaited } from './deletions.rules.ts';
 
-/** Maximum deletions per request. */
+/** The maximum number of deletions per request. */
 const DELETIONS_MAX = 200;
 
 /**

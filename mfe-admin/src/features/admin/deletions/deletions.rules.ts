@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const SHOWN_MS = 15 * MINUTE_MS;
 /** A deletion usually completes within a second. After this time it is waiting for an unavailable service. */
 const USUAL_MS = 30 * SECOND_MS;
-/** After this time nobody is expected to watch, and polling stops. */
+/** When a deletion takes longer than this, nobody is expected to watch it, and polling stops. */
 const WATCHED_MS = 10 * MINUTE_MS;
 
 type Past = Pick<KnownDeletion, 'deletedAt' | 'completedAt'>;
@@ -27,9 +27,9 @@ export function withAwaited(
   deletions: readonly KnownDeletion[],
   here: readonly DeletedHere[],
 ): readonly KnownDeletion[] {
-  const told = new Set(deletions.map(({ userId }) => userId));
+  const reported = new Set(deletions.map(({ userId }) => userId));
   const awaited = here
-    .filter(({ userId }) => !told.has(userId))
+    .filter(({ userId }) => !reported.has(userId))
     .map(({ userId, at }) => ({
       userId,
       deletedAt: at,
@@ -44,7 +44,7 @@ const since = (at: string, now: Date): number => now.getTime() - Date.parse(at);
 /** Whether part of the account is not erased yet. */
 export const isUnderWay = ({ completedAt }: Past): boolean => completedAt === null;
 
-/** Whether the deletion takes longer than usual. */
+/** Whether a deletion takes longer than usual. */
 export const isStalled = (deletion: Past, now: Date): boolean =>
   isUnderWay(deletion) && since(deletion.deletedAt, now) > USUAL_MS;
 

@@ -7,7 +7,7 @@ import { type DeletedHere, isUnderWay, withAwaited } from './deletions.rules.ts'
 
 /** The state of all deletions, independent of the visible tab. */
 export interface Deletions {
-  /** The deletions of the server, and those of this page that it does not list yet. */
+  /** The deletions that the server lists, and those requested on this page that it does not list yet. */
   readonly all: readonly KnownDeletion[];
   /** The number of deletions in progress. */
   readonly running: number;
@@ -17,7 +17,7 @@ export interface Deletions {
   readonly isKnown: boolean;
   readonly error: Error | null;
   readonly reload: () => Promise<unknown>;
-  /** Returns the email address where this page knows it. */
+  /** Returns the email address of a user, if this page knows it. */
   readonly nameOf: (userId: string) => string;
 }
 

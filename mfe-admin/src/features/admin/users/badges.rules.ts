@@ -1,7 +1,7 @@
 import type { AdminUser } from '@savvi/contracts/admin/admin';
 import { STATUS_LABELS } from '../admin.texts.ts';
 
-const isTold = (status: string): status is keyof typeof STATUS_LABELS => status in STATUS_LABELS;
+const isKnown = (status: string): status is keyof typeof STATUS_LABELS => status in STATUS_LABELS;
 
 /**
  * Returns the badge of a canceled or past-due subscription, unless the plan badge has the same text (ADM-9).
@@ -11,4 +11,4 @@ export const statusBadge = ({
   planType,
 }: Pick<AdminUser, 'subscriptionStatus'> & { readonly planType: string }):
   | keyof typeof STATUS_LABELS
-  | null => (isTold(subscriptionStatus) && subscriptionStatus !== planType ? subscriptionStatus : null);
+  | null => (isKnown(subscriptionStatus) && subscriptionStatus !== planType ? subscriptionStatus : null);

@@ -15,7 +15,7 @@ interface DeleteUserDialogProps {
 /** Asks for a confirmation, deletes the user, and shows the result (ADM-10 to ADM-13). */
 export function DeleteUserDialog({ user, isOpen, onClose, onDeleted }: DeleteUserDialogProps) {
   const { toast } = useShell();
-  // Synchronously: the dialog returns the focus to the row, which then passes it to the next row.
+  // The dialog closes synchronously: it returns the focus to the row, which then passes it to the next row.
   const deletion = useUserDeletion(() => flushSync(onClose));
   const words = texts.remove;
   const confirm = () =>

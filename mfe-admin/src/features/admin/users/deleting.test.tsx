@@ -104,7 +104,7 @@ test('a list that was loaded before the deletion does not bring the row back [AD
   await waitFor(() => expect(button('Refresh')).not.toHaveAttribute('aria-busy'));
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
   after([anAccount(3)]);
-  // The canceled list is loaded again.
+  // The request for the list that the deletion canceled is sent again.
   await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com']));
   expect(toasts).toHaveLength(1); // canceling a refresh is not a failure
 });
@@ -125,7 +125,7 @@ test('the erasure of an account is shown service by service in its own tab until
   const { person, location } = await ask();
   backend.answer(deleteUser, null);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
-  // No progress above the list, because it would move the rows under the pointer.
+  // The page shows no progress bar above the list, because it would move the rows under the pointer.
   await waitFor(() => expect(tab(/^Deletions/)).toHaveTextContent('Deletions (1 running)'));
   expect(screen.getByText('1 deletion running').closest('[role=status]')).not.toBeNull();
   expect(screen.queryByRole('progressbar', { name: /Erasing/ })).toBeNull();
@@ -168,7 +168,7 @@ test('the erasure of an account is shown service by service in its own tab until
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
     { timeout: 5_000 },
   );
-  // An erased account no longer counts.
+  // An erased account no longer counts in the statistics.
   await waitFor(() => expect(backend.callsTo(getAdminStats).length).toBeGreaterThan(stats));
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
   expect(screen.queryByText('1 deletion running')).toBeNull();

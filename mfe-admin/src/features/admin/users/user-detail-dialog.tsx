@@ -23,7 +23,7 @@ const WORDS = {
 } as const;
 const UNDO: Partial<Record<AccessAction, AccessAction>> = { suspend: 'reinstate' };
 
-function factsOf(user: AdminUser): readonly (readonly [string, string])[] {
+function detailsOf(user: AdminUser): readonly (readonly [string, string])[] {
   const { columns, never } = texts.users;
   const verified =
     user.isEmailVerified === undefined ? '' : ` (${words.verified(user.isEmailVerified === 1)})`;
@@ -97,7 +97,7 @@ export function UserDetailDialog({ user, isSelf, isOpen, onClose }: UserDetailDi
       footer={footer}
     >
       <dl className={styles.facts}>
-        {factsOf(user).map(([label, value]) => (
+        {detailsOf(user).map(([label, value]) => (
           <div key={label} className={styles.pair}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -10,7 +10,7 @@ import styles from './user-row.module.css';
 
 interface UserRowProps {
   readonly user: AdminUser;
-  /** Whether this is the signed-in administrator. */
+  /** Whether the row is the account of the signed-in administrator. */
   readonly isSelf: boolean;
   readonly onDelete: (user: AdminUser) => void;
   readonly onOpen: (user: AdminUser) => void;
@@ -42,7 +42,7 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   const words = texts.users;
   const name = nameOf(user);
   const status = statusBadge(user);
-  const facts = [
+  const details = [
     { label: words.columns.budgets, value: formatNumber(budgetCount) },
     { label: words.columns.documents, value: formatNumber(documentCount) },
     { label: words.columns.passwords, value: formatNumber(passwordCount) },
@@ -82,7 +82,7 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
         )}
       </div>
       <dl className={styles.columns}>
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -105,5 +105,5 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   );
 }
 
-/** Memoized, because a list may have hundreds of rows. */
+/** The row is memoized, because a list may have hundreds of rows. */
 export const UserRow = memo(Row);

@@ -19,7 +19,7 @@ interface UserToolsProps {
   readonly onPlan: (plan: PlanFilter) => void;
   readonly sort: UserSort;
   readonly onSort: (sort: UserSort) => void;
-  /** Undefined until it is known. */
+  /** The number of users that match the filter; undefined until it is known. */
   readonly shown: number | undefined;
   readonly total: number;
 }

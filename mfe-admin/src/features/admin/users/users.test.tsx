@@ -11,7 +11,7 @@ const USERS = '/api/admin/users';
 const search = () => screen.getByRole('searchbox', { name: 'Find by name or email' });
 const asked = () => backend.callsTo(listUsers).map((call) => Object.fromEntries(call.search));
 
-/** Makes the fake backend filter these accounts by address and plan. */
+/** Makes the fake backend filter `accounts` by address and plan. */
 const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
   backend.answer(`GET ${USERS}`, ({ search: query }) => {
     const found = accounts.filter(
@@ -185,7 +185,7 @@ describe('the search', () => {
     await person.type(search(), 'ben ');
     expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
     expect(shownAccounts()).toEqual(['ben@example.com', 'ben.two@example.com']);
-    // One search request, not one per key press.
+    // The page sends one search request, not one per key press.
     expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]);
     expect(location()).toBe('/admin?search=ben');
     expect(search()).toHaveValue('ben ');
@@ -256,7 +256,7 @@ describe('a long user list', () => {
 
   test('a long user list loads page by page and shows the total [N-18]', async () => {
     answerPlatform(backend);
-    // One user moved to the second page in the meantime.
+    // One user moved to the second page after the first page was loaded.
     pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204));
     const { person } = openAdmin();
     expect(await screen.findByText('Showing 50 of 1,204')).toBeVisible();
@@ -282,7 +282,7 @@ describe('a long user list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a page of one filter is never added to the list of another [N-18]', async () => {
+  test('a page of one filter is never added to the list of another filter [N-18]', async () => {
     answerPlatform(backend);
     backend.answer(`GET ${USERS}`, ({ search: query }) =>
       query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two'),

@@ -6,7 +6,7 @@ import {
   listDrafts,
   updateBudget,
 } from '@savvi/contracts/budget/budget.routes';
-import type { KeptDraft } from '@savvi/contracts/budget/draft';
+import type { StoredDraft } from '@savvi/contracts/budget/draft';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const draftOf = (name: string, changedAt: string) => ({
   intent: null,
   changedAt,
 });
-const kept = (over: Partial<KeptDraft> = {}): KeptDraft => ({
+const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   id: 'new',
   name: 'Half done',
   lines: 40,
@@ -133,7 +133,7 @@ describe('a draft that only the server has', () => {
     }),
   });
 
-  test('is deleted there by Start over (MON-8)', async () => {
+  test('is deleted on the server by Start over (MON-8)', async () => {
     backend.answer(listBudgets, []);
     backend.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
@@ -144,7 +144,7 @@ describe('a draft that only the server has', () => {
     );
   });
 
-  test('is deleted there by Discard changes, and Undo stores it there again', async () => {
+  test('is deleted on the server by Discard changes, and Undo stores it on the server again', async () => {
     backend.answer(getBudget, aBudget());
     backend.answer(listDrafts, [keptEdit]);
     const { person, unmount } = openArea(`/edit-budget/${id}`);
@@ -158,7 +158,7 @@ describe('a draft that only the server has', () => {
     expect(bodyOf(-1)).toMatchObject({ name: 'Half changed' });
   });
 
-  test('is deleted there once the budget is saved', async () => {
+  test('is deleted on the server once the budget is saved', async () => {
     backend.answer(getBudget, aBudget());
     backend.answer(listDrafts, [keptEdit]);
     backend.answer(listBudgets, [aBudget()]);

@@ -1,4 +1,4 @@
-import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
 import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
 import { type Draft, draftTitle, readDraft } from '../wizard/draft.rules.ts';
 import { LINE_LISTS } from '../wizard/lines.rules.ts';
@@ -29,10 +29,10 @@ export function contentOf(content: string): unknown {
 }
 
 /** The newer of the tab's draft and the server's; the tab's if both have the same time (MON-6). */
-export function newerDraft(tab: unknown, kept: unknown): unknown {
-  const [here, there] = [readDraft(tab), readDraft(kept)];
+export function newerDraft(tab: unknown, stored: unknown): unknown {
+  const [here, there] = [readDraft(tab), readDraft(stored)];
   if (there === null) return tab;
-  return here === null || (there.changedAt ?? '') > (here.changedAt ?? '') ? kept : tab;
+  return here === null || (there.changedAt ?? '') > (here.changedAt ?? '') ? stored : tab;
 }
 
 /** A draft that the user can continue. */
@@ -49,14 +49,14 @@ export interface WaitingDraft {
  * the two copies. Drafts that the server refused exist only in the tab.
  */
 export function waitingDrafts(
-  kept: readonly KeptDraft[],
+  stored: readonly StoredDraft[],
   tab: (id: string) => unknown,
   ids: readonly string[],
 ): WaitingDraft[] {
   const ofTab = ids
-    .filter((id) => !kept.some((draft) => draft.id === id))
+    .filter((id) => !stored.some((draft) => draft.id === id))
     .flatMap((id) => waiting(id, tab(id), ''));
-  const ofBoth = kept.flatMap(({ id, updatedAt, content }) => {
+  const ofBoth = stored.flatMap(({ id, updatedAt, content }) => {
     const [here, there] = [tab(id), contentOf(content)];
     const newer = newerDraft(here, there);
     return waiting(id, newer, newer === here ? '' : updatedAt);
@@ -64,9 +64,9 @@ export function waitingDrafts(
   return [...ofTab, ...ofBoth];
 }
 
-function waiting(id: string, draft: unknown, keptAt: string): WaitingDraft[] {
+function waiting(id: string, draft: unknown, savedAt: string): WaitingDraft[] {
   const [read, name] = [readDraft(draft), draftTitle(draft)];
   return read === null || name === null
     ? []
-    : [{ id, name, lines: linesOf(read), changedAt: keptAt || (read.changedAt ?? ''), draft }];
+    : [{ id, name, lines: linesOf(read), changedAt: savedAt || (read.changedAt ?? ''), draft }];
 }

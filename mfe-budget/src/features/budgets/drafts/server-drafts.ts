@@ -51,8 +51,8 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let isClosed = false;
   let retryMs = RETRY_MS.first;
 
-  const tell = (why: TabOnly | null) => {
-    if (!isClosed) onTabOnly(why); // after closing, the page that would show the reason is gone
+  const notify = (why: TabOnly | null) => {
+    if (!isClosed) onTabOnly(why); // the page that would show the reason is gone once the store is closed
   };
   const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {
@@ -67,14 +67,14 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
     const change = wanted;
     wanted = null;
     // A draft that is too large is not retried; the next change may make it small enough.
-    if (change !== 'discard' && !fits(change)) return tell('too-large');
+    if (change !== 'discard' && !fits(change)) return notify('too-large');
     isBusy = true;
     try {
       await send(change);
       retryMs = RETRY_MS.first;
-      tell(null);
+      notify(null);
     } catch {
-      tell(change === 'discard' ? null : 'retrying');
+      notify(change === 'discard' ? null : 'retrying');
       if (isClosed) return;
       wanted ??= change;
       runIn(retryMs);

@@ -13,11 +13,11 @@ import { discardDraft, draftsQuery, keepDraft } from './draft.queries.ts';
 import { draftInputOf, type WaitingDraft, waitingDrafts } from './kept.rules.ts';
 import styles from './unfinished.module.css';
 
-/** The drafts of these budgets and of a new one, with functions to open and delete each. */
+/** The drafts of the given budgets and of a new one, with functions to open and delete each. */
 export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { drafts, toast } = useShell();
   const client = useQueryClient();
-  const { data: kept } = useQuery(draftsQuery);
+  const { data: stored } = useQuery(draftsQuery);
   const [, show] = useState(0);
   const reload = () => {
     show((count) => count + 1); // the tab's store of drafts sends no event when it changes
@@ -25,19 +25,19 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
   };
   const failed = () => toast({ ...texts.draft.failed, tone: 'destructive' });
 
-  const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
+  const restore = (waiting: WaitingDraft, copy: unknown, wasStored: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
     // If the draft was only on the server, the tab has no copy for Undo.
-    void (wasKept || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve())
+    void (wasStored || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve())
       .catch(failed)
       .then(reload);
   };
   const discard = async (waiting: WaitingDraft) => {
     const copy = drafts.read(nameOf(waiting.id));
-    let wasKept: boolean;
+    let wasStored: boolean;
     try {
-      // Deleted on the server even if the list was fetched before the draft was stored there.
-      wasKept = await discardDraft(waiting.id);
+      // The draft is deleted on the server even if the list was fetched before the server stored the draft.
+      wasStored = await discardDraft(waiting.id);
     } catch {
       return failed();
     }
@@ -45,11 +45,11 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     void reload();
     toast({
       title: texts.draft.discarded,
-      action: { label: texts.draft.undo, onAction: () => restore(waiting, copy, wasKept) },
+      action: { label: texts.draft.undo, onAction: () => restore(waiting, copy, wasStored) },
     });
   };
   const ids = ['new', ...budgets.map(({ id }) => id)];
-  const waiting = waitingDrafts(kept ?? [], (id) => drafts.read(nameOf(id)), ids);
+  const waiting = waitingDrafts(stored ?? [], (id) => drafts.read(nameOf(id)), ids);
   return { waiting, discard: (each: WaitingDraft) => void discard(each) };
 }
 

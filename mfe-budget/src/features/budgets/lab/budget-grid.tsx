@@ -5,7 +5,7 @@ import { BudgetsSkeleton } from './budgets-skeleton.tsx';
 import { CreateCard } from './create-card.tsx';
 
 interface BudgetGridProps {
-  /** Undefined while the budgets load. */
+  /** The budgets to show; undefined while they load. */
   readonly budgets: readonly Budget[] | undefined;
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;

@@ -55,7 +55,7 @@ export function BudgetLab() {
       () => toast({ ...texts.main.failed, tone: 'destructive' }),
     );
   };
-  const askToDelete = (budget: Budget) => {
+  const confirmDeletion = (budget: Budget) => {
     loadDeleteDialog().then(
       (loaded) => setChosen({ budget, isAsked: true, Dialog: loaded.DeleteDialog }),
       () => toast({ ...texts.remove.failed, tone: 'destructive' }),
@@ -86,7 +86,7 @@ export function BudgetLab() {
         create={create}
         onChoose={choose}
         onExport={exportOne}
-        onDelete={askToDelete}
+        onDelete={confirmDeletion}
       />
     );
   };

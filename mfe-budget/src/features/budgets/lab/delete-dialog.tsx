@@ -26,7 +26,7 @@ export function DeleteDialog({
   const confirm = () => {
     deletion.mutateAsync(budget).then(
       () => {
-        // Synchronously, so that the dialog no longer traps the focus when the focus moves on.
+        // The dialog closes synchronously, so that it no longer traps the focus when the focus moves on.
         flushSync(onClose);
         toast({ ...texts.remove.done, tone: 'success' });
         onDeleted();

@@ -7,7 +7,9 @@ import { texts } from '../budget.texts.ts';
 import type { CreateCard } from './create-card.tsx';
 import styles from './empty-lab.module.css';
 
-/** Shown while there are no budgets, with a button to create the first one (BUD-4). */
+/**
+ * The content of the Budget Lab while there are no budgets, with a button to create the first one (BUD-4).
+ */
 export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof CreateCard>[0]) {
   const hint = useId();
   const button = (
@@ -50,7 +52,7 @@ export const FailedLab = ({ onReload }: { onReload: () => void }) => (
   <ReloadState drawing="budgets" words={texts.reload} onReload={onReload} />
 );
 
-/** Shown when no budget matches the search, with a button to show all budgets. */
+/** The message when no budget matches the search, with a button to show all budgets. */
 export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ export const isUnread = (field: HTMLInputElement | null): boolean => field?.data
 
 /** A field for a monthly amount. Focusing it selects its text, so that typing replaces the 0. */
 export function AmountField(props: Omit<MoneyFieldProps, 'digits'>) {
-  // Without this, a click would place the caret beside the 0, and typing 5 would result in 50.
+  // Without this handler, a click would place the caret beside the 0, and typing 5 would result in 50.
   const press = (event: MouseEvent<HTMLInputElement>) => {
     if (document.activeElement === event.currentTarget || !isNothing(event.currentTarget.value)) return;
     event.preventDefault();

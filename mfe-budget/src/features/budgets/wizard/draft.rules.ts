@@ -24,8 +24,8 @@ const draft = z.object({
 });
 
 /** Parses a stored draft; null without one, or if another release wrote it in an unknown format. */
-export function readDraft(kept: unknown): Draft | null {
-  const read = draft.safeParse(kept);
+export function readDraft(stored: unknown): Draft | null {
+  const read = draft.safeParse(stored);
   return read.success ? read.data : null;
 }
 
@@ -33,8 +33,8 @@ export function readDraft(kept: unknown): Draft | null {
 export const draftName = (budgetId: string | null): string => `budget:${budgetId ?? 'new'}`;
 
 /** The name with which a draft's budget would be saved; null if there is no draft or nothing was entered. */
-export function draftTitle(kept: unknown): string | null {
-  const draft = readDraft(kept);
+export function draftTitle(stored: unknown): string | null {
+  const draft = readDraft(stored);
   return draft !== null && hasChanges(draft.base, draft.entries)
     ? draft.entries.name.trim() || DEFAULT_NAMES.budget
     : null;

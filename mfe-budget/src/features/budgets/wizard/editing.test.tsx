@@ -20,7 +20,7 @@ const single = stored({
 });
 
 describe('editing a budget', () => {
-  test('loads it into the same wizard with a title of its own [BUD-22] [BUD-26]', async () => {
+  test('loads the budget into the same wizard as a new budget, with a title of its own [BUD-22] [BUD-26]', async () => {
     const shell = await openStored(backend, stored());
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
@@ -37,7 +37,7 @@ describe('editing a budget', () => {
   });
 
   test.each(['not-found', 'unavailable'] as const)(
-    'that fails to load (%s) shows a message with a link back [BUD-23]',
+    'shows a message with a link back if the budget fails to load (%s) [BUD-23]',
     async (code) => {
       backend.refuse(getBudget, code);
       const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
@@ -60,7 +60,7 @@ describe('editing a budget', () => {
     expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('');
   });
 
-  test('sends the version that was loaded, leaves an untouched type out, and returns to the dashboard [BUD-48] [BUD-53] [BUD-56]', async () => {
+  test('sends the loaded version, leaves out a type that was not changed, and returns to the dashboard [BUD-48] [BUD-53] [BUD-56]', async () => {
     const shell = await openStored(backend, stored());
     await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Flat');

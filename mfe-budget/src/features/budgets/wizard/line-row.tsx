@@ -77,7 +77,7 @@ export function LineRow({ line, onChange, onRemove }: LineRowProps) {
   const [isChanging, setChanging] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
-    // Synchronously, so that the button that opened the fields exists again and can get the focus.
+    // The fields close synchronously, so that the button that opened them exists again and can get the focus.
     flushSync(() => setChanging(false));
     row.current?.querySelector('button')?.focus();
   };

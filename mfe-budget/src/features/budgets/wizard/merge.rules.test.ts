@@ -49,7 +49,7 @@ describe('merging entries with a newer version', () => {
     expect(merged.contested).toEqual([]);
   });
 
-  test("keeps the user's input in a field that both changed, and names the field", () => {
+  test('keeps the user’s input in a field that both the user and the newer version changed, and names the field', () => {
     const merged = mergeEntries(
       base,
       { ...base, name: 'Mine', splitPercentage: 70 },
@@ -59,7 +59,7 @@ describe('merging entries with a newer version', () => {
     expect(merged.contested).toEqual(['name']);
   });
 
-  test("returns the newest version without the user's changes, and the user's input if the version did not change", () => {
+  test('returns the newest version if the user changed nothing, and the user’s input if the version did not change', () => {
     fc.assert(
       fc.property(anyEntries, anyEntries, (one, other) => {
         expect(changedFields(mergeEntries(one, one, other).entries, other)).toEqual([]);

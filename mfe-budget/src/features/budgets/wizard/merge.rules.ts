@@ -33,16 +33,16 @@ export const hasChanges = (from: Entries, to: Entries): boolean =>
 /** The user's entries, merged with a newer version of the budget. */
 export interface Merged {
   readonly entries: Entries;
-  /** Fields that both sides changed differently; the user's input was kept. */
+  /** Fields that the user and the newer version changed differently; the user's input was kept. */
   readonly contested: readonly EntryField[];
 }
 
 /** A three-way merge: the user's changes since `base` are kept, and all other fields come from `newest`. */
 export function mergeEntries(base: Entries, typed: Entries, newest: Entries): Merged {
   const mine = changedFields(base, typed);
-  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+  const own = Object.fromEntries(mine.map((field) => [field, typed[field]]));
   const contested = mine.filter(
     (field) => !isSameEntry(field, base, newest) && !isSameEntry(field, typed, newest),
   );
-  return { entries: { ...newest, ...kept, typing: typed.typing }, contested };
+  return { entries: { ...newest, ...own, typing: typed.typing }, contested };
 }

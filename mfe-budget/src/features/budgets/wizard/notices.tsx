@@ -7,13 +7,13 @@ import styles from './notices.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
-const { resumed, stale, fields, startOver: asked } = wizardTexts;
+const { resumed, stale, fields, startOver: question } = wizardTexts;
 
 /** Notices above the form: a restored draft, or a budget that was changed elsewhere. */
 export function Notices({ wizard }: { wizard: Wizard }) {
   const { isResumed, mode, startOver, staleness, contested, loadNewest } = wizard;
   const contestedNames = contested.map((field) => fields[field]).join(', ');
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const news = useRef<HTMLDivElement>(null);
   // The notice is at the top of the page, and the user may be at a button far below.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Notices({ wizard }: { wizard: Wizard }) {
         <Banner
           role="status"
           action={
-            <Button size="sm" onClick={() => (mode === 'create' ? ask(true) : startOver())}>
+            <Button size="sm" onClick={() => (mode === 'create' ? setAsking(true) : startOver())}>
               {resumed.action[mode]}
             </Button>
           }
@@ -44,13 +44,13 @@ export function Notices({ wizard }: { wizard: Wizard }) {
       )}
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={ask}
-        title={asked.title}
-        description={asked.question}
-        confirmLabel={asked.confirm}
-        cancelLabel={asked.cancel}
+        onOpenChange={setAsking}
+        title={question.title}
+        description={question.question}
+        confirmLabel={question.confirm}
+        cancelLabel={question.cancel}
         onConfirm={() => {
-          ask(false);
+          setAsking(false);
           startOver();
         }}
         danger

@@ -27,7 +27,12 @@ const bareLines = (lines: readonly EntryLine[]): BudgetLine[] =>
  * typed.
  */
 const asCouple = (entries: Entries) => {
-  const { budgetType: _asked, savingsGoals: _planned, typing: _unfinished, ...sent } = withAmounts(entries);
+  const {
+    budgetType: _budgetType,
+    savingsGoals: _planned,
+    typing: _unfinished,
+    ...sent
+  } = withAmounts(entries);
   return {
     ...sent,
     name: orDefault(sent.name, DEFAULT_NAMES.budget),
@@ -71,9 +76,9 @@ export function createPayload(entries: Entries): BudgetPayload {
  */
 export function editPayload(entries: Entries, stored: Budget): BudgetPayload {
   const type = typeToSave(entries, stored);
-  const isSaid = entries.budgetType !== undefined || type !== stored.budgetType;
+  const isSent = entries.budgetType !== undefined || type !== stored.budgetType;
   return {
-    ...(isSaid && { budgetType: type }),
+    ...(isSent && { budgetType: type }),
     ...(type === 'single' ? asSingle(entries) : asCouple(entries)),
   };
 }

@@ -51,7 +51,7 @@ describe('the page before the wizard', () => {
     url: `https://savvi.example${path}`,
   }));
 
-  test('is the dashboard or the Budget Lab, the entry before the wizard’s first one', () => {
+  test('is the dashboard or the Budget Lab, according to the history entry before the wizard’s first one', () => {
     expect(pageBefore(entries, 2, 1)).toBe('/');
     expect(pageBefore(entries, 3, 2)).toBe('/');
     expect(pageBefore([entries[4]!, entries[2]!], 1, 1)).toBe('/create-budget');

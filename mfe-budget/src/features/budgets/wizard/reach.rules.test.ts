@@ -10,7 +10,7 @@ test('only earlier steps of a new budget can be opened directly', () => {
   expect(reachableSteps(NEW_ENTRIES, 4, 'create')).toEqual([1, 2, 3]);
 });
 
-test('every other step of a stored budget can be opened directly', () => {
+test('every step of a stored budget except the current one can be opened directly', () => {
   expect(reachableSteps(NEW_ENTRIES, 1, 'edit')).toEqual([2, 3, 4, 5, 6]);
   expect(reachableSteps(NEW_ENTRIES, 4, 'edit')).toEqual([1, 2, 3, 5, 6]);
 });

@@ -16,17 +16,17 @@ function Term({
 }: {
   label: string;
   cents: bigint;
-  sign?: { mark: string; word: string } | undefined;
+  sign?: { mark: string; label: string } | undefined;
 }) {
   return (
     <div className={styles.term}>
       {sign !== undefined && (
         <span className={styles.sign}>
           <span aria-hidden="true">{sign.mark}</span>
-          <VisuallyHidden>{sign.word}</VisuallyHidden>
+          <VisuallyHidden>{sign.label}</VisuallyHidden>
         </span>
       )}
-      <dl className={styles.pair} data-result={sign?.word === texts.equals || undefined}>
+      <dl className={styles.pair} data-result={sign?.label === texts.equals || undefined}>
         <dt>{label}</dt>
         <dd data-negative={cents < 0n || undefined}>{formatMoney(fromCents(cents), { cents: true })}</dd>
       </dl>
@@ -34,8 +34,8 @@ function Term({
   );
 }
 
-const MINUS = { mark: '\u2212', word: texts.minus };
-const EQUALS = { mark: '=', word: texts.equals };
+const MINUS = { mark: '\u2212', label: texts.minus };
+const EQUALS = { mark: '=', label: texts.equals };
 
 /**
  * The calculation of the budget in one line: income minus expenses minus savings is the remainder (BUD-44).

@@ -11,7 +11,8 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 preloadPages();
 const backend = openBudgetBackend();
 afterEach(async () => {
-  // Before the fake backend checks for unanswered requests: the Budget Lab may be about to fetch its list.
+  // The page is unmounted before the fake backend checks for unanswered requests, because the Budget Lab may
+  // be about to fetch its list.
   cleanup();
   await new Promise((resolve) => setTimeout(resolve, 20)); // the time that pending requests need to complete
   vi.unstubAllGlobals();
@@ -153,7 +154,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(backend.callsTo(updateBudget)).toHaveLength(1);
   });
 
-  test('stays on the step with all input if it is refused [BUD-54] [BUD-55]', async () => {
+  test('stays on the step with all input if the server refuses it [BUD-54] [BUD-55]', async () => {
     const shell = await openStored(backend, stored());
     await rename(shell);
     await goOn(shell, ON.slice(0, 1));

@@ -84,7 +84,7 @@ describe('taxes above the income', () => {
 });
 
 describe('creating a budget', () => {
-  test('sends the entries without goals, confirms it and leads to the dashboard [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
+  test('sends the entries without goals, confirms the save and leads to the dashboard [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
     const shell = await openNew(backend);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell, ON.slice(0, 2));
@@ -143,7 +143,7 @@ describe('creating a budget', () => {
     expect(backend.callsTo(createBudget)).toHaveLength(1);
   });
 
-  test('keeps the entries and shows the message if it is refused [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
+  test('keeps the entries and shows the message if the server refuses the budget [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
     const shell = await openNew(backend);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell);
@@ -164,7 +164,7 @@ describe('creating a budget', () => {
     expect(backend.callsTo(createBudget)).toHaveLength(1);
   });
 
-  test('uses the same idempotency key for the same entries, and another one for others', async () => {
+  test('uses the same idempotency key for the same entries, and another key for changed entries', async () => {
     const shell = await openNew(backend);
     await goOn(shell);
     backend.refuse(createBudget, 'unavailable');

@@ -7,14 +7,14 @@ import styles from './step-expenses.module.css';
 
 /** Step 4: fixed and variable expenses, and savings goals, which are only used for planning. */
 export function StepExpenses(props: StepProps) {
-  const [said, announce] = useState('');
+  const [announcement, announce] = useState('');
   return (
     <div className={styles.lists}>
       {LINE_LISTS.map((list) => (
         <LineList key={list} list={list} announce={announce} {...props} />
       ))}
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   );

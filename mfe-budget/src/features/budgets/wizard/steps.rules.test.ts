@@ -65,7 +65,7 @@ test('the text of the Next button names the step that it leads to [BUD-27] [BUD-
   expect(nextText(6, 'couple', 'edit')).toBe('Update Budget');
 });
 
-test('the text of the Next button during saving says so [BUD-33]', () => {
+test('the text of the Next button during saving says that the budget is being saved [BUD-33]', () => {
   expect([savingText('create'), savingText('edit')]).toEqual(['Creating...', 'Updating...']);
 });
 

@@ -52,12 +52,12 @@ function freshState(stored: Budget | null): State {
   };
 }
 
-function startState(stored: Budget | null, kept: unknown): State {
+function startState(stored: Budget | null, saved: unknown): State {
   const fresh = freshState(stored);
-  const draft = readDraft(kept);
+  const draft = readDraft(saved);
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
-  // The budget may have been saved elsewhere since then: the draft's changes are merged with the stored
-  // version.
+  // The budget may have been saved elsewhere since the draft was written: the draft's changes are merged with
+  // the stored version.
   return {
     ...fresh,
     step: draft.step,
@@ -72,26 +72,26 @@ export interface WizardProps {
   /** The budget to change; null creates a new one. */
   readonly stored: Budget | null;
   /** The draft to continue, if there is one. */
-  readonly kept: unknown;
+  readonly draft: unknown;
   readonly drafts: DraftStore;
   /** Why the newest change is only in this tab (MON-9); null if the server has it as well. */
   readonly tabOnly: keyof typeof wizardTexts.savedInTab | null;
 }
 
 /** The wizard's state and actions. */
-export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>) {
+export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'>) {
   const { toast, now } = useShell();
   const client = useQueryClient();
   const save = useSaveBudget();
-  const [state, show] = useState(() => startState(stored, kept));
+  const [state, show] = useState(() => startState(stored, draft));
   const steps = useSteps(state.step);
   const { step } = steps;
   // A ref, so that callbacks after an await read the current value.
   const latest = useRef({ ...state, step });
   const isSaved = useRef(false);
-  const isGivenUp = useRef(false);
-  // Also true for a draft that only the server has, typed on another device.
-  const isKept = useRef(kept !== null);
+  const isDiscarded = useRef(false);
+  // Whether a draft exists: in this tab, or only on the server when it was typed on another device.
+  const isStored = useRef(draft !== null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -108,16 +108,16 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     const next = { ...latest.current, ...change };
     latest.current = next;
     show(next);
-    if (isGivenUp.current) return; // the response to a pending save must not restore the draft
+    if (isDiscarded.current) return; // the response to a pending save must not restore the draft
     const { entries, base, step, intent } = next;
     if (!hasChanges(base, entries)) return forget();
-    isKept.current = true;
+    isStored.current = true;
     drafts.write(name, { entries, base, step, intent, changedAt } satisfies Draft);
   }
 
   function forget(): void {
-    if (!isKept.current) return;
-    isKept.current = false;
+    if (!isStored.current) return;
+    isStored.current = false;
     drafts.remove(name);
   }
 
@@ -205,11 +205,14 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     isDirty: hasChanges(state.base, state.entries),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
-    /** A function, because it is read when the user leaves: after a save there is nothing to ask. */
+    /**
+     * This property is a function, because it is read when the user leaves: after a save there is nothing to
+     * ask.
+     */
     isSaved: () => isSaved.current,
     /** Discards the changes when the user leaves an edit without saving. */
     giveUp(): void {
-      isGivenUp.current = true;
+      isDiscarded.current = true;
       forget();
     },
 
@@ -235,7 +238,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
      */
     startOver(): void {
       const before = latest.current;
-      const changedAt = readDraft(drafts.read(name) ?? kept)?.changedAt;
+      const changedAt = readDraft(drafts.read(name) ?? draft)?.changedAt;
       const undo = () => {
         update(before, changedAt);
         if (isHere.current) steps.go(before.step);

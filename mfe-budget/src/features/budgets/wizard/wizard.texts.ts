@@ -10,7 +10,7 @@ import type { EntryField } from './merge.rules.ts';
 import type { Destination } from './picture.rules.ts';
 import type { Mode, Step } from './steps.rules.ts';
 
-/** Names the fields that were changed both here and elsewhere; empty without any. */
+/** Names the fields that were changed both in this form and elsewhere; empty without any. */
 const bothChanged = (fields: string) =>
   fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`;
 

@@ -28,7 +28,7 @@ export function Wizard({ tabOnly, ...start }: WizardProps) {
     // A field whose text is no amount must be corrected before the user can continue.
     const unread = form.current?.querySelector<HTMLElement>('input[data-unread]');
     if (unread) return unread.focus();
-    // Synchronously, so that after a refused Next the first invalid field can get the focus.
+    // The step changes synchronously, so that after a refused Next the first invalid field can get the focus.
     flushSync(move);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 
 /** Texts of the dialog that edits the details of a document. */
 export const detailsTexts = {
@@ -19,7 +19,7 @@ export const detailsTexts = {
     },
     gone: {
       title: 'This document was deleted somewhere else',
-      description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.`,
+      description: `You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
     },
   },
 } as const;

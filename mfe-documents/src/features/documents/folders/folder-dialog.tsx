@@ -31,7 +31,8 @@ export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDia
   const form = useRecordForm(FOLDERS, recordForm, null, {
     onSaved(_, folder) {
       toast({ title: texts.done.create, tone: 'success' });
-      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
+      // Closes synchronously, so that the dialog has released the focus before the page moves it.
+      flushSync(onClose);
       onCreated(folder);
     },
     onFailed: (_, error) => fail(texts.failed.create, error),

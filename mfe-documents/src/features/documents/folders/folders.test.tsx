@@ -191,7 +191,7 @@ describe('deleting a folder', () => {
       { title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' },
     ]);
     expect(backend.callsTo(documentRoutes.list)).toHaveLength(2);
-    // A second key press there deletes nothing.
+    // The focus is on a link of the next folder, so a second key press deletes nothing.
     await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus());
   });
 

@@ -3,7 +3,7 @@ import { useShell } from '@savvi/mfe-kit';
 
 /** The document limit of the plan and the remaining number. */
 export interface Room {
-  /** Null when there is no limit. */
+  /** The document limit of the plan; null when there is no limit. */
   readonly limit: number | null;
   /**
    * The number of documents that may still be added; null when there is no limit. 0 while the list is

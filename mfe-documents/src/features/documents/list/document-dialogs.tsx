@@ -45,7 +45,7 @@ export function DocumentDialogs({
           document={isOpen ? document : null}
           documents={shown}
           onClose={({ id }) => {
-            // Synchronously, so that the dialog has released the focus before the page moves it.
+            // The dialog closes synchronously, so that it has released the focus before the page moves it.
             flushSync(onClose);
             if (id !== document.id) onLedTo(id);
           }}

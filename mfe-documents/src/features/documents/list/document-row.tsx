@@ -137,5 +137,5 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
   );
 }
 
-/** Memoized, because a list may have a thousand rows. */
+/** The row is memoized, because a list may have a thousand rows. */
 export const DocumentRow = memo(Row);

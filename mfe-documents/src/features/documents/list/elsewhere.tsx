@@ -7,7 +7,7 @@ import styles from './elsewhere.module.css';
 interface ElsewhereProps {
   /** Folders of other categories that contain documents of the current category. */
   readonly folders: readonly Folder[];
-  /** The number of those documents. */
+  /** The number of documents of the current category in the folders of other categories. */
   readonly count: number;
   readonly view: View;
 }

@@ -10,7 +10,7 @@ interface ListHeadProps {
   readonly shown: number;
   /** The number of documents that were searched. */
   readonly all: number;
-  /** Whether other documents are in folders. */
+  /** Whether other documents of the locker are in folders. */
   readonly inFolders: boolean;
 }
 

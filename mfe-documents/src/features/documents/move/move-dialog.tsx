@@ -34,7 +34,7 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
         description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null),
         tone: 'success',
       });
-      // Synchronously, so that the dialog has released the focus before the row disappears.
+      // The dialog closes synchronously, so that it has released the focus before the row disappears.
       flushSync(onClose);
     },
     (error) => fail(texts.failed.move, error),

@@ -39,7 +39,7 @@ function aPage() {
     })),
     cleanup: vi.fn(),
   };
-  // The component uses only these parts of a PDF.
+  // The component PdfPage uses only these parts of a PDF document of pdf.js.
   const pdf = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
   return { pdf, page, cancel };
 }

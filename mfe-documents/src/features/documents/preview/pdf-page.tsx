@@ -52,7 +52,7 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
     const show = async () => {
       const found = await pdf.getPage(at);
       if (!isCurrent) return;
-      // Releases images and other resources, or does so once a render in progress is done.
+      // Releases images and other resources of the page, after a render in progress if there is one.
       free = () => void found.cleanup();
       const { width, height } = found.getViewport({ scale: 1 });
       const text = await textOf(found);

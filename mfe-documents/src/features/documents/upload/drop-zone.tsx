@@ -7,7 +7,7 @@ import styles from './drop-zone.module.css';
 import { uploadTexts } from './upload.texts.ts';
 
 interface DropZoneProps {
-  /** Whether the zone rejects files now. */
+  /** Whether the drop zone currently rejects files. */
   readonly disabled: boolean;
   readonly onFiles: (files: File[]) => void;
   readonly className?: string | undefined;

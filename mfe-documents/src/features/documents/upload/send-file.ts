@@ -8,10 +8,13 @@ import { watchedRequest } from './watched-request.ts';
 export interface FileToSend {
   readonly file: File;
   readonly fields: UploadFields;
-  /** The same for each attempt, so that a file whose response was lost is not stored twice. */
+  /**
+   * The idempotency key is the same for each attempt, so that a file whose response was lost is not stored
+   * twice.
+   */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** Receives the sent share, from 0 to 1. */
+  /** Receives the progress of the upload, from 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
@@ -62,11 +65,13 @@ export interface Failure {
   /** The message beside the file. */
   readonly sentence: string;
   /** The message in the toast: that of the server, if there is one (T-20). */
-  readonly said: string;
+  readonly toastText: string;
   /** Whether the file itself was rejected, so that a retry cannot help. */
   readonly isFinal: boolean;
   readonly isSignedOut: boolean;
-  /** Whether the file may be stored: no response arrived, or none that rules it out. */
+  /**
+   * Whether the server may have stored the file: no response arrived, or the response does not rule it out.
+   */
   readonly mayBeStored: boolean;
 }
 
@@ -76,11 +81,17 @@ const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-la
 export function failureOf(error: unknown): Failure {
   const { unknown } = uploadTexts.failed;
   if (!(error instanceof ApiError))
-    return { sentence: unknown, said: unknown, isFinal: false, isSignedOut: false, mayBeStored: true };
+    return {
+      sentence: unknown,
+      toastText: unknown,
+      isFinal: false,
+      isSignedOut: false,
+      mayBeStored: true,
+    };
   const { status, body, code } = error;
   return {
     sentence: body,
-    said: status === 0 ? unknown : body,
+    toastText: status === 0 ? unknown : body,
     isFinal: OF_THE_FILE.has(code),
     isSignedOut: status === 401,
     mayBeStored: status < 400 || status >= 500,

@@ -13,7 +13,7 @@ import { uploadTexts } from './upload.texts.ts';
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange } = props;
   const { toast } = useShell();
-  /** The loaded component, and the opening that loaded it. */
+  /** The component after its code has loaded, and the number of the opening that loaded it. */
   const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(
     null,
   );

@@ -31,7 +31,7 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
   const counted = uploads.filter(isCounted);
   const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
   const totalled = uploadTexts.totalled(numberOf('done'), counted.length, numberOf('failed'));
-  const isSettledWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
+  const isFinishedWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
   const firstProblem = uploads.find(({ problem }) => problem !== null)?.id;
   useEffect(() => {
     if (firstProblem !== undefined)
@@ -64,7 +64,7 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
         ))}
       </ul>
       <div role="status">
-        {isSettledWithFailures ? (
+        {isFinishedWithFailures ? (
           <p className={styles.summary}>{totalled}</p>
         ) : (
           <VisuallyHidden>

@@ -25,7 +25,7 @@ export interface QueueDeps {
 }
 
 /** Called when no upload is active anymore. `isStopped`: the user stopped the remaining ones. */
-type Settled = (isStopped: boolean) => void;
+type Finished = (isStopped: boolean) => void;
 
 /** Number of concurrent uploads: enough to use the connection, few enough for each to progress. */
 const AT_ONCE = 2;
@@ -43,7 +43,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
   let fields: UploadFields;
   let isStopped = false;
-  let onSettled: Settled = () => {};
+  let onFinished: Finished = () => {};
   const listeners = new Set<() => void>();
   /** Idempotency keys of files that may be stored although no response arrived. */
   const intents = new Map<string, Intent>();
@@ -88,7 +88,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
   function goOn(): void {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (next === undefined) {
-      if (senders.size === 0) onSettled(isStopped);
+      if (senders.size === 0) onFinished(isStopped);
     } else if (senders.size < AT_ONCE) {
       void run(next);
       goOn();
@@ -129,16 +129,16 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
      * Whether sending a file with these fields repeats a request that may have been stored. The server then
      * returns the stored result, which needs no further place.
      */
-    isRepeat({ id, state }: Upload, said: UploadFields): boolean {
+    isRepeat({ id, state }: Upload, sentFields: UploadFields): boolean {
       const intent = intents.get(id);
-      return state === 'failed' && intent !== undefined && intentFor(intent, said) === intent;
+      return state === 'failed' && intent !== undefined && intentFor(intent, sentFields) === intent;
     },
 
-    /** Sends the given files with these details. */
-    start(ids: ReadonlySet<string>, said: UploadFields, settled: Settled): void {
-      fields = said;
+    /** Sends the files in `ids` with the details in `sentFields`. */
+    start(ids: ReadonlySet<string>, sentFields: UploadFields, finished: Finished): void {
+      fields = sentFields;
       isStopped = false;
-      onSettled = settled;
+      onFinished = finished;
       set(
         uploads.map((upload) =>
           ids.has(upload.id) ? { ...upload, state: 'waiting', sent: 0, problem: null } : upload,
@@ -151,7 +151,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     stop(): void {
       isStopped = true;
       leaveOut(isStoppable);
-      if (!uploads.some(isUnderWay)) onSettled = () => {};
+      if (!uploads.some(isUnderWay)) onFinished = () => {};
     },
   };
 }

@@ -27,7 +27,7 @@ const stateOf = ({ state, sent }: Upload) =>
 /** One file with its progress and actions. */
 export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProps) {
   const { file, state, sent, problem } = upload;
-  const said = stateOf(upload);
+  const label = stateOf(upload);
   return (
     <li
       className={styles.row}
@@ -40,10 +40,10 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
           <p className={styles.name}>{file.name}</p>
           <p className={styles.quiet}>
             {formatBytes(file.size)}
-            {said !== null && (
+            {label !== null && (
               <span className={styles.state}>
                 {state === 'done' && <CircleCheck aria-hidden="true" />}
-                {said}
+                {label}
               </span>
             )}
           </p>
@@ -72,7 +72,7 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
           label={uploadTexts.progress(file.name)}
           labelHidden
           value={sent * 100}
-          valueText={said ?? undefined}
+          valueText={label ?? undefined}
         />
       )}
       {problem !== null && <FieldError>{problem}</FieldError>}

@@ -85,7 +85,7 @@ export function UploadWindow({
     if (isAtRisk) setAsking(true);
     else leave();
   };
-  const settled = (isStopped: boolean) => {
+  const finished = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
     // Files that were not stored must stay visible.
@@ -99,14 +99,14 @@ export function UploadWindow({
   const checked = () => {
     if (element.current === null) return null;
     const unreadable = unreadableIn(element.current);
-    // Synchronously, so that invalid fields are marked before the focus looks for them.
+    // The check renders synchronously, so that invalid fields are marked before the focus looks for them.
     const fields = flushSync(() => form.check(unreadable));
     if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return fields;
   };
   const retry = ({ id: failed }: Upload) => {
     const fields = checked();
-    if (fields !== null) queue.start(new Set([failed]), fields, settled);
+    if (fields !== null) queue.start(new Set([failed]), fields, finished);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ export function UploadWindow({
     const refused = uploads.find(({ isRefused }) => isRefused);
     if (refused?.problem != null)
       toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
-    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, settled);
+    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, finished);
   };
 
   const footer = (

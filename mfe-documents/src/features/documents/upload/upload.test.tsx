@@ -130,7 +130,7 @@ describe('uploading a file', () => {
     expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('Wills of ours');
   });
 
-  test('changing the category clears the folder and offers those of the new category [DOC-11] [T-30]', async () => {
+  test('changing the category clears the folder and offers the folders of the new category [DOC-11] [T-30]', async () => {
     const { person } = await openUpload({ folder: wills });
     await person.selectOptions(screen.getByLabelText('Category'), 'Tax Returns');
     const folder = screen.getByLabelText('Folder (optional)');
@@ -185,12 +185,12 @@ describe('a rejected file', () => {
     expect(await fileRow('will.pdf').findByText('Uploaded')).toBeVisible();
     expect(uploads()).toHaveLength(1);
     expect(fileRow('run.exe').getByText(/^This kind of file is not accepted/)).toBeVisible();
-    // There are two close buttons.
+    // The upload dialog has two buttons with the name 'Close'; the last one is in the footer.
     await shell.person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a file rejected by the server shows its message and cannot be retried unchanged [DOC-27] [T-20]', async () => {
+  test('a file rejected by the server shows the message of the server and cannot be retried unchanged [DOC-27] [T-20]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     backend.refuse(

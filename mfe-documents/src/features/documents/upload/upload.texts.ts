@@ -7,11 +7,11 @@ const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count
 export const uploadTexts = {
   title: 'Upload Document',
   loading: 'Loading',
-  /** DOC-31. */
+  /** Shown when the code of the upload dialog fails to load (DOC-31). */
   notOpened: 'Failed to open upload dialog',
-  /** DOC-12. */
+  /** Shown when the user uploads without a chosen file (DOC-12). */
   missing: { title: 'No file selected', description: 'Please select a file to upload' },
-  /** DOC-27. */
+  /** Shown when an upload fails (DOC-27). */
   failed: {
     title: 'Upload Failed',
     unknown: 'Failed to upload document',

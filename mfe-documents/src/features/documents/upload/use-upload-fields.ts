@@ -50,7 +50,7 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
   const fields = checked.success ? checked.data : null;
   return {
     entries,
-    /** The valid details, or null. */
+    /** The details of the files if all are valid, otherwise null. */
     fields,
     /** The folders of the chosen category (T-30). */
     offered,
@@ -60,7 +60,7 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
         ? advice(entries[key] ?? '')
         : null,
     change(key: string, entry: string): void {
-      // DOC-11.
+      // A change of the category clears the selected folder (DOC-11).
       setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) }));
       setUnreadable((before) => before && before.filter((other) => other !== key));
     },

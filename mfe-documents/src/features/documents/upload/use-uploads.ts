@@ -19,7 +19,7 @@ const limitsQuery = queryOptions({
  * Returns the file with the reason why it cannot be sent, if any (DOC-13). While the size limit is unknown,
  * only the server can reject it.
  */
-function looked(upload: Upload, maxBytes: number | null): Upload {
+function checked(upload: Upload, maxBytes: number | null): Upload {
   if (upload.state !== 'chosen') return upload;
   const problem = fileRefusalOf(upload.file, maxBytes ?? Number.POSITIVE_INFINITY);
   return { ...upload, problem, isRefused: problem !== null };
@@ -50,11 +50,11 @@ export function useUploads(files: readonly File[]): Uploads {
     const made = uploadQueue({
       send: (sending) =>
         mutateAsync(sending).finally(() => {
-          // This is the last file.
+          // The lists are loaded again only after the last active upload.
           if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client);
         }),
-      onFailed: ({ said }) =>
-        toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }),
+      onFailed: ({ toastText }) =>
+        toast({ title: uploadTexts.failed.title, description: toastText, tone: 'destructive' }),
     });
     made.add(files);
     return made;
@@ -62,7 +62,7 @@ export function useUploads(files: readonly File[]): Uploads {
   useEffect(() => () => queue.stop(), [queue]);
   const maxBytes = useQuery(limitsQuery).data?.fileBytesMax ?? null;
   return {
-    uploads: useSyncExternalStore(queue.subscribe, queue.all).map((upload) => looked(upload, maxBytes)),
+    uploads: useSyncExternalStore(queue.subscribe, queue.all).map((upload) => checked(upload, maxBytes)),
     queue,
     maxBytes,
   };

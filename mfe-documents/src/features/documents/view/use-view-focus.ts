@@ -21,7 +21,7 @@ export function useViewFocus(place: RefObject<HTMLElement | null>, { category, f
       folderId === null && left.folderId !== null
         ? linkOf(place.current, left.folderId)
         : place.current?.querySelector<HTMLElement>('[data-folder-name]');
-    // The list only received the focus temporarily.
+    // The list catches the focus of a link that disappeared; the target of the new view then takes it over.
     if (target && document.activeElement === place.current) target.focus({ preventScroll: true });
     else catchFocus(target ?? place.current);
   }, [place, category, folderId]);

@@ -147,7 +147,7 @@ describe('sent values', () => {
     );
   });
 
-  test('the insurance form sends its fields exactly [PLAN-18] [PLAN-23] [T-31]', async () => {
+  test('the insurance form sends exactly the entered values [PLAN-18] [PLAN-23] [T-31]', async () => {
     backend.answer(policyRoutes.list, []);
     const { person, submit } = await openAdd('insurance', 'Add insurance policy');
     await person.keyboard('Car');

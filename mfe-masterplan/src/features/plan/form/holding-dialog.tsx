@@ -34,7 +34,8 @@ export function HoldingDialog<Item extends Holding>({
   const form = useRecordForm(kind, kind.form, stored, {
     onSaved(mode) {
       toast({ title: texts.done[mode], tone: 'success' });
-      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
+      // Closes synchronously, so that the dialog has released the focus before the page moves it.
+      flushSync(onClose);
       onSaved();
     },
     onFailed: (mode, error) =>

@@ -1,13 +1,13 @@
 import { deletedOf } from '@savvi/contracts/kept-record';
 import type { Cents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
-import type { KeptRecord, RecordKind } from '@savvi/mfe-kit';
+import type { RestorableRecord, RecordKind } from '@savvi/mfe-kit';
 import type { DrawingName } from '@savvi/ui/empty-state';
 import type { LucideIcon } from 'lucide-react';
 import type { HoldingForm } from '../fields/form.rules.ts';
 
 /** The fields that all four kinds of records share: id, version and name. */
-export interface Holding extends KeptRecord {
+export interface Holding extends RestorableRecord {
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ export interface Figure {
 /** The content of a record's card. */
 export interface CardContent {
   readonly icon: LucideIcon;
-  /** The type within the kind, such as 'Checking'. */
+  /** The type of a record within its kind, such as 'Checking' for a savings account. */
   readonly sort: string;
   /** The bank, provider or address. May be empty. */
   readonly by: string;

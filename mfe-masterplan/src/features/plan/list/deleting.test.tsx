@@ -99,7 +99,7 @@ test('reloading a failed list moves the focus from the removed button to the lis
   expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus();
 });
 
-test('a change refreshes the dashboard figures of the same kind [T-33]', async () => {
+test('a change of a record refreshes the dashboard figures of the same kind [T-33]', async () => {
   backend.answer(debtRoutes.list, [aDebt()]);
   const { person, client } = openPlan('debts');
   client.setQueryData(['debts', 'dashboard'], []);
@@ -138,7 +138,7 @@ describe('deleted records [T-34]', () => {
     const { person, client } = await openDeleted();
     await screen.findByText('No debt was deleted in the last 30 days.');
     await person.keyboard('{Escape}');
-    // Every change of a record invalidates this query.
+    // Every change of a debt invalidates the queries below the key `debts`, as simulated here.
     await client.invalidateQueries({ queryKey: ['debts'] });
     const release = backend.hold(debtRoutes.listDeleted);
     await person.click(button('Recently deleted'));

@@ -22,7 +22,7 @@ export function EmptyHoldings({ kind, canAdd, action }: { kind: Words; canAdd: b
   );
 }
 
-/** Shown when a list fails to load, with a reload button (T-32). */
+/** The message when a list fails to load, with a reload button (T-32). */
 export const FailedHoldings = ({ kind, onReload }: { kind: Words; onReload: () => void }) => (
   <ReloadState drawing={kind.drawing} words={textsOf(kind).reload} onReload={onReload} />
 );

@@ -13,7 +13,7 @@ interface HoldingCardProps {
   /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
   readonly texts: { edit(name: string): string; remove(name: string): string };
-  /** Null where the plan does not allow editing. */
+  /** Opens the form to edit the record; null if the plan does not allow editing. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
 }

@@ -40,7 +40,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
     onUndo: ({ id }) => goTo(id, null),
   });
   const today = dayOf(now());
-  // An empty or failed list has its own message and buttons instead.
+  // An empty or failed list has its own message and buttons in place of the tab's header.
   const hasHead = items === undefined ? isFetching : items.length > 0;
 
   const deleted = (

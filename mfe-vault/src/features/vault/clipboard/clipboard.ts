@@ -3,20 +3,20 @@
 // clears it starts with the copy, with a promise that resolves later.
 
 /** Milliseconds until a copied secret is cleared from the clipboard. */
-export const KEPT_MS = 30_000;
+export const CLEAR_AFTER_MS = 30_000;
 
 /** Whether the page may read the clipboard without a permission prompt. */
 async function mayRead(): Promise<boolean> {
   try {
-    // Browsers that do not know this permission throw.
-    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName }); // the DOM types do not list this permission
+    // Browsers that do not know the permission clipboard-read throw, and the DOM types do not list it.
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
     return state === 'granted';
   } catch {
-    return false; // the content is unknown, so it is cleared
+    return false; // the content of the clipboard is unknown, so the page clears it
   }
 }
 
-/** Whether a copy or cut event changes the clipboard. Without a selection it does not. */
+/** Whether a copy or cut event changes the clipboard; without a selection it does not. */
 function takesSomething({ target, defaultPrevented }: Event): boolean {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
     return target.type !== 'password' && target.selectionStart !== target.selectionEnd;
@@ -29,14 +29,14 @@ const write = async (text: Promise<string>) =>
 /** Cancels the pending clearing of the clipboard. */
 let keep: () => void = () => undefined;
 
-/** Clears the clipboard on the next click or key press, when every browser allows it. */
+/** Clears the clipboard on the next click or key press, because every browser allows writing then. */
 function emptyWithNextInput(): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   keep = () => waiting.abort();
   const empty = () => {
     waiting.abort();
-    // The browser refused again, and there is no other way.
+    // The browser refused to clear the clipboard a second time, and a page has no other way to clear it.
     void navigator.clipboard.writeText('').catch(() => undefined);
   };
   document.addEventListener('pointerup', empty, { signal });
@@ -44,14 +44,14 @@ function emptyWithNextInput(): void {
 }
 
 /** Copies a text and clears it from the clipboard later. @throws when the browser refuses to write */
-export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Promise<void> {
+export async function copyForAWhile(text: string, clearAfterMs: number = CLEAR_AFTER_MS): Promise<void> {
   await navigator.clipboard.writeText(text);
   keep();
   const watching = new AbortController();
   const { signal } = watching;
   const { promise: nothing, resolve, reject } = Promise.withResolvers<string>();
   const emptied = Promise.all([nothing, write(nothing)]);
-  emptied.catch(() => undefined); // the result is checked when the clearing starts
+  emptied.catch(() => undefined); // a failed write is handled when the clearing starts
   const stop = () => {
     clearTimeout(timer);
     watching.abort();
@@ -70,7 +70,7 @@ export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Pro
     stop();
     reject(new Error('another text was copied'));
   };
-  const timer = setTimeout(() => void emptyUnlessTheirs().catch(empty), keptMs);
+  const timer = setTimeout(() => void emptyUnlessTheirs().catch(empty), clearAfterMs);
   const noteCopy = (event: Event) => takesSomething(event) && keep();
   document.addEventListener('copy', noteCopy, { signal });
   document.addEventListener('cut', noteCopy, { signal });

@@ -48,7 +48,7 @@ test('copying a password or user name does not show it, and the toast says when 
   await waitFor(() => expect(clipboard.text).toBe('ada@example.com'));
 });
 
-test('a copy that the browser refuses shows an error', async () => {
+test('a copy to the clipboard that the browser refuses shows an error', async () => {
   backend.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
@@ -83,7 +83,7 @@ describe('the clipboard', () => {
   });
 
   test.each(['pointerup', 'keydown'])(
-    'the clipboard is cleared on the next %s after 30 seconds in browsers that accept no promise',
+    'the clipboard is cleared on the next %s after 30 seconds in browsers whose clipboard accepts no promise',
     async (input) => {
       const clipboard = await copied({ refusesPromises: true });
       fireEvent(document.body, new Event(input, { bubbles: true }));
@@ -143,7 +143,7 @@ describe('the clipboard', () => {
     expect(clipboard.text).toBe('');
   });
 
-  test('the clipboard keeps text copied elsewhere where the page may read it', async () => {
+  test('the clipboard keeps text copied outside the product if the page may read the clipboard', async () => {
     const clipboard = await copied({ isReadable: true });
     clipboard.text = 'from elsewhere';
     await pass(30_000);

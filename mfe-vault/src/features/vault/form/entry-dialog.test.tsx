@@ -200,7 +200,7 @@ describe('a conflicting edit', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('a conflicting edit names the other change, and its password can be chosen', async () => {
+  test('a conflicting edit names the other change, and the user can choose its password', async () => {
     const { person, load } = await openStale();
     await load();
     expect(await screen.findByText(/^Changed here and somewhere else: Password\./)).toBeVisible();
@@ -282,6 +282,6 @@ test('a weak password is marked while the user types', async () => {
   await person.type(screen.getByLabelText('Password'), 'password1');
   expect(await screen.findByText('Very weak')).toBeVisible();
   await person.type(screen.getByLabelText('Password'), 'x');
-  // This label belonged to the previous password.
+  // The label 'Very weak' belonged to the previous password.
   expect(screen.queryByText('Very weak')).not.toBeInTheDocument();
 });

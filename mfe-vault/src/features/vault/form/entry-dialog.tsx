@@ -31,7 +31,8 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
   const form = useRecordForm(VAULT, ENTRY_FORM, stored, {
     onSaved(mode, saved) {
       toast({ title: texts.done[mode], tone: 'success' });
-      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
+      // Closes synchronously, so that the dialog has released the focus before the page moves it.
+      flushSync(onClose);
       onSaved(mode, saved);
     },
     onFailed: fail,

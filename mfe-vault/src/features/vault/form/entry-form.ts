@@ -54,7 +54,8 @@ const form = recordForm<EntryFields, EntryLooks>(SEALABLE, {
 });
 
 const fieldsIn = (payload: Readonly<Record<string, unknown>>) =>
-  seal(payload as EntryFields & typeof payload); // the form built it from exactly these fields
+  // The form built the payload from exactly the fields of an entry.
+  seal(payload as EntryFields & typeof payload);
 
 /** The form of an entry (VAULT-9). Its request body is sealed, and it stores no draft. */
 export const ENTRY_FORM: RecordForm<VaultEntry, EntryLooks> = {

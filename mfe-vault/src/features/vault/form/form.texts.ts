@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@savvi/contracts/kept-record';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 
 /** Texts of the dialog that adds or edits an entry. */
 export const formTexts = {
@@ -24,7 +24,7 @@ export const formTexts = {
     },
     gone: {
       title: 'This password was deleted somewhere else',
-      description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.`,
+      description: `You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
     },
   },
   fields: {

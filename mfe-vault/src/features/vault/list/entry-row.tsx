@@ -186,5 +186,5 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEd
   );
 }
 
-/** Memoized, because a list may have a thousand rows. */
+/** The row is memoized, because a list may have a thousand rows. */
 export const EntryRow = memo(Row);

@@ -16,7 +16,7 @@ interface ListToolsProps {
   readonly onFilter: (filter: Filter) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
-  /** Null until the passwords are checked. */
+  /** The numbers of weak and reused passwords; null until the passwords are checked. */
   readonly counts: { readonly weak: number; readonly reused: number } | null;
   readonly shown: number;
   readonly all: number;

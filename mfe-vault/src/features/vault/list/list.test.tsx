@@ -111,7 +111,7 @@ describe('the focus', () => {
     await waitFor(() => expect(row('Apple')).toHaveFocus());
   });
 
-  test('fixing the last weak password moves the focus to the list and shows a message without the word search', async () => {
+  test('fixing the last weak password moves the focus to the list and shows a message that does not mention a search', async () => {
     const weak = named(1, 'Apple', { password: 'password1' });
     const shell = await opened(weak, named(2, 'Bank'));
     await shell.person.click(await screen.findByRole('radio', { name: 'Weak 1' }));

@@ -17,7 +17,8 @@ function LongNotes({ notes, of }: { notes: string; of: string }) {
   useEffect(() => {
     const element = words.current;
     if (element === null || isOpen) return undefined;
-    // Measured by an observer after layout: measuring while rows render would force a layout for each row.
+    // An observer measures the notes after layout: measuring while rows render would force a layout for each
+    // row.
     const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
     watch.observe(element);
     return () => watch.disconnect();

@@ -6,7 +6,7 @@ import { securityTexts as texts } from './security.texts.ts';
 
 const ICONS = { stored: Database, key: KeyRound, eye: EyeOff, next: Hourglass, you: UserRound } as const;
 
-/** Explains what is protected from whom (T-5). */
+/** Explains which data is protected and from whom (T-5). */
 export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const done = (
     <Button variant="primary" onClick={onClose}>

@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const weakIfShort = (password: string) => (password.length < 8 ? 1 : 4);
 
 describe('the audit', () => {
-  test('the audit marks weak passwords and passwords shared by several entries', async () => {
+  test('the password audit marks weak passwords and passwords shared by several entries', async () => {
     const entries = [
       entry('a', 'same-long-one'),
       entry('b', 'same-long-one'),
@@ -22,7 +22,7 @@ describe('the audit', () => {
     expect(findingOf(findings, 'd')).toEqual({ isWeak: false, others: 0 });
   });
 
-  test('the audit yields to the browser after each time slice', async () => {
+  test('the password audit yields to the browser after each time slice', async () => {
     let breaths = 0;
     const entries = Array.from({ length: 10 }, (_, at) => entry(String(at), `password ${at}`));
     await audit(
@@ -38,7 +38,7 @@ describe('the audit', () => {
     expect(breaths).toBeGreaterThan(4);
   });
 
-  test('the audit stops when it is aborted', async () => {
+  test('the password audit stops when its signal is aborted', async () => {
     const given = new AbortController();
     let looked = 0;
     await audit(

@@ -20,7 +20,7 @@ export type Breath = () => Promise<() => boolean>;
 
 const SLICE_MS = 8;
 
-/** Waits until the browser is idle, or for a moment in browsers without that signal. */
+/** Waits until the browser is idle, or for a moment in browsers without `requestIdleCallback`. */
 export const browserBreath: Breath = () =>
   new Promise((resolve) => {
     const start = () => {

@@ -1,4 +1,4 @@
-// Loaded on first use, so that reading passwords does not wait for the word lists.
+// This module is loaded on first use, so that the list of passwords does not wait for the word lists.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import { COMMON_WORDS } from '../lists/common-words.ts';
@@ -6,7 +6,7 @@ import { PASSPHRASE_WORDS } from '../lists/passphrase-words.ts';
 import type { Score } from './score.ts';
 
 /** Maximum number of characters to score. Further ones only make a password stronger and cost time. */
-const LOOKED_AT = 40;
+const CHECKED_LENGTH = 40;
 /** Maximum number of spellings with digits for letters to try. */
 const SPELLINGS = 4;
 
@@ -15,7 +15,11 @@ const dictionary = {
   commonWords: [...COMMON_WORDS],
   diceware: [...PASSPHRASE_WORDS],
 };
-const estimator = new ZxcvbnFactory({ dictionary, maxLength: LOOKED_AT, l33tMaxSubstitutions: SPELLINGS });
+const estimator = new ZxcvbnFactory({
+  dictionary,
+  maxLength: CHECKED_LENGTH,
+  l33tMaxSubstitutions: SPELLINGS,
+});
 
 /** Returns the score of a password. `known` are words that an attacker would try, such as the user name. */
 export const scoreOf = (password: string, known: readonly string[] = []): Score =>

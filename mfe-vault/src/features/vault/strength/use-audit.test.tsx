@@ -9,7 +9,7 @@ vi.mock('./strength.ts', () => ({ scoreOf: (password: string) => (scored.push(pa
 
 const entry = (password: string): OpenEntry => ({ ...anEntry(), isReadable: true, password });
 
-test('the audit scores each stored password once and forgets it when it is no longer stored', async () => {
+test('the password audit scores each stored password once and forgets the score when the password is no longer stored', async () => {
   const { result, rerender } = renderHook(({ entries }) => useAudit(entries), {
     initialProps: { entries: [entry('first')] },
   });

@@ -22,17 +22,17 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
         return setFindings(UNKNOWN);
       }
       const { scoreOf } = await import('./strength.ts');
-      const kept = new Map<string, Score>(); // forgets passwords that are no longer stored
+      const current = new Map<string, Score>(); // forgets passwords that are no longer stored
       const scoreOnce = (password: string, words: readonly string[]) => {
         const key = [password, ...words].join('\n');
         const score = known.current.get(key) ?? scoreOf(password, words);
-        kept.set(key, score);
+        current.set(key, score);
         return score;
       };
       const readable = entries.filter((entry) => entry.isReadable);
       const found = await audit(readable, scoreOnce, browserBreath, signal);
       if (signal.aborted) return;
-      known.current = kept;
+      known.current = current;
       setFindings(found);
     }
     // The word lists failed to load: nothing is marked, everything else works.

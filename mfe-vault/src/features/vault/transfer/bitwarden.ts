@@ -59,7 +59,7 @@ function entryOf({ name, notes, login, fields, passwordHistory }: Item): FoundEn
   };
 }
 
-/** Whether this is a Bitwarden export. */
+/** Whether a JSON object is a Bitwarden export. */
 export const isBitwarden = (json: object): boolean =>
   'encrypted' in json && (json.encrypted === true || 'items' in json);
 

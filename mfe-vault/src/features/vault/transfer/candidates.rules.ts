@@ -57,12 +57,12 @@ export function candidatesOf(
   stored: readonly EntryFields[],
   fillsUsernames = false,
 ): Candidate[] {
-  const kept = new Set(stored.map(sameness));
+  const existing = new Set(stored.map(sameness));
   const inFile = new Set<string>();
   return found.map((entry, key) => {
     const fields = fillsUsernames ? withUsername(entry.fields) : entry.fields;
     const own = sameness(fields);
-    const duplicateOf = kept.has(own) ? 'stored' : inFile.has(own) ? 'file' : null;
+    const duplicateOf = existing.has(own) ? 'stored' : inFile.has(own) ? 'file' : null;
     inFile.add(own);
     return { ...entry, fields, key, problem: problemOf(fields), duplicateOf };
   });

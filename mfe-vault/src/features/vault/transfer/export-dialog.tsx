@@ -27,7 +27,7 @@ const focusProblem = (form: HTMLFormElement) =>
 
 interface ExportDialogProps {
   readonly isOpen: boolean;
-  /** Undefined until the entries are loaded. */
+  /** The entries to export; undefined until they are loaded. */
   readonly entries: readonly EntryFields[] | undefined;
   readonly unreadable: number;
   readonly onReload: () => void;

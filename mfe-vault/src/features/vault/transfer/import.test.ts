@@ -206,7 +206,7 @@ test.each([
   ['UTF-8', [0x70, 0xc3, 0xa4]],
   ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x70, 0xc3, 0xa4]],
   ['the encoding of older programs on Windows', [0x70, 0xe4]],
-])('a table in %s is read as it was written', async (_, letters) => {
+])('a table in %s is decoded without wrong characters', async (_, letters) => {
   const bytes = [...new TextEncoder().encode('url,username,password\nhttps://site.example,ada,'), ...letters];
   const file =
     letters[0] === 0xef

@@ -4,7 +4,7 @@ import { ENTRIES_MAX, type VaultEntry } from '../vault-codec.ts';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** The open dialog. */
+/** The transfer dialog that is open. */
 export type Transfer = 'import' | 'export';
 
 const NONE: readonly never[] = [];

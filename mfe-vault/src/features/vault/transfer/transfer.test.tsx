@@ -58,7 +58,7 @@ describe('the import', () => {
     ]);
     expect(screen.getByText('1 not imported')).toBeVisible();
     expect(screen.getByText(/It’s already stored/)).toBeInTheDocument();
-    // There are two close buttons.
+    // The import dialog has two buttons with the name 'Close'; the last one is in the footer.
     await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() =>
       expect(toasts.at(-1)).toEqual({
@@ -80,7 +80,7 @@ describe('the import', () => {
         'Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.',
       ),
     ).toBeVisible();
-    // The details element has the text as its summary.
+    // The text is the summary of a details element, so that element exists.
     expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ describe('the import', () => {
     backend.answer(entryRoutes.import, { created: 2 });
     backend.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
-    // The details element has the text as its summary.
+    // The text is the summary of a details element, so that element exists.
     const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!);
     const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('the import', () => {
     expect(screen.getByRole('checkbox', { name: 'Import Wi-Fi, Wi-Fi' })).toBeChecked();
   });
 
-  test('an import of a file whose entries are all stored says so', async () => {
+  test('an import of a file whose entries are all stored says that there is nothing to import', async () => {
     backend.answer(entryRoutes.list, [
       anEntry({
         name: 'bank.example',
@@ -229,7 +229,7 @@ describe('the import', () => {
     expect(await screen.findByRole('button', { name: 'Import 1 password' })).toBeEnabled();
   });
 
-  test('an import stores only as many entries as fit and says so', async () => {
+  test('an import lets the user choose only as many entries as fit into the vault, and says how many fit', async () => {
     backend.answer(
       entryRoutes.list,
       Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })),
@@ -271,7 +271,7 @@ describe('the import', () => {
         'notes.json',
       ),
     );
-    // The details element has the text as its summary.
+    // The text is the summary of a details element, so that element exists.
     const leftOut = within((await screen.findByText('150 not imported')).closest('details')!);
     expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
@@ -324,7 +324,7 @@ describe('the export', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('an export asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
+  test('an export asks for a password twice, says that a lost one cannot be recovered, and writes a file that the password opens', async () => {
     backend.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null }),
@@ -383,7 +383,7 @@ describe('the export', () => {
         tone: 'success',
       }),
     );
-    // The export has just created it.
+    // The export has just created the file.
     const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG);
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
   });
@@ -404,7 +404,7 @@ describe('the export', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('an export on an insecure address explains this and creates no file', async () => {
+  test('an export on a page without HTTPS explains why it fails and creates no file', async () => {
     backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     vi.stubGlobal('crypto', {

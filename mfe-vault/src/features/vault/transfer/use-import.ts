@@ -9,7 +9,7 @@ import { texts } from '../vault.texts.ts';
 export type Importing =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly done: number; readonly all: number }
-  /** `resume` is null where a retry cannot help. */
+  /** An import that stopped because of an error; `resume` is null when a retry cannot help. */
   | {
       readonly state: 'stopped';
       readonly done: number;

@@ -33,7 +33,7 @@ describe('the published test vectors', () => {
   );
 
   test('an export written today equals the published test vectors', async () => {
-    // The published vectors are not empty.
+    // The list of published test vectors is not empty.
     const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]];
     const written = await writeVaultFile(holds.entries, password, new Date(file.createdAt), {
       salt: bytes(file.kdf.salt),
@@ -44,7 +44,7 @@ describe('the published test vectors', () => {
 });
 
 describe('an encrypted export', () => {
-  // The published vectors are not empty.
+  // The list of published test vectors is not empty.
   const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]];
 
   test('each file has a fresh salt and nonce', async () => {

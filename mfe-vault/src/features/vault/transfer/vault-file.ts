@@ -67,7 +67,7 @@ const boundHeader = ({ createdAt, kdf, cipher }: Header) =>
   );
 
 async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
-  // A plain http address other than localhost.
+  // Browsers provide `crypto.subtle` only over HTTPS and on localhost.
   if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure);
   // Normalize, because keyboards encode é in different ways.
   const typed = await crypto.subtle.importKey('raw', bytes(password.normalize('NFC')), 'PBKDF2', false, [
@@ -121,7 +121,7 @@ export async function writeVaultFile(
   return `${JSON.stringify({ ...header, data: toBase64(new Uint8Array(data)) } satisfies VaultFile, null, 2)}\n`;
 }
 
-/** Whether this is an export of this product, in any version. */
+/** Whether a JSON object is an export of this product, in any version. */
 export const isVaultFile = (json: object): boolean => 'format' in json && json.format === FORMAT;
 
 /**

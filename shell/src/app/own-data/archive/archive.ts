@@ -44,9 +44,9 @@ export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSo
     let bytesBefore = 0;
     for (const [at, { document, name }] of gathered.documents.entries()) {
       let bytes = bytesBefore;
-      const tell = (more: number) => onFiles({ name: document.originalName, at, bytes: (bytes += more) });
-      tell(0);
-      const file = await readFile(document, read, signal, tell).catch((error: unknown) => {
+      const report = (more: number) => onFiles({ name: document.originalName, at, bytes: (bytes += more) });
+      report(0);
+      const file = await readFile(document, read, signal, report).catch((error: unknown) => {
         if (isEnd(error, signal)) throw error;
         missing.push({ what: `${DOCUMENTS.label}: ${document.originalName}`, why: reasonOf(error) });
         return null;

@@ -3,7 +3,7 @@ import { download } from '@savvi/ui/download';
 /** Writes an archive. Rejects if writing fails or is aborted, and then leaves no file behind. */
 export type Destination = (zip: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>;
 
-// Not in TypeScript's DOM types yet: https://wicg.github.io/file-system-access
+// TypeScript's DOM types do not contain this API yet: https://wicg.github.io/file-system-access
 interface ChosenFile {
   createWritable(): Promise<WritableStream<Uint8Array>>;
   getFile(): Promise<File>;
@@ -18,7 +18,7 @@ const TYPE = 'application/zip';
 
 function picker(): Picker | null {
   const found: unknown = Reflect.get(globalThis, 'showSaveFilePicker');
-  // The cast follows the File System Access standard.
+  // The cast follows the type of `showSaveFilePicker` in the File System Access standard.
   return typeof found === 'function'
     ? (options) => Reflect.apply(found, globalThis, [options]) as ReturnType<Picker>
     : null;
@@ -44,7 +44,7 @@ export async function chosenFile(suggestedName: string, description: string): Pr
     try {
       await zip.pipeTo(await file.createWritable());
     } catch (error) {
-      // For a new name, the dialog created an empty file; an existing file keeps its content.
+      // The file dialog creates an empty file for a new name; an existing file keeps its content.
       if ((await file.getFile()).size === 0) await file.remove?.();
       throw error;
     }

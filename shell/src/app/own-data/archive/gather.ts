@@ -98,10 +98,13 @@ export async function gather(
   }
   const documents = filed(listed(DOCUMENTS, documentReply), listed(FOLDERS, folderReply));
   // The list of documents is written at the end, with the path of each file.
-  const kept = [...answers].filter(([part]) => part !== DOCUMENTS);
+  const withoutDocuments = [...answers].filter(([part]) => part !== DOCUMENTS);
   const tables = csvFiles(listed(BUDGETS, budgetReply));
   return {
-    texts: [...kept.map(([{ file }, answer]) => ({ name: file, text: jsonOf(answer) })), ...tables],
+    texts: [
+      ...withoutDocuments.map(([{ file }, answer]) => ({ name: file, text: jsonOf(answer) })),
+      ...tables,
+    ],
     documents,
     hasDocuments: answers.has(DOCUMENTS),
     fileBytes: documents.reduce((sum, { document }) => sum + document.fileSize, 0),

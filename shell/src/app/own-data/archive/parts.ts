@@ -46,7 +46,8 @@ export const PARTS: readonly Part[] = [
     },
   ]),
   { label: 'Net worth by month', file: 'master-plan/net-worth.json', path: '/api/net-worth' },
-  // Stored as the service returns it: nothing of the vault is decrypted here (mfe-vault's codec does that).
+  // Vault entries are stored as the service returns them: nothing is decrypted here (mfe-vault's codec does
+  // that).
   { label: 'Passwords', file: 'passwords/passwords.json', path: '/api/passwords' },
   { label: 'Deleted passwords', file: 'passwords/deleted.json', path: '/api/passwords/deleted' },
   FOLDERS,

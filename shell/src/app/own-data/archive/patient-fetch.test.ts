@@ -44,7 +44,7 @@ test.each([
   expect(calls).toBe(1);
 });
 
-test('the request is retried at most five times', async () => {
+test('a request is retried at most five times', async () => {
   for (let time = 0; time < 9; time += 1) answers.push(later(429, '1'));
   const answer = patientFetch('/api/budgets', {});
   await vi.advanceTimersByTimeAsync(60_000);

@@ -24,9 +24,9 @@ export const patientFetch: Transport = async (path, init) => {
   for (let waits = 0; ; waits += 1) {
     const response = await fetch(path, init);
     const seconds = Number(response.headers.get('Retry-After') ?? 'none');
-    const isAskedToWait =
+    const isThrottled =
       (response.status === 429 || response.status === 503) && seconds >= 0 && seconds <= WAIT_MAX_S;
-    if (!isAskedToWait || waits === WAITS_MAX) return response;
+    if (!isThrottled || waits === WAITS_MAX) return response;
     await response.body?.cancel();
     await waited(Math.max(1, seconds), init.signal);
   }

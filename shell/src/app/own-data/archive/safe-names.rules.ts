@@ -42,9 +42,10 @@ export function uniqueNames(): (name: string) => string {
     const safe = safeName(name);
     const ending = ENDING.exec(safe)?.[0] ?? '';
     const stem = safe.slice(0, safe.length - ending.length);
-    let given = safe;
-    for (let count = 2; taken.has(given.toLowerCase()); count += 1) given = `${stem} (${count})${ending}`;
-    taken.add(given.toLowerCase());
-    return given;
+    let candidate = safe;
+    for (let count = 2; taken.has(candidate.toLowerCase()); count += 1)
+      candidate = `${stem} (${count})${ending}`;
+    taken.add(candidate.toLowerCase());
+    return candidate;
   };
 }

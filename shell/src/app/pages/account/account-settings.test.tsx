@@ -88,7 +88,7 @@ test('the page shows photo, names, email address, billing and security [ACC-1]',
   expect(screen.getByRole('region', { name: /Account security/ })).toBeVisible();
 });
 
-test('first and last name are required here, so neither is labeled as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
+test('first and last name are required in the account settings, so neither is labeled as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
   await open();
   for (const name of ['First name', 'Last name'])
     expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
@@ -108,7 +108,7 @@ test('the security section notes that an external system handles authentication 
   expect(screen.getByText(/Authentication is handled by an external system/)).toBeVisible();
 });
 
-test('both names are required [ACC-5] [ACC-6]', async () => {
+test('the first name and the last name are required [ACC-5] [ACC-6]', async () => {
   const { person } = await open();
   await person.clear(screen.getByLabelText('First name'));
   await person.clear(screen.getByLabelText('Last name'));
@@ -315,7 +315,7 @@ test('a new password that is too short is refused under its field, a wrong curre
   expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 });
 
-test('another device can be signed out, and the current one is labeled', async () => {
+test('another device can be signed out, and the current device is labeled', async () => {
   const { person } = await open();
   const sessions = section('Where you are signed in');
   expect(await sessions.findByText('This device')).toBeVisible();

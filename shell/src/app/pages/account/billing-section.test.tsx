@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('an owner with subscriptions of two customers chooses one to keep, and reads that the others will end [T-66]', async () => {
+test('a user with subscriptions of two payment customers chooses one to keep, and reads that the others will end [T-66]', async () => {
   const user = aUser({
     subscriptionStatus: 'active',
     planType: 'annual',
@@ -278,7 +278,7 @@ test.each([
   },
 );
 
-test('the contents of the plan load separately, and can be retried', async () => {
+test('the features and limits of the plan load separately from the rest of the section, and a failed load can be retried', async () => {
   backend.answer(getUser, aUser());
   const release = backend.hold(getEntitlements);
   const { person } = renderApp('/account-settings');
@@ -331,7 +331,7 @@ test("a browser that blocks the portal's new tab shows a link instead", async ()
   expect(left).toEqual(['openTab https://pay.example/portal', 'openTab https://pay.example/portal']);
 });
 
-test('without a real provider a toast shows Demo Mode, with a link if there is a page to open [BILL-10] [T-41]', async () => {
+test('without a real payment provider a toast shows Demo Mode, with a link if there is a page to open [BILL-10] [T-41]', async () => {
   backend.answer(createCustomerPortal, { url: null, isDemo: true });
   const { person, left } = await open();
   await person.click(manage());

@@ -39,7 +39,7 @@ export function PhotoChooser({
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    target.value = ''; // without this, choosing the same file again would cause no event
+    target.value = ''; // an input that keeps its value reports no event when the same file is chosen again
     if (file === undefined) return;
     if (file.size > PHOTO_MAX_BYTES) return refuse(texts.tooLarge);
     if (!file.type.startsWith('image/')) return refuse(texts.wrongType);

@@ -44,7 +44,7 @@ const nameOf = ({ key, limit, count }: EntitlementLock): string =>
     ? texts.reached[key](count ?? 0, limit ?? 0)
     : texts.features[key];
 
-/** Only the reason: the count is shown with the name of the limit. */
+/** Returns the reason of a lock without the count, which is shown with the name of the limit. */
 const whyOf = (lock: EntitlementLock): string =>
   lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock));
 
@@ -77,7 +77,10 @@ const ContentsSkeleton = () => (
   </SkeletonRegion>
 );
 
-/** Stays on the page during a retry. The focus then moves from its button to the loaded content. */
+/**
+ * Shown when the contents of the plan failed to load; it stays visible during a retry. The focus then moves
+ * from the retry button to the loaded content.
+ */
 function ContentsFailed({ isBusy, onReload }: { isBusy: boolean; onReload: () => void }) {
   const place = useFocusHandover<HTMLParagraphElement>();
   return (

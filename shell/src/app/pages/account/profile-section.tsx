@@ -29,7 +29,8 @@ export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();
   const saved = profileOf(user);
-  // Only the edited fields: the others show the newest version, also when it was saved elsewhere.
+  // The state contains only edited fields, so all other fields show the newest version of the profile, also
+  // when it was saved elsewhere.
   const [changes, setChanges] = useState<Partial<Profile>>({});
   const profile = { ...saved, ...changes };
   const change = (key: keyof Profile, value: string) =>

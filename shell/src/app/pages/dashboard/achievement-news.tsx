@@ -36,8 +36,8 @@ export function useNews(achievements: readonly ShownAchievement[]): readonly Sho
   const [elsewhere, setElsewhere] = useState(NONE);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets state once a visit, when the lists were read
   useEffect(() => {
-    // Both checks are necessary: the rendered data may be older than the fetch, and fetched data may not have
-    // been rendered yet.
+    // Both checks for pending fetches are necessary: the rendered data may be older than the fetch, and
+    // fetched data may not have been rendered yet.
     if (before.current === null && (beingRead > 0 || client.isFetching() > 0)) return;
     const seen = seenAchievements(user.id);
     if (before.current === null) {

@@ -127,7 +127,7 @@ test('the progress of an achievement is a text and a ring, at most its requireme
   expect(await tile('Wealth Builder')).toHaveTextContent('$760 of $2,000');
   expect(await ring('Wealth Builder')).toHaveAttribute('aria-valuenow', '760');
   expect(await ring('Money Master')).toHaveAttribute('aria-valuetext', '$750 of $750');
-  // Savings Hero, Money Master and Security Guard.
+  // The points of Savings Hero, Money Master and Security Guard add up to 450.
   const rewards = await region('Rewards');
   expect(rewards.getByText('450')).toBeVisible();
   expect(rewards.getAllByText('Ready to claim')).toHaveLength(1);

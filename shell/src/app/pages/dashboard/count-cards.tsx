@@ -70,7 +70,7 @@ function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[
 function Absent({ lists }: { lists: Lists }) {
   const absent = CARDS.flatMap(({ numbers }) => numbers).filter(({ list }) => lists[list].state === 'absent');
   if (absent.length === 0) return null;
-  // Hidden from screen readers, which read the explanation at every number.
+  // Screen readers skip this note, because they read the explanation at every number.
   return (
     <p className={styles.note} aria-hidden="true">
       {texts.absent(formatList(absent.map(({ label }) => label)))}

@@ -485,7 +485,7 @@ test('a budget without expenses shows what its chart will contain', async () => 
 describe('after Save on an early step of an edit', () => {
   const studio = aBudget({ id: id(2), name: 'Studio' });
   const home = aBudget();
-  /** Opens the dashboard as the Budget Lab does, this many milliseconds after a save. */
+  /** Opens the dashboard as the Budget Lab does, `ago` milliseconds after a save. */
   function returnFrom(saved: Budget, ago = 100) {
     backend.answer(REGISTRY, aRegistry('budget'));
     backend.answer(listBudgets, [studio, home]);

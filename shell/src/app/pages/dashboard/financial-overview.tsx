@@ -19,7 +19,7 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof Figures)[];
 const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (keyof Figures)[];
 
-/** Shown for a figure whose list cannot be loaded. */
+/** The text in place of a figure whose list cannot be loaded. */
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
 

@@ -4,12 +4,12 @@ import { LAB, type Lists, PLACES } from './lists.ts';
 
 const { budget, plan, safe } = TEXTS.first;
 
-/** One way to complete a step: the list that it adds to, and the page where the user does it. */
+/** One way to complete a first step: the list that gets a new record, and the page where the user adds it. */
 interface Way {
   readonly label: string;
   readonly list: keyof Lists;
   readonly to: string;
-  /** The entitlement that the plan needs for this way to complete the step. */
+  /** The entitlement that the plan needs so that the user can complete the step in this way. */
   readonly needs?: keyof Entitlements;
 }
 

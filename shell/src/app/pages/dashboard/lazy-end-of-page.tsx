@@ -5,7 +5,8 @@ import type { EndOfPageProps } from './end-of-page.tsx';
 
 const { promise: isNear, resolve: endWait } = Promise.withResolvers<void>();
 
-// Below the first screen: its code loads when the user scrolls near it, at the latest after the first load.
+// The end of the dashboard is below the first screen, so its code loads when the user scrolls near it, at the
+// latest after the first load.
 const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
   Promise.race([isNear, firstLoadOver])
     .then(() => import('./end-of-page.tsx'))

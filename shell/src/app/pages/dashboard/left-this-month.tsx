@@ -20,7 +20,7 @@ const texts = TEXTS.left;
 function Sum({ budget, link }: { budget: Budget; link: Ref<HTMLAnchorElement> }) {
   const { remaining, totalIncome, totalExpenses } = budget.calculations;
   const isOver = isOverspent(budget);
-  // Only the length of the bar is a float; the figures are exact.
+  // Only the length of the bar is a floating-point number; the displayed figures are exact.
   return (
     <div className={styles.sum}>
       <dl className={styles.figure}>

@@ -47,7 +47,9 @@ const documentFigures = z.pipe(
   })),
 );
 
-/** The dates of an entry are optional, because the previous release of the vault does not return them. */
+/**
+ * The dates of a vault entry are optional, because the previous release of the vault does not return them.
+ */
 const datesOfEntry = {
   version: z.optional(recordVersion),
   createdAt: z.optional(instant),

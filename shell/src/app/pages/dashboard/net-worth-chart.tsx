@@ -15,15 +15,15 @@ export const fetchNetWorth = (signal: AbortSignal): Promise<MonthlyNetWorth[]> =
 
 /** The net worth over time; its last point is calculated from the lists. */
 export function NetWorthChart({
-  kept,
+  months,
   month,
   netWorth,
 }: {
-  kept: readonly MonthlyNetWorth[];
+  months: readonly MonthlyNetWorth[];
   month: string;
   netWorth: string | null;
 }) {
-  const points = lineOf(kept, { month, netWorth }).map((point) => ({
+  const points = lineOf(months, { month, netWorth }).map((point) => ({
     at: point.month,
     value: point.netWorth,
   }));

@@ -51,7 +51,7 @@ test('a chart shows the net worth by month, with the same numbers as a table; it
   expect(within(await chart()).getByText('Net worth by month', { selector: 'p' })).toBeVisible();
 });
 
-test('a change updates the end of the net worth line immediately, without another request for it [T-43]', async () => {
+test('a changed record updates the end of the net worth line immediately, without another request for the line [T-43]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   backend.answer(getNetWorth, KEPT);
   const { client } = renderApp('/');
@@ -70,7 +70,7 @@ test('in the first month the net worth is a single point, with a sentence that t
   expect(await rows()).toEqual(['Mar 2026 −$5']);
 });
 
-test('without records that count, there is no net worth line and no request for it', async () => {
+test('without records that count toward the net worth, there is no net worth line and no request for it', async () => {
   answerLists({ 'insurance-policies': [thing({ coverageAmount: '5.00' })] });
   renderApp('/');
   expect(await screen.findByText('Net worth')).toBeVisible();
@@ -103,7 +103,7 @@ test('a net worth line that fails to load does not affect the page, and can be l
   expect((await rows()).at(-1)).toBe('Mar 2026 $10');
 });
 
-test('while a list cannot be loaded, the net worth line ends with what the service counted', async () => {
+test('while a list cannot be loaded, the net worth line ends with the value that the service calculated', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   backend.refuse('GET /api/debts', 'unavailable');
   backend.answer(getNetWorth, KEPT);

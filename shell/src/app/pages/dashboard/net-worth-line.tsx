@@ -25,7 +25,7 @@ export function NetWorthLine({ netWorth }: { netWorth: string | null }) {
   const { data, isError, refetch } = useQuery(lineQuery(month));
   return (
     <div className={styles.line}>
-      {data && <data.Chart kept={data.kept} month={month} netWorth={netWorth} />}
+      {data && <data.Chart months={data.kept} month={month} netWorth={netWorth} />}
       {isError && !data && (
         <Button size="sm" onClick={() => void refetch()}>
           {TEXTS.reload}

@@ -15,7 +15,7 @@ test('the net worth of the current month is calculated from the lists, whatever 
   ]);
 });
 
-test('the net worth of a month that has started since, and of the very first one, is calculated from the lists alone [T-43]', () => {
+test('the net worth of a month that the service has not counted yet, including the very first one, is calculated from the lists alone [T-43]', () => {
   expect(lineOf(kept, { month: '2026-04', netWorth: '4.00' })).toEqual([
     ...kept,
     { month: '2026-04', netWorth: '4.00' },
@@ -25,6 +25,6 @@ test('the net worth of a month that has started since, and of the very first one
   ]);
 });
 
-test('while the lists are unknown, the net worth is what the service counted', () => {
+test('while the lists are unknown, the net worth of the current month is the value that the service calculated', () => {
   expect(lineOf(kept, { month: '2026-03', netWorth: null })).toEqual(kept);
 });

@@ -6,8 +6,8 @@ import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
  * month, too.
  */
 export function lineOf(
-  kept: readonly MonthlyNetWorth[],
+  months: readonly MonthlyNetWorth[],
   { month, netWorth }: { month: string; netWorth: string | null },
 ): readonly MonthlyNetWorth[] {
-  return netWorth === null ? kept : [...kept.filter((point) => point.month < month), { month, netWorth }];
+  return netWorth === null ? months : [...months.filter((point) => point.month < month), { month, netWorth }];
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { CardSkeleton } from '../../page-states/page-skeleton.tsx';
 import { useDeparture } from './departure.ts';
 
-// If its code does not load, the page is blank, but the redirect still happens in time.
+// If the code of the page does not load, the page is blank, but the redirect still happens in time.
 const PaymentSuccessPage = lazy<ComponentType<{ leavesAt: number }>>(() =>
   import(/* webpackChunkName: "billing" */ './payment-success-page.tsx').then(
     (code) => ({ default: code.PaymentSuccessPage }),

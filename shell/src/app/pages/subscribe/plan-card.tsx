@@ -29,7 +29,7 @@ interface PlanCardProps {
   /** The features that only this plan has. */
   readonly beyond: readonly string[];
   readonly buyer: Buyer;
-  /** Whether the existing subscription was cancelled and ends with its period. */
+  /** Whether the existing subscription was cancelled and ends with its paid period. */
   readonly isEnding: boolean;
   /** The id of the text about payment, for screen readers. */
   readonly note: string;
@@ -109,7 +109,7 @@ export function PlanCard({
   const { openTab } = useBrowser();
   const client = useQueryClient();
   const failed = () => void toast({ title: TEXTS.failed, tone: 'destructive' });
-  // Fetched early, so that the link is there when the user clicks.
+  // The checkout link is fetched early, so that it is available when the user clicks.
   useQuery({ ...checkoutQuery, enabled: buyer !== null && offer === 'subscribe' });
   const isEmphasised = isBest(plan);
   const subscribe = () => {

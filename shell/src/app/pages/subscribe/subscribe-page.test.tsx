@@ -164,7 +164,7 @@ test('without a checkout link, the button shows a toast and requests the link ag
   });
 });
 
-test('a browser that blocks the new tab shows the same toast [BILL-9]', async () => {
+test('a browser that blocks the new tab of the checkout shows the same toast as a missing checkout link [BILL-9]', async () => {
   backend.answer(getUser, aUser());
   const { person } = renderApp('/subscribe', userEvent.setup(), { blocksTabs: true });
   await screen.findByRole('article', { name: 'Yearly' });
@@ -172,7 +172,7 @@ test('a browser that blocks the new tab shows the same toast [BILL-9]', async ()
   expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
 });
 
-test('the plans load with a skeleton, and if they fail to load there is a retry', async () => {
+test('the plans load with a skeleton, and if the plans fail to load the page offers a retry', async () => {
   const release = backend.hold(listPlans);
   backend.answer(getUser, aUser());
   const { person } = renderApp('/subscribe');
@@ -187,7 +187,7 @@ test('the plans load with a skeleton, and if they fail to load there is a retry'
   expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
 });
 
-test('while no plan is on sale, the page says so', async () => {
+test('while no plan is on sale, the page says that none is', async () => {
   backend.answer(listPlans, []);
   backend.answer(getUser, aUser());
   renderApp('/subscribe');
@@ -230,7 +230,7 @@ test.each([
   },
 );
 
-test("the sentence that the user's records still exist has a link to them beside it [T-7]", async () => {
+test('only a user whose plan has ended gets links to all records on the page of the plans [T-7]', async () => {
   const { unmount } = await open({ createdAt: '2026-02-01T12:00:00.000Z' });
   const made = within(await screen.findByRole('navigation', { name: 'What you made' }));
   expect(made.getByRole('link', { name: 'Password Manager' })).toHaveAttribute('href', '/password-manager');
@@ -240,7 +240,7 @@ test("the sentence that the user's records still exist has a link to them beside
   expect(screen.queryByRole('navigation', { name: 'What you made' })).toBeNull();
 });
 
-test('a subscriber is sold no plan: theirs is marked and links to managing it', async () => {
+test('a subscriber cannot buy a second plan: the current plan is marked and links to its management', async () => {
   backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();

@@ -22,7 +22,7 @@ import { TEXTS } from './subscribe.texts.ts';
  */
 const LEAVE_AFTER_MS = 2_000;
 /** What each feature includes today, by name. */
-const GIVES = new Map(
+const BENEFITS = new Map(
   FEATURES.flatMap((key) => (TEXTS.gives[key] === undefined ? [] : [[FEATURE_NAMES[key], TEXTS.gives[key]]])),
 );
 const NOTE = 'how-you-pay';
@@ -83,7 +83,7 @@ const Included = ({ features }: { features: readonly string[] }) => (
           <Check aria-hidden="true" />
           <span>
             {feature}
-            {GIVES.has(feature) && <small className={styles.gives}>{GIVES.get(feature)}</small>}
+            {BENEFITS.has(feature) && <small className={styles.gives}>{BENEFITS.get(feature)}</small>}
           </span>
         </li>
       ))}
@@ -168,7 +168,7 @@ function Plans({
  */
 export function SubscribePage({ buyer }: { buyer: Buyer | undefined }) {
   const { data: plans, error, refetch } = useQuery(plansQuery);
-  const sayWhy = useSignInFirst(buyer);
+  const explain = useSignInFirst(buyer);
   const { data: subscription } = useQuery({
     ...subscriptionQuery,
     enabled: buyer?.user.subscriptionStatus === 'active',
@@ -176,7 +176,7 @@ export function SubscribePage({ buyer }: { buyer: Buyer | undefined }) {
   const isEnding = subscription?.cancelAtPeriodEnd === true;
   const content = () => {
     if (plans !== undefined && buyer !== undefined)
-      return <Plans plans={plans} buyer={buyer} isEnding={isEnding} onStranger={sayWhy} />;
+      return <Plans plans={plans} buyer={buyer} isEnding={isEnding} onStranger={explain} />;
     if (error === null || plans !== undefined) return <SubscribeSkeleton />;
     const retry = (
       <Button variant="primary" onClick={() => void refetch()}>

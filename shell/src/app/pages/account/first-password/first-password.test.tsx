@@ -49,7 +49,8 @@ test('the requested page opens after the password change, and the button is busy
   await enter(person);
   expect(await screen.findByRole('button', { name: 'Changing...' })).toBeVisible();
   release({ message: 'Changed' });
-  // This test's registry does not have the admin area, so its page shows that it is not available.
+  // This test's registry does not have the admin area, so the page of the area shows that it is not
+  // available.
   expect(await heading('Not available yet')).toBeVisible();
   expect(screen.getByText('Password Changed')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
