@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
+import { KEEP_ALIVE } from '@savvi/service-kit/server';
 import { securityHeaderLines } from './guards/security-headers.ts';
 import { type ConnectionLimits, limitConnections } from './limits/connections.ts';
 
@@ -10,9 +11,9 @@ import { type ConnectionLimits, limitConnections } from './limits/connections.ts
  * because Node would do so without our headers.
  */
 const OPTIONS = {
+  ...KEEP_ALIVE,
   headersTimeout: 10_000,
   requestTimeout: 600_000,
-  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
   requireHostHeader: false,

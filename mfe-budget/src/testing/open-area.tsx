@@ -1,10 +1,6 @@
 import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
-import { configure } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
-
-// Many tests share two cores, so an update that takes a user a moment can take seconds in a test run.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Loads the lazy pages before the first test of a file, so that no test waits for code. */
 export const preloadPages = () =>

@@ -1,10 +1,7 @@
 import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
-
-// Tests share two cores, so an update that takes a moment can take seconds.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Loads the lazy page before the first test of a file, so that no test waits for it. */
 export const preloadPage = () => beforeAll(() => import('../features/plan/plan-page.tsx'));

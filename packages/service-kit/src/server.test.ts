@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { listen } from './server.ts';
+import { GRACE_PERIOD } from './service.ts';
 
 /** Sends a body in two halves with a pause in between and returns the response. */
 async function sendSlowly(url: string, pauseMs: number): Promise<string> {
@@ -61,6 +62,18 @@ it('a server with a grace period closes no connection that a caller still uses',
   await closing;
   expect(new Set(answers)).toEqual(new Set(['keep-alive', 'close']));
   agent.destroy();
+});
+
+it('a client closes its idle connection before the server does, so that no request is sent meanwhile', async () => {
+  const { url, server, close } = await listen((_request, response) => void response.end('here'), {
+    HOST: '127.0.0.1',
+    PORT: 0,
+  });
+  let isClosedByClient = false;
+  server.once('connection', (socket) => socket.once('end', () => (isClosedByClient = true)));
+  await (await fetch(url)).text();
+  await close(0, GRACE_PERIOD.closingMs);
+  expect(isClosedByClient).toBe(true);
 });
 
 it.each([

@@ -43,13 +43,18 @@ export interface Listener {
 }
 
 /**
- * The limits for slow clients, in milliseconds. A service keeps idle connections open longer than the
- * gateway's pool does.
+ * How long connections stay open without a request, in milliseconds. `Keep-Alive` advertises the timeout,
+ * after which clients close a connection themselves; the buffer makes sure that the server is never first, as
+ * a request that arrives at that moment would be lost. The closing phase of a server that stops
+ * ({@link GracePeriod}) is at least as long as the timeout.
  */
+export const KEEP_ALIVE = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 60_000 } as const;
+
+/** The limits for slow clients, in milliseconds. */
 const TIMEOUTS = {
+  ...KEEP_ALIVE,
   headersTimeout: 10_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 } as const;
 

@@ -7,10 +7,10 @@ import { StartRefused } from './start-refused.ts';
 import { assertTracingSettings } from './tracing/settings.ts';
 
 /**
- * A keep-alive connection is either used within the first period or hardly at the moment when it is closed;
- * 10 MB at 2 Mbit/s take the second.
+ * Within the first period a client uses its keep-alive connection and is told to leave it, or closes it
+ * itself as `Keep-Alive` advertises; 10 MB at 2 Mbit/s take the second.
  */
-const GRACE_PERIOD: GracePeriod = { closingMs: 2_000, timeoutMs: 45_000 };
+export const GRACE_PERIOD: GracePeriod = { closingMs: 5_000, timeoutMs: 45_000 };
 
 /** The parts of a program that differ between services. */
 export interface Program<Env> {

@@ -80,7 +80,7 @@ export async function peopleWork(
     took.push(performance.now() - begun);
     if (answer.status !== expected)
       failed.push(
-        `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}: ${answer.status} after ${Math.round(performance.now() - begun)} ms at ${new Date().toISOString().slice(14, 23)}`,
+        `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}: ${answer.status}${answer.status === 0 ? ` (${String(answer.json)})` : ''} after ${Math.round(performance.now() - begun)} ms at ${new Date().toISOString().slice(14, 23)}`,
       );
     return answer;
   };

@@ -6,6 +6,7 @@ import { cookieOf, PASSWORD, post, register } from '@savvi/testing/session';
 export interface Answer {
   /** 0 without a response: the connection was refused or closed, or the request timed out. */
   readonly status: number;
+  /** The parsed body, the text of another body, or the reason for the status 0. */
   readonly json: unknown;
 }
 
@@ -53,8 +54,9 @@ export async function callOnce(
       status: response.status,
       json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     };
-  } catch {
-    return { status: 0, json: null }; // A request without a response is recorded with an unknown outcome.
+  } catch (error) {
+    // A request without a response is recorded with an unknown outcome.
+    return { status: 0, json: String((error as Error).cause ?? error) };
   }
 }
 

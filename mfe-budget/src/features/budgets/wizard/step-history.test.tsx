@@ -74,6 +74,8 @@ describe('the browser’s history (U-19)', () => {
     await goBack();
     await shell.person.click(name());
     await shell.person.paste('x'.repeat(201));
+    await shell.person.click(document.body);
+    expect(name()).not.toHaveFocus();
     globalThis.history.forward();
     await waitFor(() => expect(name()).toHaveFocus());
     expect(screen.getByText('Step 1 of 6')).toBeVisible();
