@@ -9,7 +9,8 @@ import { contractsOfTree } from '@savvi/tooling/contracts';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { Refusal } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { hasProduct } from '@savvi/backup/servers';
 import { gatewayDatabase } from './release/gateway-database.ts';
@@ -41,40 +42,36 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
     : await deployedOn({ dataDir, isRunning, root, registry });
 }
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      deployed: { type: 'string' },
-      record: { type: 'boolean', default: false },
-      from: { type: 'string' },
-      cluster: { type: 'boolean', default: false },
-    },
-  });
-  const names = positionals.map(areaIn);
-  const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
-  if (values.record && folder === undefined)
-    throw new Refusal('Recorded where? Name the folder with --deployed.');
-  if (values.cluster && folder !== undefined)
-    throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
-  const deployed: KnownDeployed =
-    folder === undefined
-      ? await deployedThere(values.cluster)
-      : { ...readDeployed(folder), source: `what ${folder} holds` };
-  const { candidates, breaks } = canDeploy({
-    parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)),
-    names,
-    deployed,
-  });
-  const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
-  const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
-  if (breaks.length === 0)
-    console.log(
-      `Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`,
-    );
-  else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${listed(breaks)}`);
-  if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
-  process.exitCode = breaks.length === 0 ? 0 : 1;
-} catch (cause) {
-  reportFailure(cause, Error);
-}
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    deployed: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
+  },
+});
+const names = positionals.map(areaIn);
+const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
+if (values.record && folder === undefined)
+  throw new Refusal('Recorded where? Name the folder with --deployed.');
+if (values.cluster && folder !== undefined)
+  throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
+const deployed: KnownDeployed =
+  folder === undefined
+    ? await deployedThere(values.cluster)
+    : { ...readDeployed(folder), source: `what ${folder} holds` };
+const { candidates, breaks } = canDeploy({
+  parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)),
+  names,
+  deployed,
+});
+const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
+const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
+if (breaks.length === 0)
+  console.log(
+    `Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`,
+  );
+else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${listed(breaks)}`);
+if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
+process.exitCode = breaks.length === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { rootPackageOf } from '@savvi/images/root-package';
 import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
-import { reportFailure } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
@@ -45,36 +45,32 @@ async function dataServers(): Promise<DataServer[]> {
   ];
 }
 
-try {
-  const { positionals: names, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      archive: { type: 'string' },
-      registry: { type: 'string', default: 'localhost' },
-      store: { type: 'string' },
-      version: { type: 'string', default: rootPackageOf(root).version },
-    },
-  });
-  const { archive, registry, store, version } = values;
-  const baseImage = process.env['BASE_IMAGE'] ?? DISTROLESS;
-  const servers = await dataServers();
-  const isOfProduct =
-    names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
-  if (isOfProduct) await prepare({ root, say: console.log });
-  for (const { name, program } of BUILT) if (names.includes(name)) await installPart(program, console.log);
-  await buildImages({
-    root,
-    builder: findBuilder(store || undefined),
-    names,
-    frontends: isOfProduct ? await buildFrontends({ root }) : [],
-    dataServers: servers,
-    baseImage,
-    registry,
-    version,
-    architecture: process.arch === 'arm64' ? 'arm64' : 'x64',
-    ...(archive && { archive: path.resolve(archive) }),
-    say: console.log,
-  });
-} catch (error) {
-  reportFailure(error, Error);
-}
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    archive: { type: 'string' },
+    registry: { type: 'string', default: 'localhost' },
+    store: { type: 'string' },
+    version: { type: 'string', default: rootPackageOf(root).version },
+  },
+});
+const { archive, registry, store, version } = values;
+const baseImage = process.env['BASE_IMAGE'] ?? DISTROLESS;
+const servers = await dataServers();
+const isOfProduct =
+  names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
+if (isOfProduct) await prepare({ root, say: console.log });
+for (const { name, program } of BUILT) if (names.includes(name)) await installPart(program, console.log);
+await buildImages({
+  root,
+  builder: findBuilder(store || undefined),
+  names,
+  frontends: isOfProduct ? await buildFrontends({ root }) : [],
+  dataServers: servers,
+  baseImage,
+  registry,
+  version,
+  architecture: process.arch === 'arm64' ? 'arm64' : 'x64',
+  ...(archive && { archive: path.resolve(archive) }),
+  say: console.log,
+});

@@ -1,7 +1,8 @@
 import type { Maintenance } from '@savvi/sealing/maintenance';
 import { maintainInPod, placeOf } from '@savvi/installation/databases';
 import { type DataFolderPaths, dataFolderPaths, runningDatabase } from '@savvi/product/data-folder';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { Refusal } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
@@ -19,24 +20,20 @@ export interface Maintained {
 export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
   const { words, isOnCluster } = placeOf(process.argv.slice(2));
   const [command = ''] = words;
-  try {
-    if (!maintenance.commands.includes(command))
-      throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
-    if (isOnCluster) {
-      process.exitCode = await maintainInPod(service, command);
-      if (command === 'rotate')
-        console.log(
-          'No pod may write its keyring: docs/operations.md, "Rotate a master key on a cluster", says what is yours to do before and after.',
-        );
-      return;
-    }
-    const { DATA_DIR } = parseSettings(process.env, root);
-    const given = {
-      DATABASE_URL: await runningDatabase(DATA_DIR, service),
-      ...settings(dataFolderPaths(DATA_DIR)),
-    };
-    process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
-  } catch (cause) {
-    reportFailure(cause);
+  if (!maintenance.commands.includes(command))
+    throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
+  if (isOnCluster) {
+    process.exitCode = await maintainInPod(service, command);
+    if (command === 'rotate')
+      console.log(
+        'No pod may write its keyring: docs/operations.md, "Rotate a master key on a cluster", says what is yours to do before and after.',
+      );
+    return;
   }
+  const { DATA_DIR } = parseSettings(process.env, root);
+  const given = {
+    DATABASE_URL: await runningDatabase(DATA_DIR, service),
+    ...settings(dataFolderPaths(DATA_DIR)),
+  };
+  process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
 }

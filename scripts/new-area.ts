@@ -1,12 +1,8 @@
 // `npm run new-area -- goals`: generates an area with its service, contract, chart values and tests, and adds
 // it to every list of areas in the product (docs/new-area.md).
 import { newArea } from '@savvi/new-area';
-import { reportFailure } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { root } from './root.ts';
 import { NPM_RETRIES } from './start/install.mjs';
 
-try {
-  newArea({ root, env: { ...process.env, ...NPM_RETRIES } }, process.argv.slice(2));
-} catch (cause) {
-  reportFailure(cause);
-}
+newArea({ root, env: { ...process.env, ...NPM_RETRIES } }, process.argv.slice(2));

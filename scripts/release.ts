@@ -3,11 +3,10 @@
 // (docs/operations.md).
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
-import { ReleaseRefused } from '@savvi/gateway/releases';
 import { systemClock } from '@savvi/service-kit/clock';
 import { placeOf } from '@savvi/installation/databases';
 import { deployedOn, deployedOnCluster } from '@savvi/installation/deployed-product';
-import { reportFailure } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
@@ -51,11 +50,7 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   if (asked.to === 'list') for (const text of (await releases.list(asked.area)).flatMap(textOf)) say(text);
 }
 
-try {
-  const { words, isOnCluster } = placeOf(process.argv.slice(2));
-  const asked = askedBy(words, isOnCluster);
-  if (asked.to === 'help') say(USAGE);
-  else await carryOut(asked, isOnCluster);
-} catch (cause) {
-  reportFailure(cause, ReleaseRefused);
-}
+const { words, isOnCluster } = placeOf(process.argv.slice(2));
+const asked = askedBy(words, isOnCluster);
+if (asked.to === 'help') say(USAGE);
+else await carryOut(asked, isOnCluster);

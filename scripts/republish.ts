@@ -3,7 +3,8 @@
 // restore of billing's database alone, overrides the events that consumers applied since the backup.
 import { parseOffset } from '@savvi/service-kit/clock';
 import { databasesOf, placeOf } from '@savvi/installation/databases';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { Refusal } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
@@ -24,21 +25,17 @@ const restoredBilling = () =>
 
 const { words, isOnCluster } = placeOf(process.argv.slice(2));
 const [name = '', ...flags] = words;
-try {
-  await using stack = new AsyncDisposableStack();
-  const service = services.get(name);
-  const isRestored = name === 'billing' && flags.join() === '--restored';
-  if (service === undefined || (flags.length > 0 && !isRestored))
-    throw new Refusal(
-      `Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored; on a cluster with --cluster`,
-    );
-  const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, root);
-  const { republish } = isRestored ? await restoredBilling() : await service.load();
-  const stated = await republish({
-    databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name),
-    clockOffset: parseOffset(CLOCK_OFFSET),
-  });
-  console.log(`${stated} ${service.things} were republished.`);
-} catch (cause) {
-  reportFailure(cause);
-}
+await using stack = new AsyncDisposableStack();
+const service = services.get(name);
+const isRestored = name === 'billing' && flags.join() === '--restored';
+if (service === undefined || (flags.length > 0 && !isRestored))
+  throw new Refusal(
+    `Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored; on a cluster with --cluster`,
+  );
+const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, root);
+const { republish } = isRestored ? await restoredBilling() : await service.load();
+const stated = await republish({
+  databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name),
+  clockOffset: parseOffset(CLOCK_OFFSET),
+});
+console.log(`${stated} ${service.things} were republished.`);

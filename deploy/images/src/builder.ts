@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { Refusal } from '@savvi/tooling/refusal';
 import { run } from './run.ts';
 
 /** Options for building one Containerfile. */
@@ -32,12 +33,12 @@ const isThere = (program: string, ...args: string[]): boolean =>
 /**
  * Finds buildah or, if it is not installed, Docker. `store` is a folder for images and layers; absent:
  * buildah's default. Docker does not support it.
- * @throws {Error} if neither is installed
+ * @throws {Refusal} if neither is installed
  */
 export function findBuilder(store?: string): Builder {
   if (isThere('buildah', '--version')) return buildah(store);
   if (store === undefined && isThere('docker', 'version')) return docker;
-  throw new Error(
+  throw new Refusal(
     store === undefined
       ? 'Images are built by buildah or by a running Docker; neither is there.'
       : 'A store of its own is for buildah, which is not installed.',

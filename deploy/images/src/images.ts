@@ -3,6 +3,7 @@ import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
 import { inParallel } from '@savvi/tooling/code/in-parallel';
+import { Refusal } from '@savvi/tooling/refusal';
 import { type Package, readWorkspace, roleOf } from '@savvi/tooling/workspace';
 import { type Bill, billOfImage, billsOf, type Component } from './bill-of-materials.ts';
 import type { Builder } from './builder.ts';
@@ -73,7 +74,7 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
   const images = everyImage(options, { workspace, programs, install: context, bills, sourceDate });
   const unknown = names.filter((name) => !images.some((image) => image.name === name));
   if (unknown.length > 0)
-    throw new Error(
+    throw new Refusal(
       `There is no image "${unknown.join('", "')}"; there are ${images.map(({ name }) => name).join(', ')}.`,
     );
   const wanted = images.filter(({ name, file }) =>

@@ -2,17 +2,18 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * Runs a program and returns its output.
- * @throws {Error} if the program is missing or fails, with the end of its output
+ * @throws {Refusal} if the program is missing or fails, with the end of its output
  */
 export async function run(program: string, args: readonly string[], folder?: string): Promise<string> {
   const running = promisify(execFile)(program, args, { cwd: folder, maxBuffer: Infinity });
   running.child.stdin?.end();
   const { stdout } = await running.catch((cause: Error & { stdout?: string; stderr?: string }) => {
     const said = `${(cause.stdout ?? '').slice(-4_000)}${(cause.stderr || cause.message).slice(-4_000)}`;
-    throw new Error(`${[program, ...args].join(' ')} failed:\n${said}`, { cause });
+    throw new Refusal(`${[program, ...args].join(' ')} failed:\n${said}`, { cause });
   });
   return stdout;
 }
@@ -25,6 +26,6 @@ export const rootPackageOf = (root: string) =>
     config: { pnpm: string };
   };
 
-/** Runs this repository's version of pnpm in a folder. @throws {Error} as `run` */
+/** Runs this repository's version of pnpm in a folder. @throws {Refusal} as `run` */
 export const runPnpm = (root: string, args: readonly string[], folder: string): Promise<string> =>
   run('npx', ['--yes', `pnpm@${rootPackageOf(root).config.pnpm}`, ...args], folder);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { forgetStart, recordStart } from '@savvi/contract-check/deployed';
-import { StartRefused } from '@savvi/service-kit/start-refused';
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { reportFailure } from '@savvi/tooling/refusal';
@@ -139,7 +138,7 @@ export async function untilEnded(
   const ending = new AbortController();
   let exitCode = 0;
   const report = (cause: unknown) => {
-    reportFailure(cause, StartRefused);
+    reportFailure(cause);
     exitCode = 1;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());

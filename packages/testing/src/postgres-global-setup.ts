@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@savvi/tooling/postgres';
-import { errorCode } from '@savvi/tooling/postgres/error-code';
-import { stopLeftover } from '@savvi/tooling/postgres/postmaster';
+import { isAlive, stopLeftover } from '@savvi/tooling/postgres/postmaster';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -44,13 +43,5 @@ async function clearAfterKilledRuns(): Promise<void> {
     if ((await stat(folder)).uid !== process.getuid?.()) continue;
     await stopLeftover(path.join(folder, 'data'));
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (cause) {
-    return errorCode(cause) === 'EPERM';
   }
 }

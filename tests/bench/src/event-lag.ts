@@ -10,6 +10,7 @@ import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
 import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';
 import { setUpBus } from '@savvi/eventing/pg-bus-setup';
+import { atPace, percentile } from '@savvi/testing/pace';
 import { until } from '@savvi/testing/processes';
 import { databasesOf } from '@savvi/testing/product-database';
 import { mustPost, register } from '@savvi/testing/session';
@@ -21,7 +22,9 @@ import { median, roundsOf } from './rounds.ts';
 import { newFolder, newProduct } from './started.ts';
 
 const PEOPLE = 20;
-const PACE = { aSecond: 100, seconds: 10 };
+/** Changes per second, and in one round. */
+const [PER_SECOND, CHANGES] = [100, 1_000];
+const isRoundOver = (index: number) => index === CHANGES;
 const ROUNDS = 3;
 
 const bare = { role: 'bare', password: 'bare', appends: [budgetUpdated.type], tails: [budgetUpdated.type] };
@@ -97,29 +100,9 @@ function lagMeter() {
         () => `${missing()} events were never heard of`,
         20,
       );
-      const sorted = taken().toSorted((one, other) => one - other);
-      const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-      return { p50: percentile(0.5), p99: percentile(0.99) };
+      return { p50: percentile(taken(), 0.5), p99: percentile(taken(), 0.99) };
     },
   };
-}
-
-/**
- * Runs an operation this many times per second for this many seconds; late starts are made up for. Resolves
- * when all operations have ended.
- */
-async function atPace(
-  { aSecond, seconds }: { readonly aSecond: number; readonly seconds: number },
-  act: (index: number) => Promise<void>,
-): Promise<void> {
-  const since = performance.now();
-  const all: Promise<void>[] = [];
-  for (let index = 0; index < aSecond * seconds; index += 1) {
-    const due = since + (index * 1_000) / aSecond;
-    await pause(Math.max(0, due - performance.now()));
-    all.push(act(index));
-  }
-  await Promise.all(all);
 }
 
 /** Opens the event stream of a user's page; `onChange` is called for each change notification. */
@@ -171,7 +154,7 @@ async function bareRound(bus: Bus): Promise<Lags> {
   });
   await subscription.ready;
   const spaceId = randomUUID();
-  await atPace(PACE, async (index) => {
+  await atPace(PER_SECOND, isRoundOver, async (index) => {
     const event = changed(spaceId, spaceId, index + 1);
     meter.begun(event.id);
     await bus.publish([event]);
@@ -211,7 +194,7 @@ async function measureOver({ name, limits, parts, bareBus }: Setup): Promise<Fig
   }
   const round = async (): Promise<Lags> => {
     meter = lagMeter();
-    await atPace(PACE, async (index) => changes[index % PEOPLE]?.());
+    await atPace(PER_SECOND, isRoundOver, async (index) => changes[index % PEOPLE]?.());
     return meter.lags();
   };
 
@@ -226,7 +209,7 @@ async function measureOver({ name, limits, parts, bareBus }: Setup): Promise<Fig
       value: median(ours),
       unit: 'ms',
       ...(limits[key] !== undefined && { limit: limits[key] }),
-      detail: `${PACE.aSecond} changes a second, rounds ${told(ours)}; the bare bus ${median(alone).toFixed(1)} (${told(alone)})`,
+      detail: `${PER_SECOND} changes a second, rounds ${told(ours)}; the bare bus ${median(alone).toFixed(1)} (${told(alone)})`,
     };
   });
 }

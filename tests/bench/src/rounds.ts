@@ -1,14 +1,9 @@
 // Measurements are repeated in rounds, and the median counts, so that other load on the machine matters less.
+import { percentile } from '@savvi/testing/pace';
 import type { Figure } from './figure.ts';
 
 /** Returns the median. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
-}
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Returns the lowest and the highest value as text, with this number of decimals. */
 export const range = (values: readonly number[], decimals = 1): string =>

@@ -2,6 +2,7 @@
 // missing in one of them fails here, without Helm (`npm run new-area` adds it to all of them).
 import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgesOf } from './edges.ts';
@@ -14,7 +15,6 @@ import {
   releasesIn,
   root,
   textOfFirstLook,
-  valuesFiles,
   valuesOfFirstLook,
 } from './releases.ts';
 
@@ -72,7 +72,7 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
 
   it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
     const { talksTo } = ends.parse(
-      valuesFiles(release, environment)
+      valuesFiles(release, root, environment)
         .map((file) => z.looseObject({}).parse(readYaml(file)))
         .reduce((below, above) => ({ ...below, ...above })),
     );

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { fileOfPart } from '@savvi/tooling/parts';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { type Environment, readText, readYaml, type Release, root, valuesFiles } from './releases.ts';
+import { type Environment, readText, readYaml, type Release, root } from './releases.ts';
 
 /** A program's output and exit status. */
 export interface Said {
@@ -69,7 +70,7 @@ export const lint = (release: Release, environment: Environment): Promise<Said> 
   );
 
 const withValues = (release: Release, environment: Environment) => [
-  ...valuesFiles(release, environment).flatMap((file) => ['--values', file]),
+  ...valuesFiles(release, root, environment).flatMap((file) => ['--values', file]),
   ...(environment === 'production' ? ['--set', SOME_DIGEST] : []),
 ];
 

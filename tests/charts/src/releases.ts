@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Release, releasesOf } from '@savvi/tooling/cluster/releases';
+import { type Release, releasesOf, valuesFiles } from '@savvi/tooling/cluster/releases';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 
@@ -20,16 +20,6 @@ export const RELEASES: readonly Release[] = releasesOf(root);
 /** Returns the releases of an environment. Environments with real payments have no payment simulator. */
 export const releasesIn = (environment: Environment): readonly Release[] =>
   environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES;
-
-/** Returns the values files of a release, in the order of increasing precedence. */
-export function valuesFiles({ name, folder }: Release, environment: Environment): readonly string[] {
-  const own = `k8s/environments/${environment}/${name}.yaml`;
-  return [
-    `${folder}/deploy/values.yaml`,
-    `k8s/environments/${environment}/common.yaml`,
-    ...(existsSync(path.join(root, own)) ? [own] : []),
-  ];
-}
 
 /** Reads a file of the repository. */
 export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -58,7 +48,7 @@ export function valuesOfFirstLook(): Values {
     (release) =>
       [
         release.name,
-        valuesFiles(release, 'test')
+        valuesFiles(release, root, 'test')
           .map((file) => values.parse(readYaml(file)))
           .reduce(over),
       ] as const,

@@ -1,56 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { hasPart, installPart } from '@savvi/tooling/parts';
-import { TOOL_CACHE } from '@savvi/tooling/parts/tool-cache';
+import { pythonWith } from '@savvi/tooling/parts/python';
 import { z } from 'zod';
 import { run } from './manifests.ts';
 
-const VERSION = '3.3.30';
-/**
- * The folder includes the Python version, because a virtual environment works only with the Python that
- * created it.
- */
-const folder = path.join(
-  TOOL_CACHE,
-  `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`,
-);
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const CHECKOV = ['checkov', '3.3.30'] as const;
 
 /**
- * Installs the tools of the specs before the first one starts: programs that Go builds, and checkov, a Python
- * program, each unless it is in the tool cache.
- * @throws {Error} with pip's error
+ * Installs the tools of the specs before the first one starts, each unless it is in the tool cache.
+ * @throws {Refusal} if Go, Python or a package registry is missing
  */
 export async function setup(): Promise<void> {
   for (const tool of ['helm', 'kubeconform', 'kube-score'] as const)
-    if (!hasPart(tool)) await installPart(tool, say);
-  if (existsSync(folder)) return;
-  say(`Installing checkov ${VERSION} (about half a minute) …`);
-  const building = `${folder}-building-${process.pid}`;
-  await rm(building, { recursive: true, force: true });
-  for (const [program, ...args] of [
-    ['python3', '-m', 'venv', building],
-    [
-      path.join(building, 'bin/python'),
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      `checkov==${VERSION}`,
-    ],
-  ] as const) {
-    const { code, error } = await run(program, args);
-    if (code !== 0)
-      throw new Error(`checkov could not be installed (it needs Python 3 with venv and pip): ${error}`);
-  }
-  await rename(building, folder).catch(async (cause: unknown) => {
-    if (!existsSync(folder)) throw cause;
-    await rm(building, { recursive: true }); // a concurrent run has finished the installation first
-  });
+    if (!hasPart(tool)) await installPart(tool, (line) => void process.stdout.write(`${line}\n`));
+  pythonWith(...CHECKOV);
 }
 
 /** A check that a Kubernetes object fails. */
@@ -69,9 +31,7 @@ const report = z.object({
 
 /** Returns the checks of checkov that the manifests in a folder fail. */
 export async function failuresOfCheckov(manifests: string): Promise<Failure[]> {
-  // Runs checkov as a module: scripts in a renamed virtual environment contain the old path, its interpreter
-  // does not.
-  const { out, error } = await run(path.join(folder, 'bin/python'), [
+  const { out, error } = await run(pythonWith(...CHECKOV), [
     '-m',
     'checkov.main',
     '--directory',

@@ -8,6 +8,7 @@ import { budgetReply } from '@savvi/contracts/budget/budget';
 import { newPerson, type Person } from '@savvi/resilience/calls';
 import { type Operation, outcomeOf } from '@savvi/resilience/operation';
 import { NOTHING, type Verdict, verdictOfRows } from '@savvi/resilience/verdict';
+import { atPace, percentile } from '@savvi/testing/pace';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { type Release, releasesOf, upgrade } from '@savvi/tooling/cluster/releases';
 import { expect } from 'vitest';
@@ -120,15 +121,14 @@ export async function peopleWork(
   };
 
   let isOver = false;
-  const underWay: Promise<void>[] = [];
-  const sending = (async () => {
-    const begun = performance.now();
-    for (let turn = 0; !isOver; turn += 1) {
-      await pause(Math.max(0, begun + (turn * 1_000) / rate - performance.now()));
+  const sending = atPace(
+    rate,
+    () => isOver,
+    async (turn) => {
       const person = people[turn % PEOPLE];
-      if (person !== undefined) underWay.push(steps[MIX[turn % MIX.length] ?? 'read'](person, turn));
-    }
-  })();
+      if (person !== undefined) await steps[MIX[turn % MIX.length] ?? 'read'](person, turn);
+    },
+  );
   try {
     await pause(2_000); // a short time of normal operation before and after the change
     await meanwhile();
@@ -136,19 +136,16 @@ export async function peopleWork(
   } finally {
     isOver = true;
     await sending;
-    await Promise.all(underWay);
   }
 
   const there = (await Promise.all(people.map(budgetsOf))).flat();
-  const ordered = took.toSorted((one, other) => one - other);
-  const percentile = (part: number) => Math.round(ordered[Math.floor(ordered.length * part)] ?? 0);
   return {
     sent: took.length,
     failed,
     verdict: verdictOfRows(operations, there),
     acknowledged: operations.filter(({ outcome }) => outcome === 'ok').length,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    p50: Math.round(percentile(took, 0.5)),
+    p99: Math.round(percentile(took, 0.99)),
   };
 }
 

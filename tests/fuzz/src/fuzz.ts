@@ -1,47 +1,23 @@
 // `npm run fuzz [-- options of schemathesis]`: sends requests generated from the OpenAPI document, as a
 // signed-in user and signed out, to a separate product without rate limits.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProduct } from '@savvi/testing/product';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { pythonWith } from '@savvi/tooling/parts/python';
+import '@savvi/tooling/refusal/of-command';
 
 const folder = join(import.meta.dirname, '..');
 const cache = join(folder, '../../.cache/fuzz');
 
-/**
- * Returns the folder with the programs of a virtual environment, which is created again when requirements.txt
- * changes.
- * @throws {Refusal} if Python or the package registry is missing
- */
-function installPrograms(): string {
-  const requirements = join(folder, 'requirements.txt');
-  const environment = join(cache, 'python');
-  const programs = join(environment, 'bin');
-  const mark = join(environment, 'installed.txt');
-  const wanted = readFileSync(requirements, 'utf8');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return programs;
-  rmSync(environment, { recursive: true, force: true });
-  const python = process.env['PYTHON'] ?? 'python3';
-  const run = (command: string, args: readonly string[]) =>
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (!run(python, ['-m', 'venv', environment]))
-    throw new Refusal(
-      `The fuzz needs Python 3.10 or later with its venv module, and "${python}" is not one: install it, or name another by PYTHON=/path.`,
-    );
-  const install = ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements];
-  if (!run(join(programs, 'pip'), install))
-    throw new Refusal('The fuzz could not install schemathesis: pip needs to reach its package registry.');
-  writeFileSync(mark, wanted);
-  return programs;
-}
-
-async function fuzz(programs: string, url: string, who: 'somebody' | 'nobody'): Promise<boolean> {
+async function fuzz(python: string, url: string, who: 'somebody' | 'nobody'): Promise<boolean> {
   console.log(`\nThe API as ${who} meets it`);
   const child = spawn(
-    join(programs, 'schemathesis'),
+    python,
     [
+      '-m',
+      'schemathesis.cli',
       '--config-file',
       join(folder, 'schemathesis.toml'),
       'run',
@@ -68,11 +44,12 @@ async function fuzz(programs: string, url: string, who: 'somebody' | 'nobody'): 
 }
 
 async function run(): Promise<boolean> {
-  const programs = installPrograms();
+  const python = pythonWith('schemathesis', '4.32.5');
+  mkdirSync(cache, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const product = await startProduct({ env: { RATE_LIMIT_SCALE: '1000000' } });
   stack.defer(product.remove);
-  const passed = [await fuzz(programs, product.url, 'somebody'), await fuzz(programs, product.url, 'nobody')];
+  const passed = [await fuzz(python, product.url, 'somebody'), await fuzz(python, product.url, 'nobody')];
   const errors = product
     .output()
     .split('\n')
@@ -82,8 +59,4 @@ async function run(): Promise<boolean> {
   return passed.every(Boolean) && errors.length === 0;
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (cause) {
-  reportFailure(cause);
-}
+process.exitCode = (await run()) ? 0 : 1;

@@ -11,7 +11,8 @@ import { administratorAt } from '@savvi/testing/administrator';
 import { startProduct } from '@savvi/testing/product';
 import { mustPost, register } from '@savvi/testing/session';
 import { fileOfPart, hasPart } from '@savvi/tooling/parts';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { Refusal } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { writeReport } from '@savvi/tooling/report';
 import type { People } from './household.ts';
 import { JOURNEYS, PROFILES, profileOf } from './profiles.ts';
@@ -154,23 +155,19 @@ async function load({ profile: name, journeys, url }: Request): Promise<Report> 
   return { profile: name, asks: profile.asks, begun, runs };
 }
 
-try {
-  const report = await load(parseRequest(process.argv.slice(2)));
-  const { text, passed, missed } = reportText(report);
-  const file = path.join(reports, `${report.profile}.html`);
-  await mkdir(reports, { recursive: true });
-  await writeFile(file, reportPage(report));
-  await writeReport(`load-${report.profile}`, {
-    passed,
-    failed: missed.length,
-    failures: missed.map((title) => ({
-      file: 'tests/load',
-      title,
-      reason: 'the threshold or check does not hold',
-    })),
-  });
-  process.stdout.write(`${text}\nThe whole report: ${path.relative(process.cwd(), file)}\n`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
-} catch (cause) {
-  reportFailure(cause);
-}
+const report = await load(parseRequest(process.argv.slice(2)));
+const { text, passed, missed } = reportText(report);
+const file = path.join(reports, `${report.profile}.md`);
+await mkdir(reports, { recursive: true });
+await writeFile(file, reportPage(report));
+await writeReport(`load-${report.profile}`, {
+  passed,
+  failed: missed.length,
+  failures: missed.map((title) => ({
+    file: 'tests/load',
+    title,
+    reason: 'the threshold or check does not hold',
+  })),
+});
+process.stdout.write(`${text}\nThe whole report: ${path.relative(process.cwd(), file)}\n`);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Formats the results of a load run: a few lines for the terminal, and a page with a chart.
+// Formats the results of a load run: a few lines for the terminal, and a page in Markdown.
 import os from 'node:os';
 import { z } from 'zod';
 import { type Kind, KINDS } from './profiles.ts';
@@ -110,105 +110,56 @@ export function reportText({ runs }: Report): { text: string; passed: number; mi
   };
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const row = (cells: readonly string[], tag = 'td') =>
-  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-/** Formats an HTML table; the first `words` columns are text, the others are numbers. */
-const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1) =>
-  `<table class="words-${words}"><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
+/** Formats a table; the first `words` columns are text, the others are numbers. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1): string =>
+  [head, head.map((_, column) => (column < words ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 
-const COLOURS = [
-  '#2f5fd0',
-  '#16836a',
-  '#c2641a',
-  '#8a4bb0',
-  '#b3364b',
-  '#4b7a17',
-  '#0f7a99',
-  '#8a6d1b',
-  '#5b6475',
-  '#9a3f86',
-  '#3d6b8c',
-  '#6b7a2a',
-  '#7a4a3a',
-];
-
-/** Returns the names of all measured processes, the most expensive over all journeys first. */
-function processesOf(runs: readonly Run[]): string[] {
-  const costs = new Map<string, number>();
-  for (const { process: name, cpuMs } of runs.flatMap(({ spent }) => spent))
-    costs.set(name, (costs.get(name) ?? 0) + cpuMs);
-  return [...costs].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-}
-
-/** Draws one bar per journey: its length is the CPU time, divided by process. */
-function chart(runs: readonly Run[]): string {
-  const processes = processesOf(runs);
-  const colourOf = (name: string) => COLOURS[processes.indexOf(name) % COLOURS.length] ?? '#5b6475';
-  const longest = Math.max(...runs.map(cpuPerJourney));
-  const bars = runs.map((run) => {
-    const parts = run.spent
-      .toSorted((one, other) => processes.indexOf(one.process) - processes.indexOf(other.process))
-      .map(({ process: name, cpuMs }) => {
-        const each = cpuMs / Math.max(1, iterationsOf(run));
-        return `<span style="width:${((100 * each) / longest).toFixed(2)}%;background:${colourOf(name)}" title="${escape(name)}: ${number(each, 1)} ms"></span>`;
-      });
-    return `<div class="bar"><b>${escape(nameOf(run))}</b><div>${parts.join('')}<i>${number(cpuPerJourney(run))} ms</i></div></div>`;
-  });
-  const legend = processes
-    .map((name) => `<li><span style="background:${colourOf(name)}"></span>${escape(name)}</li>`)
-    .join('');
-  return `<h2>CPU of one journey, by process</h2><div class="chart">${bars.join('')}</div><ul class="legend">${legend}</ul>`;
-}
-
+/** Lists the CPU time of one journey and the memory of each process, the most expensive process first. */
 function spentTable(runs: readonly Run[]): string {
-  const processes = processesOf(runs);
-  const cell = (run: Run | undefined, name: string) => run?.spent.find((each) => each.process === name);
-  const rows = processes.map((name) => [
-    escape(name),
-    ...runs.map((run) => number((cell(run, name)?.cpuMs ?? 0) / Math.max(1, iterationsOf(run)), 1)),
-    `${number(cell(runs.at(0), name)?.memoryMiB[0] ?? 0)} → ${number(cell(runs.at(-1), name)?.memoryMiB[1] ?? 0)}`,
-  ]);
-  return table(['Process', ...runs.map((run) => `ms in ${nameOf(run)}`), 'MiB, first to last'], rows);
+  const costOf = (spent: readonly Spent[] = []) => spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  const processes = Map.groupBy(
+    runs.flatMap(({ spent }) => spent),
+    ({ process: name }) => name,
+  );
+  const rows = [...processes]
+    .toSorted(([, one], [, other]) => costOf(other) - costOf(one))
+    .map(([name, spent]) => [
+      name,
+      ...runs.map((run) =>
+        number(costOf(run.spent.filter((each) => each.process === name)) / Math.max(1, iterationsOf(run)), 1),
+      ),
+      `${number(spent.at(0)?.memoryMiB[0] ?? 0)} → ${number(spent.at(-1)?.memoryMiB[1] ?? 0)}`,
+    ]);
+  const all = ['all', ...runs.map((run) => number(cpuPerJourney(run), 1)), ''];
+  return table(
+    ['Process', ...runs.map((run) => `ms in ${nameOf(run)}`), 'MiB, first to last'],
+    [...rows, all],
+  );
 }
 
 function timesTable(runs: readonly Run[]): string {
   const rows = runs.flatMap((run) =>
-    KINDS.flatMap((kind) => {
-      const metric = `http_req_duration{kind:${kind}}`;
-      const count = valueOf(run, metric, 'count');
-      return count === 0
-        ? []
-        : [
-            [
-              escape(nameOf(run)),
-              IN_WORDS[kind],
-              ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run, metric, value))),
-            ],
-          ];
-    }),
+    KINDS.map((kind) => ({ kind, metric: `http_req_duration{kind:${kind}}` }))
+      .filter(({ metric }) => valueOf(run, metric, 'count') > 0)
+      .map(({ kind, metric }) => [
+        nameOf(run),
+        IN_WORDS[kind],
+        ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run, metric, value))),
+      ]),
   );
   return table(['Journey', 'Calls', 'median ms', '95 %', '99 %', 'longest'], rows, 2);
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2433;max-width:62rem;margin:2rem auto;padding:0 1.5rem}h1{margin-bottom:.2rem}h2{margin-top:2.2rem;font-size:1.2rem}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid #dfe3ea}.words-1 :is(th,td):nth-child(-n+1),.words-2 :is(th,td):nth-child(-n+2),.words-3 :is(th,td):nth-child(-n+3){text-align:left}thead th{font-size:.85rem;color:#56607a;vertical-align:bottom}
-.bar{display:grid;grid-template-columns:7rem 1fr;align-items:center;margin:.5rem 0}.bar>div{display:flex;height:1.6rem;align-items:center;padding-right:5rem}.bar span{height:100%;display:block}.bar i{font-style:normal;padding-left:.5rem;white-space:nowrap;margin-right:-5rem}
-.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0 0 0 7rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}.ok{color:#16703f}.missed{color:#b3262b;font-weight:600}`;
-
-/** Returns the whole report as a self-contained page. */
+/** Returns the whole report as Markdown. */
 export function reportPage(report: Report): string {
   const { runs, profile, asks, begun } = report;
   const missed = reportText(report).missed.length;
   const isWatched = runs.some(({ spent }) => spent.length > 0);
   const cpu = os.cpus();
-  const machine = `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, k6 on the same machine, load average ${os
-    .loadavg()
-    .map((each) => each.toFixed(1))
-    .join(', ')} at the end`;
   const overview = runs.map((run) => [
-    escape(nameOf(run)),
+    nameOf(run),
     number(iterationsOf(run)),
     number(iterationsOf(run) / secondsOf(run), 2),
     number(valueOf(run, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
@@ -218,17 +169,24 @@ export function reportPage(report: Report): string {
     isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–',
   ]);
   const verdicts = runs.flatMap((run) =>
-    verdictsOf(run).map(({ name, ok }) => [
-      escape(nameOf(run)),
-      escape(name),
-      ok ? '<span class="ok">holds</span>' : '<span class="missed">missed</span>',
-    ]),
+    verdictsOf(run).map(({ name, ok }) => [nameOf(run), `\`${name}\``, ok ? 'holds' : '**missed**']),
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Load: ${escape(profile)}</title><style>${STYLE}</style>
-<h1>Load: ${escape(profile)}</h1><p>${escape(asks)}</p><p>${escape(machine)}.</p>
-<p class="${missed === 0 ? 'ok' : 'missed'}">${missed === 0 ? `All ${number(verdicts.length)} statements hold.` : `${number(missed)} of ${number(verdicts.length)} statements were missed.`}</p>
+  return `# Load: ${profile}
+
+${asks}
+
+${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, k6 on the same machine, load average at the end: ${number(os.loadavg()[0] ?? 0, 1)}.
+
+${missed === 0 ? `All ${number(verdicts.length)} statements hold.` : `**${number(missed)} of ${number(verdicts.length)} statements were missed.**`}
+
 ${table(['Journey', 'how many', 'a second', 'calls each', '95 % of calls, ms', 'CPU each, ms', 'one core carries, a second'], overview)}
-${isWatched ? chart(runs) + spentTable(runs) : ''}
-<h2>How long calls took</h2>${timesTable(runs)}
-<h2>What had to hold</h2>${table(['Journey', 'Statement', ''], verdicts, 3)}</html>\n`;
+${isWatched ? `\n## CPU of one journey, by process\n\n${spentTable(runs)}\n` : ''}
+## How long calls took
+
+${timesTable(runs)}
+
+## What had to hold
+
+${table(['Journey', 'Statement', ''], verdicts, 3)}
+`;
 }

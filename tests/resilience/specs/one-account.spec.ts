@@ -1,6 +1,7 @@
 // One account has the maximum of stored data and requests all of it as fast as possible, beside eight
 // ordinary accounts. `ONE_ACCOUNT=short` runs fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '@savvi/testing/pace';
 import { cpuMs, forgetPeak, peakMib, treeCpuMs, watchForeignWork } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,8 +44,6 @@ const SERVICES = [
   'admin',
 ] as const;
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
 let product: Product;

@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { remoteSchema } from '@savvi/contracts/remote';
 import { findFrontends } from '@savvi/tooling/frontend/frontends';
 import { serveArea } from '@savvi/tooling/frontend/serve';
-import { errorCode, messageOf } from '@savvi/tooling/postgres/error-code';
-import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { errorCode } from '@savvi/tooling/postgres/error-code';
+import { Refusal } from '@savvi/tooling/refusal';
+import '@savvi/tooling/refusal/of-command';
 import { fakeBackendListener } from '../fake-backend/node-listener.ts';
 import { SAMPLE_USERS, type SampleUser } from '../fake-backend/sample-answers.ts';
 
@@ -39,23 +40,16 @@ function settings() {
   return { area, api, as, port: Number(values.port) };
 }
 
-try {
-  const begun = performance.now();
-  const { area, api, as, port } = settings();
-  const server = await serveArea({ root, area, port, api, onProgress: console.log }).catch(
-    (cause: unknown) => {
-      if (errorCode(cause) !== 'EADDRINUSE') throw cause;
-      throw new Refusal(`Port ${port} is in use: name another with --port; 0 takes a free one.`);
-    },
-  );
-  const whose = api instanceof URL ? `answers of ${api.origin}` : `answers from memory, as ${as}`;
-  console.log(
-    `${path.basename(area.dir)} alone: ${server.url} (${whose}; ready in ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
-  );
-  console.log(`In a shell that allows it: ?override=${area.name}@${server.url}/remote/`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
-} catch (cause) {
-  // parseArgs throws a TypeError with such a code for an unknown option.
-  reportFailure(errorCode(cause)?.startsWith('ERR_PARSE_ARGS') ? new Refusal(messageOf(cause)) : cause);
-}
+const begun = performance.now();
+const { area, api, as, port } = settings();
+const server = await serveArea({ root, area, port, api, onProgress: console.log }).catch((cause: unknown) => {
+  if (errorCode(cause) !== 'EADDRINUSE') throw cause;
+  throw new Refusal(`Port ${port} is in use: name another with --port; 0 takes a free one.`);
+});
+const whose = api instanceof URL ? `answers of ${api.origin}` : `answers from memory, as ${as}`;
+console.log(
+  `${path.basename(area.dir)} alone: ${server.url} (${whose}; ready in ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+);
+console.log(`In a shell that allows it: ?override=${area.name}@${server.url}/remote/`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void server.close().then(() => process.exit(0)));

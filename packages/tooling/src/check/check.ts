@@ -2,6 +2,7 @@ import { inParallel } from '../code/in-parallel.ts';
 import { fenceFindings, type Finding, formatFindings } from '../fences/fences.ts';
 import { driftOfServices } from '../prisma/prisma.ts';
 import { wordFindings } from '../prose/banned-words.ts';
+import { Refusal } from '../refusal/refusal.ts';
 import type { Counts } from '../report/report.ts';
 import { trustFindings } from '../trust/trust.ts';
 import { docsFindings, envExampleFindings, readmeFindings } from './docs.ts';
@@ -43,14 +44,14 @@ export function checkSteps(root: string): Step[] {
 /**
  * Runs the steps whose names contain one of the words (default: all steps), two at a time, and prints one
  * line per step and the overall result.
- * @throws {Error} if no step name contains one of the words
+ * @throws {Refusal} if no step name contains one of the words
  */
 export async function check(root: string, words: readonly string[] = []): Promise<Counts> {
   const started = performance.now();
   const steps = checkSteps(root);
   const unknown = words.filter((word) => !steps.some(({ name }) => name.includes(word)));
   if (unknown.length > 0)
-    throw new Error(
+    throw new Refusal(
       `No check is called "${unknown.join(', ')}"; there are ${steps.map(({ name }) => name).join(', ')}.`,
     );
   const chosen = steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -29,22 +29,12 @@ export const releasesOf = (root: string): Release[] =>
       };
     });
 
-/** Returns helm's `--values` arguments of a release: its own values and those of the environment. */
-function valuesOf({ name, folder, chart }: Release, root: string, environment: string): string[] {
-  const files = [
+/** Returns the existing values files of a release, in the order of increasing precedence. */
+export const valuesFiles = ({ name, folder }: Release, root: string, environment: string): string[] =>
+  [
     path.join(folder, 'deploy/values.yaml'),
     ...['common', name].map((each) => path.join('k8s/environments', environment, `${each}.yaml`)),
-  ];
-  return [
-    path.join(root, 'deploy/charts', chart),
-    '--namespace',
-    'savvi',
-    ...files
-      .map((file) => path.join(root, file))
-      .filter((file) => existsSync(file))
-      .flatMap((file) => ['--values', file]),
-  ];
-}
+  ].filter((file) => existsSync(path.join(root, file)));
 
 /** Options of a Helm install or upgrade. */
 export interface UpgradeOptions {
@@ -80,7 +70,10 @@ export const upgrade = (
     '--timeout',
     timeout,
     release.name,
-    ...valuesOf(release, root, environment),
+    path.join(root, 'deploy/charts', release.chart),
+    '--namespace',
+    'savvi',
+    ...valuesFiles(release, root, environment).flatMap((file) => ['--values', path.join(root, file)]),
     '--set-string',
     [
       `global.registry=${registry},image.tag=${version}`,

@@ -6,6 +6,7 @@ import path, { join } from 'node:path';
 import type { Route } from '@savvi/contracts/route';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
 import { filesBelow, isNoSource } from '../frontend/frontends.ts';
+import { Refusal } from '../refusal/refusal.ts';
 
 /** An API address in the sources and the methods it may be called with. */
 export interface NamedAddress {
@@ -213,7 +214,7 @@ function routesAt({ segments, methods }: NamedAddress, routes: readonly Route[])
 
 function nonEmpty(found: Route[], address: string, file: string): Route[] {
   if (found.length === 0)
-    throw new Error(
+    throw new Refusal(
       `${path.isAbsolute(file) ? path.relative(process.cwd(), file) : file} calls /api/${address}, which no route of the contracts has: it was renamed or removed there, or mistyped here.`,
     );
   return found;

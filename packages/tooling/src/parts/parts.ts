@@ -7,6 +7,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { logOf } from '../postgres/processes.ts';
+import { Refusal } from '../refusal/refusal.ts';
 
 interface Module {
   readonly module: string;
@@ -67,7 +68,7 @@ export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
 
 /**
  * Builds a program with `go install` unless it exists.
- * @throws {Error} if Go is missing or the build fails
+ * @throws {Refusal} if Go is missing or the build fails
  */
 export async function installPart(part: Part, say: (line: string) => void): Promise<void> {
   if (hasPart(part)) return say(`${part} is there already.`);
@@ -87,9 +88,9 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
     });
     const said = logOf(go, 4_000);
     await once(go, 'exit').catch((error: unknown) => {
-      throw new Error('Go is missing: https://go.dev/dl/', { cause: error });
+      throw new Refusal('Go is missing: https://go.dev/dl/', { cause: error });
     });
-    if (go.exitCode !== 0) throw new Error(`${part} could not be built:\n${said()}`);
+    if (go.exitCode !== 0) throw new Refusal(`${part} could not be built:\n${said()}`);
     await rename(path.join(building, part), fileOfPart(part));
     say(`Built ${part} in ${Math.round((Date.now() - begun) / 1000)} s.`);
   } finally {

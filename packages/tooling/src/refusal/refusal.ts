@@ -3,16 +3,17 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-type ErrorClass = abstract new (...args: never[]) => Error;
-
 /**
- * Ends a command with exit code 1 and prints the reason: only the message for a Refusal or an error of the
- * `others`, the stack for anything else. The errors of an AggregateError are printed one by one.
+ * Prints why a command failed, and sets exit code 1: only the message of a Refusal, of a similar error of the
+ * product (`ReleaseRefused`) or of `parseArgs`, and the stack of anything else. The errors of an
+ * AggregateError are printed one by one.
  */
-export function reportFailure(cause: unknown, ...others: readonly ErrorClass[]): void {
-  if (cause instanceof AggregateError)
-    return cause.errors.forEach((each: unknown) => reportFailure(each, ...others));
-  const isSentence = [Refusal, ...others].some((kind) => cause instanceof kind);
-  console.error(isSentence && cause instanceof Error ? cause.message : cause);
+export function reportFailure(cause: unknown): void {
+  if (cause instanceof AggregateError) return cause.errors.forEach(reportFailure);
+  const isExpected =
+    cause instanceof Error &&
+    (/Refus(?:al|ed)$/.test(cause.name) ||
+      ('code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS')));
+  console.error(isExpected ? cause.message : cause);
   process.exitCode = 1;
 }
