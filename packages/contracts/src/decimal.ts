@@ -9,11 +9,11 @@ export interface Decimal {
    * Parses a text such as `1250.5` into the smallest unit; null when the text is not a decimal of this kind.
    */
   read(text: string): bigint | null;
-  /** Formats the smallest unit with all decimals: `-12.30`. */
+  /** Formats a number of smallest units with all decimals: with two places, `-1230n` gives `-12.30`. */
   write(units: bigint): string;
   /**
-   * The input schema: a text or number, not negative, at most `max` (all nines, in the smallest unit). The
-   * output is a text with all decimals.
+   * The input schema: a text or number, not negative, at most `max` (in the smallest unit, made of nines
+   * only, such as `9999n`). The output is a text with all decimals.
    */
   input(
     max: bigint,
@@ -63,7 +63,7 @@ export function decimal(places: number): Decimal {
         z
           .pipe(z.union([written, number], kind), z.transform(String))
           .check(z.refine((text) => isWithin(text, max), error)),
-        // The check above has already parsed the text successfully.
+        // `isWithin` has already parsed the text, so `read` does not return null.
         z.transform((text) => write(read(text) ?? 0n)),
       );
     },

@@ -129,11 +129,11 @@ describe('a limit', () => {
     [1, 1, true],
     [2, 1, true],
     [999, -1, false],
-  ])('a limit with %i of %i reached: %j [BILL-25]', (count, max, isReached) => {
+  ])('with %i records, a limit of %i counts as reached: %j [BILL-25]', (count, max, isReached) => {
     expect(isLimitReached(count, max)).toBe(isReached);
   });
 
-  it('a limit counts as reached without a plan [BILL-26]', () => {
+  it('a limit of a user without a plan counts as reached even with no records [BILL-26]', () => {
     expect(isLimitReached(0, undefined)).toBe(true);
   });
 });
@@ -152,8 +152,8 @@ const reasonOf = (account: LockableAccount, now: Date) => locksOf(account, NOTHI
 const STATUSES = subscriptionStatus.options;
 
 describe('locks', () => {
-  // Every status, before and after the trial's end, with and without the admin role, over and under the
-  // limits.
+  // All combinations of subscription status, account age (before and after the trial's end), admin role, and
+  // record counts (below and at the limits).
   const cases = STATUSES.flatMap((status) =>
     [0, 6.999, 7, 400].flatMap((days) =>
       [false, true].flatMap((isAdmin) =>
@@ -283,7 +283,7 @@ describe('the reason of a lock', () => {
       'subscription-ended',
       '2026-03-08T12:00:00.001Z',
     ],
-  ] as const)('the reason of a lock for a user who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
+  ] as const)('a lock gives its reason to a user who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
     expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({
       plan: 'trial',
       reason,

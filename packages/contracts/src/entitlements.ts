@@ -133,7 +133,7 @@ export interface Lock {
   readonly count: number | null;
 }
 
-/** The number of records under each limit. */
+/** The number of existing records to compare with each limit. */
 export type LimitedCounts = Readonly<Record<Limit, number>>;
 
 /** The account data that decides locks, with the end of the paid period (null: never paid). */

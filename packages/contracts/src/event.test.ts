@@ -50,7 +50,7 @@ describe('defineEvent', () => {
     );
   });
 
-  it('defineEvent parses the events that it created, also after JSON', () => {
+  it('defineEvent parses its own events after a round trip through JSON', () => {
     const event = jarFilled.of({ spaceId: 's', data, now });
     expect(jarFilled.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });

@@ -25,7 +25,7 @@ export const userRegistered = defineEvent({ type: 'identity.user.registered.v1',
 export const userUpdated = defineEvent({ type: 'identity.user.updated.v1', data: userState });
 /** Snapshot of an account, for a new or rebuilt projection. */
 export const userStated = defineEvent({ type: 'identity.user.stated.v1', data: userState });
-/** An account was deleted; every service erases its data. */
+/** An account was deleted. Every service erases the data of the account. */
 export const userDeleted = defineEvent({
   type: 'identity.user.deleted.v1',
   data: z.object({ userId: recordId, spaceId: recordId, version: recordVersion }),

@@ -2,7 +2,8 @@ import * as z from '@savvi/contracts/schema';
 import { subscriptionStatus } from './subscription-status.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 
-// Only services read the claims of a token; browsers read just the subscription status.
+// The subscription status is in a module of its own, because browsers need it, but not the schema of the
+// token's claims.
 export { subscriptionStatus, type SubscriptionStatus } from './subscription-status.ts';
 
 /** Issuer of identity tokens (`iss`). */
@@ -17,7 +18,7 @@ export const IDENTITY_TOKEN_LIFE_S = 15;
  */
 export const IDENTITY_TOKEN_TOLERANCE_S = 10;
 
-/** The claims for every service. The verifier checks `iat` and `exp`. */
+/** The claims of an identity token, except `iat` and `exp`, which the verifier checks. */
 export const identityClaims = z.object({
   sub: recordId,
   sid: z.string().check(z.minLength(1)),
@@ -35,7 +36,7 @@ export const identityClaims = z.object({
    */
   passwordChangeDue: z.optional(z.boolean()),
 });
-/** The claims for every service. */
+/** The claims of an identity token. */
 export type IdentityClaims = z.infer<typeof identityClaims>;
 
 /** Paths at which services fetch {@link publicKeys} and the gateway requests tokens. */

@@ -1,6 +1,6 @@
 // All internal calls between services that do not pass the gateway (architecture §2), and the identity token.
-// The check of whether releases fit together reads this list (docs/adr/0037). Identity mounts the routes, and
-// a test compares them.
+// The check of whether releases fit together reads this list (docs/adr/0037). A test of the identity service
+// compares its routes with the list.
 import * as z from '@savvi/contracts/schema';
 import {
   ADDRESSES_PATH,

@@ -20,7 +20,7 @@ const debt = (balance: string, debtType = 'credit_card') => ({ balance, debtType
 const home = (propertyValue: string, mortgageBalance: string | null) => ({ propertyValue, mortgageBalance });
 const policy = (coverageAmount: string) => ({ coverageAmount });
 
-test('a list item is read with only the fields that its figures need', () => {
+test('the schema of a list item requires the fields that the overview reads, and drops all others', () => {
   const record = {
     id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e',
     name: 'One',
@@ -103,7 +103,7 @@ test('without savings and debt there is no savings rate [DASH-10]', () => {
   expect(financialOverview(holdings()).savingsRate).toBe('N/A');
 });
 
-test('a figure is missing when one of its lists is missing', () => {
+test('a figure is null when a list from which it is computed is missing', () => {
   expect(financialOverview(holdings({ debts: null, savings: [saving('5.00')] }))).toEqual({
     totalSavings: '5.00',
     totalDebt: null,

@@ -4,5 +4,5 @@
  */
 export const ownSpaceOf = (userId: string): string => userId;
 
-/** The owner of a person's own space. Never for a household's space, which belongs to two. */
+/** The owner of a person's own space. Never use it for a household's space, which belongs to two. */
 export const ownerOf = (ownSpaceId: string): string => ownSpaceId;

@@ -77,7 +77,7 @@ test('a remote.json with an unknown key is refused', () => {
   expect(remoteSchema.safeParse({ ...remote, entitelment: null }).success).toBe(false);
 });
 
-test('the remote.json of the previous release, without first calls, is accepted', () => {
+test('a remote.json without `reads`, as the previous release builds it, is accepted', () => {
   const { reads: _, ...before } = built;
   expect(builtRemoteSchema.parse(before).reads).toEqual([]);
 });

@@ -68,7 +68,10 @@ export const areaSchema = z.object({ ...about, versions: z.array(areaVersionSche
 /** What the shell knows about an area before it runs any code of it. */
 export type Area = z.infer<typeof areaSchema>;
 
-/** `/registry.json`. For a session, the first version of an area is the one to run, and `users` is empty. */
+/**
+ * The content of `/registry.json`. A session gets at most one version of each area, the one to run, with
+ * empty `users`.
+ */
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
 /** The content of `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;

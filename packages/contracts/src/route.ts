@@ -80,7 +80,7 @@ export function commonProblems(route: Route): ProblemCode[] {
   if (route.access === 'admin') codes.push('forbidden', 'first-password');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
-  // When a request is repeated, the record that the first request created may have been deleted.
+  // A repeated request gets `not-found` if the record that the first request created has been deleted.
   if (route.idempotent) codes.push('key-reused', 'not-found');
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }

@@ -16,7 +16,7 @@ export const sessionCookieName = (isTls: boolean): string =>
 export const deviceCookieName = (isTls: boolean): string => (isTls ? '__Host-savvi_device' : 'savvi_device');
 
 const SHAPE = /^[\w-]{16,128}$/;
-/** Up to four secrets, one for each account that signs in with the browser. */
+/** The device cookie: up to four secrets, one for each account that signs in with the browser. */
 const DEVICE_SHAPE = /^[\w-]{43}(?:\.[\w-]{43}){0,3}$/;
 
 /** The value of the session cookie; null without one. */
@@ -24,8 +24,8 @@ export const sessionCookieOf = (header: string | undefined, name: string): strin
   cookieOf(header, name, SHAPE);
 
 /**
- * Sent by a gateway that passes on the device cookie. A gateway of the previous release does not, so a call
- * through it says nothing about devices.
+ * Header of a gateway that passes on the device cookie. A gateway of the previous release sends neither
+ * header nor cookie, which does not mean that the browser has no cookie.
  */
 export const PASSES_DEVICES_HEADER = 'x-passes-devices';
 

@@ -103,7 +103,7 @@ it('a backfill that was stopped half-way continues later, and the stop does not 
   const stopped = first.stop();
   mayGoOn.resolve();
   await stopped;
-  expect(await jarsTold()).toBe(20); // The current batch finished, and the third did not start.
+  expect(await jarsTold()).toBe(20); // The second batch of ten finished, and the third did not start.
   expect([await count('inbox'), await count('parked_events')]).toEqual([0, 0]);
 
   startBackfillWith(tellJars);

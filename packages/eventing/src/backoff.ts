@@ -22,7 +22,7 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Waits for `work`, at most `ms` milliseconds. Returns whether it settled; a rejection counts. */
+/** Waits for `work`, at most `ms` milliseconds. Returns whether it was fulfilled or rejected in time. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const timeUp = new AbortController();
   const ended = work.then(

@@ -46,7 +46,7 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
     log,
     ...options,
   });
-  // The tests of this file deliver envelopes only, so every event has this type.
+  // Every message that these tests deliver has an `id`, even the one that is not an event.
   const idOf = (event: unknown) => (event as Envelope).id;
   return {
     consumer,
@@ -73,8 +73,8 @@ describe('a consumer', () => {
         // A promise that never settles simulates a process that dies during the attempt.
         return new Promise(() => {});
       },
-      // The attempt has no transaction, because that of a killed process would not stay open and hold locks
-      // either.
+      // Runs without a transaction: the simulated process must hold no locks, just as a killed one holds
+      // none.
       inTransaction: (work) =>
         work({ query: async (text, values) => ({ rows: await database.query(text, values), rowCount: 1 }) }),
     });

@@ -70,7 +70,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('crashes over $name', ({ open
       for (let round = 0; round < rounds; round += 1) {
         start();
         const writing = write(round * each, each);
-        reached = await progress(reached); // The process is working when it is killed.
+        reached = await progress(reached); // Makes sure that the process is working when it is killed.
         await kill();
         await writing;
       }

@@ -23,7 +23,10 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await fixture.close();
   });
 
-  /** Connects as a role without the driver. The server's refusals are collected in `errors`. */
+  /**
+   * Connects as a role with the plain NATS client, without our bus driver. The server's refusals are
+   * collected in `errors`.
+   */
   async function bare(role: string): Promise<{ connection: NatsConnection; errors: string[] }> {
     const { host, username: user, password: pass } = new URL(fixture.url(role));
     const connection = await connect({ servers: host, user, pass, inboxPrefix: `_INBOX_${role}` });
@@ -59,7 +62,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   });
 
   it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1'])(
-    'the kitchen role may not subscribe to %s',
+    'a role without permission may not subscribe to %s',
     async (type) => {
       const { deliver } = recorder();
       const [durable, tail] = [

@@ -52,7 +52,7 @@ export function subscribeNatsDurable({
 
   async function run(): Promise<void> {
     const connection = session.connection();
-    // While disconnected, there is nothing to read; a new connection wakes the pump.
+    // While disconnected, there is nothing to read; a new connection starts a run.
     if (connection === undefined) return;
     try {
       await readFrom(connection);
@@ -69,8 +69,8 @@ export function subscribeNatsDurable({
       millis(info.config.ack_wait ?? 0),
       millis(info.config.priority_timeout ?? 0),
     ];
-    // A reader on a lost connection may not have acknowledged these messages. They are older than the rest,
-    // so wait until they are redelivered.
+    // Unacknowledged messages of a reader that lost its connection are older than the rest, so wait until
+    // they are redelivered.
     if (info.num_ack_pending > 0)
       await pause(ackWaitMs * 1.25, AbortSignal.any([stopping.signal, closedSignal(connection)]));
     const reader = await startReading({
@@ -108,7 +108,7 @@ export function subscribeNatsDurable({
 
   async function hand(message: JsMsg): Promise<void> {
     const delivery = deliveryOf(message, message.info.deliveryCount);
-    // The durable was set up for more types than this code subscribes to.
+    // The durable may be set up for more types than this code subscribes to; skip a message of such a type.
     if (!matchesType(delivery.type, types)) return message.ack();
     try {
       await deliver(contentOf(message), delivery);

@@ -6,8 +6,8 @@ export const STREAM = 'events';
 /** The consumer group of a durable's readers; the server pins one of them at a time. */
 export const READERS = 'readers';
 /**
- * The most unacknowledged messages of a durable, including those that wait for a retry. When so many fail,
- * others would fail, too.
+ * The most unacknowledged messages of a durable, including those that wait for a retry. When so many messages
+ * fail, later ones would probably fail, too.
  */
 export const UNACKED_MAX = 100;
 const SUBJECT_PREFIX = 'event.';

@@ -82,7 +82,7 @@ export async function startReading({
     for await (const { type } of messages.status()) {
       if (type !== 'consumer_unpinned') continue;
       isReader = false;
-      ahead = []; // The server redelivers these messages to the reader that took over.
+      ahead = []; // The server redelivers the fetched messages to the reader that took over.
     }
   }
 

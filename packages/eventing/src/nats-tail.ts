@@ -32,7 +32,7 @@ export function subscribeNatsTail({
 
   async function read(): Promise<void> {
     const connection = session.connection();
-    // While disconnected, there is nothing to read; a new connection wakes the pump.
+    // While disconnected, there is nothing to read; a new connection starts a run.
     if (connection === undefined) return;
     if (attachedTo !== connection) await attach(connection);
     while (!tail.isStopped()) {

@@ -45,8 +45,8 @@ export function subscribeDurable({
   });
 
   async function run(): Promise<void> {
-    // Without the claim on the durable, a new connection, a released claim or the heartbeat wakes the pump
-    // again.
+    // Without the claim on the durable, there is nothing to read. A new connection, a released claim or the
+    // heartbeat starts another run.
     if (session.epoch() === 0 || !(await claim())) return;
     while (!stopped && isReader()) {
       const rows = await session.query<Row>(

@@ -74,7 +74,7 @@ export function openSession({
       current = connection;
       connections += 1;
       isUp();
-      // A heartbeat without a response destroys the connection, which ends the wait below.
+      // A heartbeat without a response destroys the connection, which resolves `connection.lost`.
       const heart = setInterval(
         () => void query('SELECT 1').then(events.onBeat, () => undefined),
         heartbeatMs,

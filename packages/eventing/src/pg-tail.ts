@@ -33,7 +33,7 @@ export function subscribeTail({
 
   async function readOn(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // While disconnected, there is nothing to read; a new connection wakes the pump.
+    if (epoch === 0) return; // While disconnected, there is nothing to read; a new connection starts a run.
     if (attachedIn !== epoch) {
       position = await head();
       await read(position); // The first read fails if the role may not read these types.

@@ -41,7 +41,7 @@ export function createPump({
         await pause(backoffMs(failures, 100, maxPauseMs), stopping.signal);
       }
     }
-    // This happens in the same tick as the last check for a wake, so a later wake starts a new loop.
+    // The loop ends in the same tick as its last check for a wake, so a later wake starts a new loop.
     running = undefined;
   }
 

@@ -9,9 +9,9 @@ import { pause } from './backoff.ts';
 /** Longest wait for writers that are just taking their lock, in milliseconds. */
 export const WATCH_LOCK_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
-// Several events so soon after the last batch are a load; single events may notify.
+// A batch of several events counts as load if it follows the previous batch within this time.
 const BUSY_WITHIN_MS = 50;
-// Poll interval per event found last: with more events, a batch is worth a longer wait.
+// Poll interval for each event that the last poll found: the more events, the longer the wait may be.
 const POLL_EVERY_MS = 4;
 const POLL_MS_MAX = 20;
 const EMPTY_POLLS = 12;
@@ -21,7 +21,10 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** Decides after each poll of the outbox whether the relay polls again or sleeps until a NOTIFY. */
 export interface Watch {
-  /** Starts with the first poll of a connection. A previous relay may have told writers to skip NOTIFY. */
+  /**
+   * Starts the watch anew, before the first poll of a connection. Because of an earlier relay, writers may
+   * have skipped NOTIFY.
+   */
   begin(): void;
   /** The relay calls this whenever it polls the outbox. */
   look(): void;
@@ -44,7 +47,7 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
   let emptyPolls = 0;
 
   async function stayAwake(): Promise<void> {
-    // The flag is set even if the lock times out, because writers also see a relay that waits for the lock.
+    // `unannounced` is set even if the lock times out, because writers also see a relay that waits for it.
     unannounced = true;
     try {
       await query('SELECT pg_advisory_lock(7411, 2)');
@@ -74,7 +77,7 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
     },
     async maySleep(found) {
       if (found > 0) {
-        // The time of the poll decides, because publishing may be slow: the commits of writers go first.
+        // Measured at the poll, not after publishing, which may be slow: the commits of writers go first.
         const busy = found > 1 && polledAt - lastSent < BUSY_WITHIN_MS;
         lastSent = performance.now();
         emptyPolls = 0;

@@ -128,7 +128,7 @@ export function startRelay({
       onBeat: pump.wake,
       onNotify: (channel) => {
         if (channel === also?.channel) return also.wake();
-        // New rows concern only the active relay, and a hand-over only the standby relays.
+        // A NOTIFY of new rows concerns only the active relay, one of a hand-over only the standby relays.
         if (isActive() === (channel === 'outbox')) pump.wake();
       },
     },
@@ -138,7 +138,7 @@ export function startRelay({
 
   async function run(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // While disconnected, there is nothing to do; a new connection wakes the pump.
+    if (epoch === 0) return; // While disconnected, there is nothing to do; a new connection starts a run.
     if (!isActive()) {
       const [lock] = await session.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
       if (lock?.held !== true) return;
@@ -200,7 +200,7 @@ export function startRelay({
             : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
-      // If the connection was lost a moment ago, the status is the same as while disconnected.
+      // If this query fails because the connection was just lost, the status is that of a disconnected relay.
       const waiting = await backlog({
         query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }),
       }).catch(() => null);

@@ -142,7 +142,7 @@ it('a dead letter of a consumer that runs in another process is left to that pro
   expect(await database.inTransaction(countDeadLetters)).toEqual({ 'pantry.other': 1 });
 });
 
-it('a replay of a backfill that is aborted when the service stops stays requested', async () => {
+it('when the stop of a service aborts the replay of a backfill, the replay stays requested', async () => {
   const begun = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),
     data: { projectionId: crypto.randomUUID() },

@@ -11,7 +11,7 @@ import { execute, type InTransaction, select, type Transaction } from './sql.ts'
 /** The NOTIFY channel on which a service learns of replay requests. */
 export const REPLAY_CHANNEL = 'event_replay';
 
-/** The reason that a dead letter has during its replay, and afterwards if the service died in it. */
+/** The reason stored with a dead letter during its replay; it stays if the service dies in the replay. */
 const UNFINISHED = 'the replay did not come to its end';
 
 /**

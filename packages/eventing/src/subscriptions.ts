@@ -1,8 +1,8 @@
 import type { SubscribeOptions, Subscription } from './bus.ts';
 
 /**
- * The subscriptions of one bus connection, initially empty. `isUp`: whether the connection is open; a new
- * subscription is then notified.
+ * The subscriptions of one bus connection, initially empty. `isUp`: whether the connection is open; if so,
+ * `onUp` of a new subscription is called at once.
  */
 export function createSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
   const all = new Set<Each>();

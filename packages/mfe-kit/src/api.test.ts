@@ -77,7 +77,7 @@ test('a change that gets an HTML page as its response counts as failed, whatever
   });
 });
 
-test('a page without an owner sends its requests without an owner', async () => {
+test('requests name no owner when the page has no signed-in user', async () => {
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);
 });

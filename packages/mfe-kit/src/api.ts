@@ -2,7 +2,7 @@ import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
 import { ApiError, errorOf, isPage } from './api-error.ts';
 import { activityHeaders } from './presence.ts';
 
-/** Validates and converts a response; a zod schema is one. */
+/** Validates and converts a response, for example a zod schema. */
 export interface Reader<Value> {
   parse(input: unknown): Value;
 }
@@ -16,7 +16,7 @@ export interface Change<Value> {
   readonly body?: unknown;
   /** The version that the change is based on; sent as `If-Match`. */
   readonly version?: number | undefined;
-  /** Sent with POST; create one per intent (see `newIntentKey`). */
+  /** The idempotency key of a POST; create one per intent (see `newIntentKey`). */
   readonly idempotencyKey?: string | undefined;
   /** Reads the response; absent when it is empty or not needed. */
   readonly reader?: Reader<Value>;
@@ -24,7 +24,7 @@ export interface Change<Value> {
   readonly transport?: Transport;
 }
 
-/** Makes a call like `fetch`; replaced for file uploads that show their progress. */
+/** Sends a call as `fetch` does. File uploads pass their own function to show their progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The message for a call that got no response. */

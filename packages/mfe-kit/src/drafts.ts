@@ -25,7 +25,7 @@ export function sessionDrafts(userId: string): DraftStore {
       try {
         sessionStorage.removeItem(keyOf(name));
       } catch {
-        return; // No draft was saved.
+        return; // Blocked storage contains no draft to delete.
       }
     },
   };

@@ -16,7 +16,7 @@ export function lockOf(user: User, key: Lock['key'], now: Date, count = 0): Lock
   return locks.find((lock) => lock.key === key) ?? null;
 }
 
-/** Returns {@link lockOf} for the signed-in user at the current time. */
+/** The lock on a feature for the signed-in user at the current time (see {@link lockOf}). */
 export function useLock(key: Lock['key'], count?: number): Lock | null {
   const { user, now } = useShell();
   return lockOf(user, key, now(), count);

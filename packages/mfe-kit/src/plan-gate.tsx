@@ -39,8 +39,9 @@ export function PlanGate({
 }
 
 /**
- * For users whose plan lacks `feature`: says what they can still do, in `children`, and why. Without children
- * it is for a form that was open when the plan ended. The entries stay, so the upgrade opens in another tab.
+ * A notice for users whose plan lacks `feature`: why it is locked, and in `children` what they can still do.
+ * Without children, the notice is for a form that was open when the plan ended: the upgrade then opens in
+ * another tab, so that the entries stay.
  */
 export function PlanNotice({ feature, children }: { feature: Feature; children?: ReactNode }) {
   const lock = useLock(feature);

@@ -4,9 +4,9 @@
  */
 const PRESENT_MS = 30_000;
 
-let lastInputAt = performance.now(); // The user has just opened the page.
+let lastInputAt = performance.now(); // Opening the page counts as input.
 
-/** Records key presses and clicks as user activity. Returns how to stop. */
+/** Records key presses and clicks as user activity. Returns a function to stop. */
 export function watchPresence(target: EventTarget): () => void {
   const noticed = () => (lastInputAt = performance.now());
   const events = ['pointerdown', 'keydown'];

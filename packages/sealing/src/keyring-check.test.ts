@@ -50,7 +50,7 @@ describe('checking the keyring at the start', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('a keyring without the current key is refused with its name', async () => {
+  it('a keyring without the current key is refused, and the error names the key', async () => {
     const {
       keys: [before],
     } = await keyring();

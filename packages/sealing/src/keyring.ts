@@ -1,5 +1,5 @@
-// The master keys. They are stored in a file outside the database, so that a copy of only one of them opens
-// nothing.
+// The master keys. They are stored in a file outside the database, so that a copy of only the file or only
+// the database opens nothing.
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { StartRefused } from '@savvi/service-kit/start-refused';

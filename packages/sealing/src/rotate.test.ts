@@ -70,7 +70,7 @@ it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
     const [before = ''] = await keyIds();
     await killedAt('step', step);
 
-    const all = [...records, await database.keep()]; // The service continues and creates a space key.
+    const all = [...records, await database.keep()]; // The service can still seal a record in a new space.
     await expectReadable(all);
     expect((await keyIds()).includes(before)).toBe(step < STEPS);
 
@@ -84,8 +84,8 @@ it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
 );
 
 /**
- * For both writes of the keyring: once when the new file is not yet renamed, once when it is renamed but the
- * folder is not yet on disk.
+ * A rotation writes the keyring twice. Each write is interrupted once before the new file is renamed, and
+ * once after that but before the folder is on disk.
  */
 // Trust: secrets-9
 it.each([2, 3, 5, 6])(
@@ -128,7 +128,7 @@ it('a rotation waits for a space key that is being created, and wraps it with th
 });
 
 // Trust: secrets-9
-it('five rotations while spaces are created refuse no space and leave no key behind', async () => {
+it('spaces can be created during five rotations, which leave only the newest master key', async () => {
   let isOver = false;
   const records = await someRecords();
   const traffic = async () => {

@@ -20,7 +20,7 @@ import { type RotationRows, rotationRows } from './rotation.maintenance.reposito
 export interface Rotation extends Rewrapping, KeyringPlace {
   readonly session: DatabaseSession;
   readonly now: Date;
-  /** Called with its progress. The rotation continues when the promise settles. */
+  /** Called with each line of progress. The rotation waits for the returned promise. */
   readonly told: (line: string) => void | Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export function rotationRows(session: DatabaseSession) {
       return rows.map(({ id }) => id);
     },
 
-    /** The number of space keys that other master keys wrap. */
+    /** The number of space keys that a master key other than `nextId` wraps. */
     countOthers: (nextId: string): Promise<number> =>
       countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
 

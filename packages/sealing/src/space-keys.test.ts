@@ -8,7 +8,7 @@ import { DOMAIN, type KeysDatabase, keysDatabase } from './testing/keys-database
 let database: KeysDatabase;
 let record: Awaited<ReturnType<KeysDatabase['keep']>>;
 const logged: object[] = [];
-// Our own code logs objects.
+// Our own code always passes an object to the logger.
 const log: Log = { ...silentLog, error: (fields: unknown) => void logged.push(fields as object) };
 beforeEach(async () => {
   database = await keysDatabase();
@@ -79,7 +79,7 @@ describe('a keyring', () => {
     expect(await record.read()).toBe(record.spaceId);
   });
 
-  it('a retired master key stays in memory only until the row is read again', async () => {
+  it('a retired master key stays in memory only until `forget` drops all keys', async () => {
     const before = await keyId();
     const masters = masterKeys(database.keyring, log);
     expect(await masters.find(before)).not.toBeNull();

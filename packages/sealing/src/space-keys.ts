@@ -64,7 +64,7 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
       // The share lock lasts until the new key is committed, and a rotation waits for it. So no space key is
       // wrapped by a retired master key.
       const [current] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key FOR SHARE`;
-      // This cannot happen, because the keyring check at the start of the service creates a master key.
+      // There is a current master key, because the keyring check at the start of the service creates one.
       if (current === undefined) throw new Error('no master key is in use');
       const master = await masters.find(current.id);
       if (master === null) throw missing(current.id);

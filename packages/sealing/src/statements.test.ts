@@ -7,7 +7,7 @@ import { rotationRows } from './rotation.maintenance.repository.ts';
 import { spaceKeys } from './space-keys.ts';
 import { storedKeys } from './stored-keys.ts';
 
-it('the raw statements on space keys are the recorded ones', async () => {
+it('the raw SQL statements on space keys equal those in statements.sql', async () => {
   const { client, session, record, text } = statementRecorder();
   const owner = { spaceId: '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7' };
   const now = new Date('2026-03-03T12:00:00.000Z');

@@ -28,15 +28,15 @@ const named = (title: string, some: Partial<Counted>) =>
 
 describe('an achievement', () => {
   it.each<[string, number, number, Partial<Counted>, Partial<Counted>]>([
-    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Numbers of requirement [DASH-12].
-    // Numbers of requirement [DASH-13].
+    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Threshold and points of [DASH-12].
+    // Threshold and points of [DASH-13].
     ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }],
-    // Numbers of requirement [DASH-14].
+    // Threshold and points of [DASH-14].
     ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }],
-    // Numbers of requirement [DASH-15].
+    // Threshold and points of [DASH-15].
     ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }],
-    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Numbers of requirement [DASH-16].
-    // Numbers of requirement [DASH-17] in docs/spec/requirements.md.
+    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Threshold and points of [DASH-16].
+    // Threshold and points of [DASH-17] in docs/spec/requirements.md.
     [
       'Master Planner',
       4,
@@ -44,7 +44,7 @@ describe('an achievement', () => {
       { savingsAccounts: 9, debts: 9, properties: 9 },
       { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 },
     ],
-    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Numbers of requirement [DASH-18].
+    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Threshold and points of [DASH-18].
   ])(
     '%s is complete at %d, brings %d points then, and is incomplete before [DASH-19]',
     (title, requirement, points, before, then) => {
@@ -109,7 +109,7 @@ describe('an achievement', () => {
     }
   });
 
-  it('an achievement names the counts that it uses', () => {
+  it('an achievement is listed with the counts from which it is computed', () => {
     expect([...ACHIEVEMENT_COUNTS.keys()]).toEqual(having({}).achievements.map(({ id }) => id));
     expect(ACHIEVEMENT_COUNTS.get('master-planner')).toEqual([
       'savingsAccounts',
@@ -178,7 +178,7 @@ describe('a reward', () => {
     expect(unlockedWith({ savings: '0.00' })).toEqual([true, false, false, false]);
   });
 
-  it('a reward is never claimed, and has all its fields [DASH-27] [DASH-28]', () => {
+  it('a reward has exactly the specified fields, and is never marked as claimed [DASH-27] [DASH-28]', () => {
     for (const some of [NOTHING, EVERYTHING]) {
       for (const each of achievementsOf(some).rewards) {
         expect(each.claimed).toBe(false);

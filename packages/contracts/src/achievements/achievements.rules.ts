@@ -135,7 +135,7 @@ export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]>
   RULES.map(({ id, counts }) => [id, counts]),
 );
 
-/** A count as a number; savings in dollars with cents, exact below the largest requirement. */
+/** A count as a number. Savings are in dollars and cents, exact below the largest requirement. */
 const amountOf = (counted: Counted, key: keyof Counted): number =>
   key === 'savings' ? Number(toCents(counted.savings)) / 100 : counted[key];
 

@@ -32,7 +32,7 @@ export const reward = z.object({
   claimed: z.literal(false),
   type: z.enum(['gift-card', 'book']),
   icon: z.enum(['coffee', 'shopping-bag', 'heart', 'book']),
-  /** The value of the reward in US dollars; null for a reward without a stated value. */
+  /** The value of the reward in US dollars; null for a reward without one. */
   value: z.nullable(moneyOutput),
 });
 /** A reward for points (DASH-28). */

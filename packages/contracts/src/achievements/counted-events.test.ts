@@ -44,7 +44,7 @@ it('a deleted record does not count, whether the event is its deletion or a late
     expect(said(event)).toEqual({ ...here, isCounted: false });
 });
 
-it('an event that is not a counted event of the given kinds is refused', () => {
+it('countedIn refuses an event that is not about one of the requested kinds of records', () => {
   const event = COUNTED_EVENTS.entry.created.of({ ...at, data: told });
   expect(() => countedIn(COUNTED_KINDS, { ...event, type: 'billing.bill.paid.v1' })).toThrow(RangeError);
   expect(() => countedIn(['budget', 'document'], event)).toThrow(RangeError);

@@ -19,11 +19,11 @@ type DefinitionOf<Kind extends CountedKind> =
   (typeof COUNTED_EVENTS)[Kind][keyof (typeof COUNTED_EVENTS)[Kind]];
 type Definition<Kinds extends CountedKind> = { [Kind in Kinds]: DefinitionOf<Kind> }[Kinds];
 
-/** An event about a record of one of these kinds. */
+/** An event about a record of one of the kinds in `Kinds`. */
 export type CountedEvent<Kinds extends CountedKind = CountedKind> =
   Definition<Kinds> extends { parse(envelope: unknown): infer Event } ? Event : never;
 
-/** All events about records of these kinds. */
+/** The definitions of all events about records of `kinds`. */
 export const countedEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
@@ -56,8 +56,8 @@ export interface CountedChange {
 }
 
 /**
- * Reads a counted event. A deleted record does not count.
- * @throws {RangeError} for an event of another kind
+ * Reads from an event which record it is about, and whether that record counts. A deleted record does not.
+ * @throws {RangeError} when the event is not about a record of `kinds`
  */
 export function countedIn<Kinds extends CountedKind>(
   kinds: readonly Kinds[],

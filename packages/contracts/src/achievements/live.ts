@@ -37,12 +37,12 @@ export const changedRecord = z.object({ id: recordId, version: recordVersion, is
 export type ChangedRecord = z.infer<typeof changedRecord>;
 
 /**
- * The data of `changed`, as JSON: a record of this kind was created, changed, deleted or restored. Without
- * `record` it may be any of the kind.
+ * The data of a `changed` event, as JSON: a record of this kind was created, changed, deleted or restored.
+ * Without `record`, any records of the kind may have changed.
  */
 export const changedFrame = z.object({ kind: z.enum(CHANGED_KINDS), record: z.optional(changedRecord) });
 
-/** {@link changedFrame} for pages: the service may be newer than the page and name unknown kinds. */
+/** {@link changedFrame} as pages parse it: a newer service may name kinds that the page does not know. */
 export const changedFrameReader = z.extend(changedFrame, { kind: z.string() });
 
 /**
@@ -51,7 +51,10 @@ export const changedFrameReader = z.extend(changedFrame, { kind: z.string() });
  */
 export const helloFrame = z.object({ recentMs: z._default(z.int(), 10_000) });
 
-/** Replay window on connect, in milliseconds, because a page reads its lists before its stream opens. */
+/**
+ * A new stream first repeats the changes of this many past milliseconds, because a page reads its lists
+ * before its stream opens.
+ */
 export const STREAM_RECENT_MS = 60_000;
 
 /** Longest silence of the stream, in milliseconds: a comment line is sent when nothing else is. */

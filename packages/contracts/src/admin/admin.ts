@@ -68,7 +68,7 @@ export const directoryUserReply = z.object({
   subscriptionStatus,
   planType: storedPlanType,
   currentPeriodEnd: z.nullable(instant),
-  /** The fields below are absent when identity still runs the previous release. */
+  /** This and the following fields are absent while the identity service runs the previous release. */
   lastSignInAt: z.optional(z.nullable(instant)),
   /** Since when the account is suspended; null when it is not. */
   suspendedAt: z.optional(z.nullable(instant)),
@@ -106,14 +106,14 @@ export const deletionReply = z.object({
   userId: recordId,
   /** When the account was deleted. */
   deletedAt: instant,
-  /** When the last service had erased its data; null while one is pending. */
+  /** When the last service had erased the data of the account; null while an erasure is pending. */
   completedAt: z.nullable(instant),
   services: z.array(z.object({ service: z.enum(ERASING_SERVICES), erasedAt: z.nullable(instant) })),
 });
 /** A deleted account. */
 export type Deletion = z.infer<typeof deletionReply>;
 
-/** {@link deletionReply} for pages: a newer server may name services that the page does not know. */
+/** {@link deletionReply} as pages parse it: a newer server may name services that the page does not know. */
 export const deletionReader = z.extend(deletionReply, {
   services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })),
 });
@@ -139,12 +139,15 @@ export const auditEntryReply = z.object({
   id: recordId,
   at: instant,
   actorId: recordId,
-  /** Null when the administrator's account was deleted, or identity is unavailable. */
+  /** Null when the administrator's account was deleted, or the identity service is unavailable. */
   actorEmail: z.nullable(z.string()),
   action: auditAction,
   /** The id of the affected account. Its address is not stored. */
   targetId: recordId,
-  /** The address of the affected account; null when the account was deleted, or identity is unavailable. */
+  /**
+   * The address of the affected account; null when the account was deleted, or the identity service is
+   * unavailable.
+   */
   targetEmail: z.optional(z.nullable(z.string())),
   outcome: auditOutcome,
   /** Why the action was refused, as shown to the administrator; null otherwise. */
@@ -154,8 +157,8 @@ export const auditEntryReply = z.object({
 export type AuditEntry = z.infer<typeof auditEntryReply>;
 
 /**
- * {@link auditEntryReply} for pages: a newer server may name actions and outcomes that the page does not
- * know.
+ * {@link auditEntryReply} as pages parse it: a newer server may name actions and outcomes that the page does
+ * not know.
  */
 export const auditEntryReader = z.extend(auditEntryReply, { action: z.string(), outcome: z.string() });
 /** An entry of the audit log, as a page reads it. */

@@ -43,5 +43,5 @@ export const addressesQuery = z.object({
     z.array(recordId).check(z.maxLength(200)),
   ),
 });
-/** Addresses by account id, without deleted accounts. */
+/** E-mail addresses by account id, without deleted accounts. */
 export const addresses = z.record(z.string(), z.string());

@@ -54,7 +54,10 @@ export const checkoutReply = z.object({
 /** The caller's checkout link of each plan. */
 export type CheckoutLinks = z.infer<typeof checkoutReply>;
 
-/** The body of POST /api/subscription/keep: the undecided subscription to keep; the others are ended. */
+/**
+ * The body of POST /api/subscription/keep: the subscription to keep, of several that different customers pay
+ * for. The others are ended.
+ */
 export const keepSubscriptionInput = z.object({ id: text(255, 1) });
 
 /**

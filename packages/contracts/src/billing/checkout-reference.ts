@@ -6,7 +6,7 @@ export interface CheckoutReference {
   /** The id of the space that gets the plan. */
   readonly spaceId: string;
   readonly expiresAt: Date;
-  /** The part that the signature covers. */
+  /** The part of a reference that its signature covers. */
   readonly signed: string;
   /** The signature of the reference: HMAC-SHA256 in base64url. */
   readonly signature: string;

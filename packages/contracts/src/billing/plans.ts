@@ -54,8 +54,8 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 const features = ['Unlimited budgets', 'Unlimited documents', ...FEATURES.map((key) => FEATURE_NAMES[key])];
 
 /**
- * The plans for sale, with quoted prices and promotions (BILL-5, BILL-6, T-29). The payment links are
- * settings.
+ * The plans for sale, with the specified prices and promotions (BILL-5, BILL-6, T-29). Their payment links
+ * come from the service's settings.
  */
 export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {
   monthly: {

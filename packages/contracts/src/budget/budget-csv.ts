@@ -12,10 +12,10 @@ const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])
 /** A quoted text field (RFC 4180). An apostrophe keeps spreadsheet programs from running it as a formula. */
 const text = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
-/** An amount stays a number, including a negative one. */
+/** An amount is written without quotes or apostrophe, so that even a negative one stays a number. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
-/** Two texts and an amount, which stays a number for spreadsheets. */
+/** A line of the CSV: two texts, and an amount that spreadsheets read as a number. */
 type Row = [part: string, item: string, monthly: string];
 
 function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): Row[] {

@@ -41,7 +41,7 @@ const budgets = {
   },
 } satisfies Record<string, BudgetFigures>;
 
-/** The results of the budgets above for each rule number. Results of a released rule never change. */
+/** The results of the sample budgets for each rule number. Results of a released rule never change. */
 const RESULTS: Record<number, Record<keyof typeof budgets, BudgetCalculations>> = {
   1: {
     couple: {

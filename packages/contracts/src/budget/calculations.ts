@@ -117,14 +117,14 @@ export function planBudget(figures: BudgetFigures, savingsGoals: readonly Budget
 }
 
 /**
- * The number of the rule below, stored with its results. Increase it when the results of {@link
- * calculateBudget} change.
+ * The number of the calculation rule, which is stored with each result. Increase it when the results of
+ * {@link calculateBudget} change.
  */
 export const CALCULATIONS_RULE = 1;
 
 /**
- * Computes a budget's figures (BUD-57 to BUD-64). `remaining` is split; savings goals are not stored and do
- * not count.
+ * Computes a budget's figures (BUD-57 to BUD-64). The partners share `remaining`. Savings goals are not
+ * stored, so they are not subtracted.
  */
 export function calculateBudget(figures: BudgetFigures): BudgetCalculations {
   const plan = planBudget(figures, []);

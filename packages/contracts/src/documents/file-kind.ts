@@ -20,7 +20,7 @@ export const FILE_BYTES_MAX = 10 * 1_048_576;
 /** The accepted file types for display: `PDF, DOC, DOCX, JPG, JPEG, PNG, TXT`. */
 export const FILE_KINDS_IN_WORDS = Object.keys(FILE_KINDS).join(', ').toUpperCase();
 
-/** The file type by name; null when it is not accepted. */
+/** The file type by the extension of a file name; null when the type is not accepted. */
 export function fileKindOf(name: string): FileKind | null {
   const extension = /\.([0-9a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   // `Object.hasOwn` has checked that the extension is a key.

@@ -8,7 +8,9 @@ const inMegabytes = (bytes: number) => `${Math.round((bytes / MIB) * 100) / 100}
 // oxlint-disable-next-line savvi/format-in-ui -- the server says it too, and @savvi/ui lies above this package
 const inBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} bytes`;
 
-/** The message names both sizes, in bytes where rounding would show '10 MB' for both. */
+/**
+ * The message names the file's size and the limit, also in bytes where rounding would show '10 MB' for both.
+ */
 function tooLarge(maxBytes: number, size?: number): string {
   const [limit, own] = [inMegabytes(maxBytes), size === undefined ? null : inMegabytes(size)];
   if (own === null || size === undefined) return `This file is too large. The limit is ${limit}.`;

@@ -147,7 +147,10 @@ export const correctEmail = defineRoute({
   problems: ['email-taken', 'forbidden'],
 });
 
-/** Keeps the contents of an account that was first verified by a password reset. */
+/**
+ * The user of an account that was first verified by a password reset chooses to keep its contents. The
+ * alternative is {@link startEmpty}.
+ */
 export const keepContents = defineRoute({
   method: 'post',
   path: '/api/auth/keep-contents',

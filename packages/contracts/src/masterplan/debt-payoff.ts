@@ -28,7 +28,7 @@ export interface Payoff {
   readonly totalInterest: string;
 }
 
-/** A payoff that takes longer counts as never: the interest consumes nearly all payments. */
+/** A payoff over more years than this counts as never: the interest consumes nearly all payments. */
 export const PAYOFF_YEARS_MAX = 100;
 
 const MONTHS_MAX = PAYOFF_YEARS_MAX * 12;

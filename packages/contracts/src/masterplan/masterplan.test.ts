@@ -253,7 +253,7 @@ describe.each([
 
   it('the events contain ids, amounts, kinds and version only', () => {
     for (const event of [events.created, events.updated, events.restored, events.deleted]) {
-      // A record of any kind contains the fields of its own events.
+      // The record and the event are of the same kind, so the record contains all fields of the event.
       const { data } = event.of({ spaceId: record.userId, data: answered as never, now: new Date(0) });
       expect(JSON.stringify(data)).not.toMatch(new RegExp(`${stored.name}|1 Main St|First|Bank|Insure`));
       expect(data).toMatchObject({ id: record.id, userId: record.userId, version: 3 });

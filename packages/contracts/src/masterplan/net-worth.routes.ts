@@ -3,8 +3,8 @@ import { defineRoute } from '../route.ts';
 import { monthlyNetWorth, NET_WORTH_MONTHS } from './net-worth.ts';
 
 /**
- * The net worth of each month for the dashboard's chart: without gaps from the first month with data, empty
- * before (DASH-8).
+ * The net worth of each month for the dashboard's chart, without gaps since the first month with data. The
+ * list is empty for a user without data (DASH-8).
  */
 export const getNetWorth = defineRoute({
   tag: 'Master plan',

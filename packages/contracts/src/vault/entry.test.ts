@@ -158,7 +158,7 @@ describe('responses with vault entries', () => {
 
 it('an event contains the existence of an entry and nothing of its contents [N-1]', () => {
   for (const event of Object.values(entryEvents)) {
-    // The event is created from a complete entry and has to drop the fields that it does not define.
+    // The input is a complete entry; the event has to drop the fields that its schema does not define.
     const { data } = event.of({
       spaceId: record.userId,
       data: { ...record, ...whole, deletedAt: null } as never,

@@ -80,7 +80,7 @@ it('a blocked navigation waits for an answer, and each answer counts once [N-22]
   expect([address(), seen]).toEqual(['/away', ['/away']]);
 });
 
-it('a blocked Back leaves the address unchanged and continues with the answer [N-22]', async () => {
+it('a blocked Back leaves the address unchanged until the user confirms it [N-22]', async () => {
   const { asked } = guarded();
   globalThis.history.back();
   (await asked(1)).reset();

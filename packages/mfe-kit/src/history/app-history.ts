@@ -9,11 +9,11 @@ import type { Guard } from './guard.ts';
 export interface AppHistory extends Navigator {
   /** The current location. */
   location(): Location;
-  /** Adds a listener that gets each new location before it is rendered. Returns how to remove it. */
+  /** Adds a listener that gets each new location before it is rendered. Returns a function to remove it. */
   listen(listener: (location: Location) => void): () => void;
   /**
-   * Adds a guard that can block navigations. When several block one, each asks, the newest first. Returns how
-   * to remove it.
+   * Adds a guard that can block navigations. When several block one, each asks, the newest first. Returns a
+   * function to remove the guard.
    */
   block(guard: Guard): () => void;
 }
@@ -35,7 +35,7 @@ export function createAppHistory(): AppHistory {
   let guards: readonly Guard[] = [];
   let entry = entryOf(history.state) ?? adopt(newEntry(0));
   let here = locationAt(address.href, entry);
-  /** The question to ask once the browser is back at the page's entry. */
+  /** The question to ask once the browser is back at the entry of the page that is still shown. */
   let pendingQuestion: (() => void) | null = null;
   /** The index of the entry that the user has confirmed to go to. */
   let allowed: number | null = null;

@@ -2,7 +2,7 @@ const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls down to `top`. While the content is loading the page is too short, so this follows its growth until
- * it is tall enough or the user scrolls. Returns how to cancel.
+ * it is tall enough or the user scrolls. Returns a function to cancel.
  */
 export function scrollDownTo(top: number): () => void {
   const ending = new AbortController();

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 for (const way of ['Link', 'Code', 'Back']) {
-  it(`${way}: unsaved changes cause a question; staying keeps them, leaving continues [N-22]`, async () => {
+  it(`leaving by ${way} asks about unsaved changes: Stay keeps them, Leave continues [N-22]`, async () => {
     const person = userEvent.setup();
     await person.type(screen.getByLabelText('Name'), 'Home');
     await person.click(screen.getByText(way));

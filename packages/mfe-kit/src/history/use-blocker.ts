@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Change, Held } from './guard.ts';
 import { useHistory } from './host-router.tsx';
 
-/** Whether a navigation is blocked, and the two answers to it. */
+/** Whether a navigation is blocked, and functions to continue or cancel it. */
 export type Blocker =
   | { readonly state: 'unblocked'; readonly proceed?: undefined; readonly reset?: undefined }
   | ({ readonly state: 'blocked' } & Held);

@@ -62,7 +62,7 @@ export function useRecordForm<Item extends RestorableRecord, Looks>(
 
   function refused(error: Error): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // The notice about a newer version explains the conflict and offers the next step.
+    // No failure is reported, because the notice about the newer version explains what to do.
     if (stored !== null && status === 412) return update({ staleness: 'stale' });
     onFailed(mode, error);
     // The new record was created and has been deleted since; the next attempt creates another.

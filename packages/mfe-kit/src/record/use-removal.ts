@@ -15,7 +15,7 @@ export interface RemovalWords {
 /** Called with a deletion or restoration that failed. */
 export type OnFailed = (what: 'remove' | 'restore', error: Error) => void;
 
-/** Tracks the records with a running operation, at most one per record. */
+/** Tracks which records have a running operation. A second operation on such a record is ignored. */
 export function useUnderWay() {
   const [ids, setIds] = useState<readonly string[]>([]);
   async function during({ id }: Pick<RestorableRecord, 'id'>, work: () => Promise<void>): Promise<void> {

@@ -95,7 +95,9 @@ export async function keysDatabase() {
       };
       return { spaceId, read };
     },
-    /** Rotates in a separate session. `told` also gets a function that ends the session. */
+    /**
+     * Rotates in a separate session. `told` gets each line of progress, and a function that ends the session.
+     */
     async rotate(
       told: (line: string, endSession: () => Promise<void>) => void | Promise<void> = () => undefined,
       over: Partial<Rotation> = {},

@@ -21,6 +21,6 @@ const { rotate } = await import('../rotate.ts');
 const { open, rename } = fs.promises;
 fs.promises.open = async (...given) => (await pass('file'), open(...given));
 fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
-syncBuiltinESMExports(); // Updates modules that imported these functions by name.
+syncBuiltinESMExports(); // Also replaces the functions that modules imported by name.
 await rotate({ domain, file, session, now: new Date(), batchSize: 2, told: () => pass('step') });
 await session.end();
