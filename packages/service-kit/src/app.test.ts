@@ -84,7 +84,7 @@ const log: Log = {
   debug: () => {},
 };
 let isReady = false;
-/** A list larger than the allowance of a space for lists and than the buffers of a connection. */
+/** A list of 25 MB: more than a space may load in one burst, and than the buffers of a connection hold. */
 const HUGE = Array.from({ length: 250 }, () => 'x'.repeat(100_000));
 /** What the list route returns, how many calls run now, and the most that ran concurrently. */
 const listing = { made: [] as string[], underWay: 0, most: 0, until: Promise.resolve() };
@@ -215,7 +215,8 @@ describe('a service', () => {
     expect(answered.status).toBe(405);
     expect(answered.headers.get('allow')).toBe('GET');
     const beside = await call('DELETE', '/api/things/new', { token: token() });
-    expect([beside.status, beside.headers.get('allow')]).toEqual([405, 'POST']); // no thing is called "new"
+    // `/api/things/new` is a route of its own that accepts only POST, and not the thing with the id `new`.
+    expect([beside.status, beside.headers.get('allow')]).toEqual([405, 'POST']);
     expect(await call('GET', '/api/none')).toMatchObject({ status: 404, text: 'Not found' });
   });
 
@@ -229,7 +230,7 @@ describe('a service', () => {
 
 it.each([
   ['is refused when replies are checked', true, 500],
-  ['goes out as it is when they are not', false, 200],
+  ['is sent unchanged when replies are not checked', false, 200],
 ])('a reply from the database that breaks its contract %s', async (_title, checksReplies, status) => {
   const app = serviceApp({
     log,

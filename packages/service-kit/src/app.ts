@@ -114,7 +114,7 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Creates a service's HTTP app; routes are mounted next. */
+/** Creates a service's HTTP app; its caller then mounts the routes. */
 export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const app = express();
   const mounted: Route[] = [];
@@ -123,7 +123,7 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   const others = concurrencyLimit(OTHER_CALLS);
   const readJson = express.json({ limit: deps.bodyLimit ?? 1_048_576, strict: false, inflate: false });
   app.disable('x-powered-by').disable('etag');
-  // The gateway's guards compare paths letter by letter.
+  // Other spellings of a path get 404, because the gateway's guards compare paths letter by letter.
   app.enable('strict routing').enable('case sensitive routing');
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
   app.get('/readyz', async (_request, response) => {

@@ -7,7 +7,7 @@ it.each([
   ['90m', 5_400_000],
   ['5s', 5_000],
   ['250ms', 250],
-])('an offset of %s is %i ms', (offset, ms) => {
+])('a clock offset of %s is %i ms', (offset, ms) => {
   expect(parseOffset(offset)).toBe(ms);
 });
 

@@ -17,7 +17,7 @@ export function parseOffset(offset: string): number {
   const [, amount, unit] = /^(-?\d{1,9})(ms|s|m|h|d)$/.exec(offset.trim()) ?? [];
   if (amount === undefined || unit === undefined)
     throw new RangeError('must be a number and a unit, such as 8d, 36h or 90m');
-  // The regular expression admits these units only.
+  // The regular expression matches only the units in UNIT_MS.
   const offsetMs = Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
   if (Math.abs(offsetMs) > FARTHEST_MS) throw new RangeError('must be at most a hundred years');
   return offsetMs;

@@ -152,7 +152,8 @@ it('a call is rejected immediately with Retry-After if its space is overdrawn fo
 it('the scale of the limit multiplies the allowance', async () => {
   const { work } = costly({ allowance: { burst: 10, perSecond: 1 }, timeoutMs: 2_000 }, 10);
   await work('a', 'a1', 99);
-  await work('a', 'a2', 151); // The burst is 100, and 10 per second are refilled.
+  // With the scale 10, the burst is 100, and the allowance refills by 10 per second.
+  await work('a', 'a2', 151);
   await expect(work('a', 'a3', 0)).rejects.toMatchObject({ code: 'too-often', retryAfterS: 15 });
 });
 
@@ -162,10 +163,10 @@ it('all slots of a space start queued work after an overdraft, and a new call do
     maxPerSpace: 2,
     allowance: { burst: 100, perSecond: 1_000 },
   });
-  await work('a', 'a1', 150); // The space is overdrawn for 50 ms.
+  await work('a', 'a1', 150); // The overdraft of 50 is refilled in 50 ms.
   const queued = [work('a', 'a2', 0), work('a', 'a3', 0)];
   const start = performance.now();
-  // Waits until the space is within its allowance again, but the timer has not fired yet.
+  // Blocks the event loop until the overdraft is refilled, so that the timer of the limit cannot fire yet.
   while (performance.now() - start < 60);
   await Promise.all([...queued, work('a', 'a4', 0)]);
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);

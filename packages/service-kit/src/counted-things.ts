@@ -20,7 +20,7 @@ export const countThingsOf =
   async (tx: RawTransaction, event: CountedChange): Promise<void> => {
     const scope = { spaceId: event.subject };
     const { kind, id, userId, version, isCounted } = countedIn(kinds, event);
-    await lockScope(tx, scope); // A concurrent erasure of the account runs before or after, never in between.
+    await lockScope(tx, scope); // The lock prevents a concurrent erasure of the account.
     await tx.$executeRaw`
       ${countedThings.insert(
         scope,

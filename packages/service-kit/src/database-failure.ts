@@ -32,7 +32,7 @@ const CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** The same failures as Prisma's driver adapter names them for raw queries. */
+/** Temporary failures of the database, as Prisma's driver adapter names them for raw queries. */
 const KINDS = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',

@@ -26,7 +26,7 @@ export async function onceDatabaseIsThere(
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       if (attempt % LOG_EVERY === 1) log.warn({ err: error }, 'the database is not ready yet');
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // An abort ends the pause.
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined); // An abort ends the pause early.
     }
   }
 }

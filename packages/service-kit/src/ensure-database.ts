@@ -29,7 +29,7 @@ export async function ensureDatabase({ admin, name, role, password }: DatabaseRe
     const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${owner}`);
     await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
-    // Every role could otherwise read the catalog of the maintenance databases.
+    // Otherwise every role could connect to the maintenance databases and read their catalogs.
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
     const operators = await client.query<{ rolname: string }>(
       'SELECT rolname FROM pg_roles WHERE rolname = ANY($1)',

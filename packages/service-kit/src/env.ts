@@ -99,8 +99,8 @@ function withSecrets(source: Record<string, string | undefined>): Record<string,
 }
 
 /**
- * Makes a program's `parseEnv`, which is called once, before anything listens.
- * @throws {InvalidEnvironment} (the function that it returns) naming each wrong setting, never a value
+ * Creates a program's `parseEnv`, which is called once, before anything listens.
+ * @throws {InvalidEnvironment} when `parseEnv` is called: names each wrong setting, never a value
  */
 export const envParser =
   <Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(schema: Schema) =>

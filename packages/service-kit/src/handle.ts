@@ -38,8 +38,7 @@ export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
   : void;
 
 /**
- * A use case as a route calls it. For a 302 it sets `Location` on the response itself; a file it sends
- * itself.
+ * A use case as a route calls it. It sets the `Location` of a 302 response itself, and sends files itself.
  */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 

@@ -44,7 +44,7 @@ describe('the times of an identity token', () => {
     ],
     ['was issued in the future', () => mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S + 2))],
     [
-      'is older than a token may be, whatever its end is',
+      'is older than the maximum lifetime, whatever its expiry',
       () => mintAt(inSeconds(-IDENTITY_TOKEN_LIFE_S - IDENTITY_TOKEN_TOLERANCE_S - 1), { expiresIn: 3_600 }),
     ],
     ['does not say when it was issued', () => tokens.mint(someClaims(), { noTimestamp: true })],

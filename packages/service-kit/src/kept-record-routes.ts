@@ -21,7 +21,7 @@ export interface RestorableRecordUseCases<Input, Patch> {
 /** The JSON of a list's reply, from the JSON of its records. */
 export const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
 
-/** Returns a page of a list, or all of it, and describes the next page in headers. */
+/** Returns one page of a list, or all of it without a limit, and describes the next page in headers. */
 export async function answerPage(
   { scope, query, response }: ListCall,
   path: string,

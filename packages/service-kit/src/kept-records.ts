@@ -27,7 +27,7 @@ export type Happening = 'updated' | 'deleted' | 'restored';
 
 /** The repository of one kind of record. */
 export interface RestorableRows<Client, Row extends RestorableRow> {
-  /** The name of the kind in a sentence: `debt`. */
+  /** The singular name of the kind in sentences, such as `debt`. */
   readonly one: string;
   /** Finds a record by its id, including deleted records that can still be restored. */
   find(client: Client, scope: Scope, id: string): Promise<Row | null>;
@@ -51,8 +51,8 @@ export function restorableRecords<Client, Row extends RestorableRow>(
   }
 
   /**
-   * Stores the result of `apply` to the stored row. After a concurrent change it applies `apply` again, to
-   * the new row.
+   * Applies `apply` to the stored row and stores the result. After a concurrent change of the row, it does
+   * both again with the new row.
    */
   async function change(
     client: Client,
@@ -74,7 +74,7 @@ export function restorableRecords<Client, Row extends RestorableRow>(
     getLive,
 
     /**
-     * Stores the result of `apply` to the record.
+     * Applies `apply` to the record and stores the result.
      * @throws {Problem} `stale` if `ifMatch` names another version
      */
     update: (
@@ -109,7 +109,7 @@ export function restorableRecords<Client, Row extends RestorableRow>(
       change(client, scope, id, 'restored', (stored, now) => {
         if (stored === null) throw missing();
         if (stored.deletedAt === null) return stored;
-        // The purge is about to remove the record.
+        // The record is about to be purged and can no longer be restored.
         if (stored.deletedAt <= restorableSince(now).toISOString()) throw missing();
         return { ...stored, deletedAt: null };
       }),

@@ -1,6 +1,6 @@
-// A service's own metrics. Counters start with the process, for rare events: a scrape reports all of them.
-// Histograms are for frequent events and ignore observations before the first scrape, which cost one check of
-// a flag.
+// A service's own metrics. Counters are for rare events and count from the start of the process. Histograms
+// are for frequent events and ignore observations before the first scrape; until then, an observation costs
+// one check of a flag.
 import type { Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
@@ -81,7 +81,7 @@ export function gauge<Name extends string>(
         async collect() {
           const values = await read();
           this.reset();
-          if (labels.length === 0) this.remove(); // a gauge without labels would report 0 otherwise
+          if (labels.length === 0) this.remove(); // removes the default value 0 of a gauge without labels
           for (const [of, value] of values) this.set(of, value);
         },
       }),

@@ -12,15 +12,15 @@ export interface NetworkLimiter {
    * @throws {LimitSpent} `too-often` with `Retry-After`
    */
   take(networks: Networks, subject?: string): Promise<void>;
-  /** Returns the points of one attempt. */
+  /** Gives back the points that one attempt took. */
   giveBack(networks: Networks, subject?: string): Promise<void>;
-  /** Returns all points of a subject. */
+  /** Gives back all points of a subject. */
   reset(networks: Networks, subject: string): Promise<void>;
 }
 
 /**
- * A limiter with the owner's table `rate_limits`. The points are multiplied by `scale`, and for a wider
- * network by its share, too.
+ * Creates a limiter that counts in the service's table `rate_limits`. The points are multiplied by `scale`,
+ * and for a wider network by its share, too.
  */
 export function createNetworkLimiter(pool: Pool, limit: RateLimit, scale: number): NetworkLimiter {
   const ofShare = {

@@ -12,7 +12,7 @@ export type Networks = readonly [Network, ...Network[]];
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every form in the canonical one.
+  // The URL parser converts every notation of an IPv6 address into the canonical one.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');

@@ -1,4 +1,5 @@
-// The only way to name an owned table in SQL, apart from *.maintenance.repository.ts (the fence `owned-table`).
+// Only this module names tables with rows of spaces in SQL, apart from *.maintenance.repository.ts. The rule
+// `owned-table` (packages/tooling/src/fences) enforces this.
 import { raw, Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { UnscopedQuery } from './prisma.ts';
 import type { Scope } from './scope.ts';
@@ -16,7 +17,8 @@ export interface OwnedTable {
   /** The SQL `FROM … WHERE space_id = …` for the rows of several spaces. */
   readSpaces(owners: readonly Owner[]): Sql;
   /**
-   * `INSERT INTO …` and the result of `rows`: the columns, and the values with the space of `own`.
+   * The SQL `INSERT INTO …` followed by the result of `rows`: the columns, and the values with the space of
+   * `own`.
    * @throws {UnscopedQuery} if `rows` does not use `own`
    */
   insert(owner: Owner, rows: (own: Owner) => Sql): Sql;

@@ -45,7 +45,7 @@ export interface PageHeaders {
   readonly filter?: Readonly<Record<string, string | undefined>>;
   readonly limit: number | undefined;
   readonly total: number;
-  /** The last record, if the page is full. */
+  /** The last record of the page; undefined unless the page is full. */
   readonly last: { readonly createdAt: string; readonly id: string } | undefined;
 }
 

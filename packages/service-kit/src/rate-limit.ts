@@ -1,5 +1,5 @@
-// Limits hold over all replicas because they are counted in the database. The table is in the owner's
-// migrations:
+// Limits hold over all replicas because they are counted in the database. The migrations of each service with
+// limits create the table:
 //   CREATE TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -10,7 +10,7 @@ export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly durationS: number;
-  /** The sentence of the problem; that of `too-often` by default. */
+  /** The sentence of the problem for an attempt beyond the limit; by default that of `too-often`. */
   readonly sentence?: string;
 }
 
@@ -35,17 +35,22 @@ export class LimitSpent extends Problem {
 export interface Limiter {
   /** Takes a point from `key`. @throws {LimitSpent} `too-often` with `Retry-After` if none is left */
   take(key: string): Promise<void>;
-  /** Takes a point from `key` and never throws, for a limit that only changes how others are applied. */
+  /**
+   * Takes a point from `key` and never throws, for a limit that only changes how other limits are applied.
+   */
   count(key: string): Promise<void>;
   /** Whether `key` has no point left. */
   isSpent(key: string): Promise<boolean>;
-  /** Returns the point of an attempt that does not count after all; other points stay taken. */
+  /** Gives back the point of an attempt that does not count after all; other points stay taken. */
   giveBack(key: string): Promise<void>;
-  /** Returns all points of `key`, for example after a correct password. */
+  /** Gives back all points of `key`, for example after a correct password. */
   reset(key: string): Promise<void>;
 }
 
-/** A limiter with the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
+/**
+ * Creates a limiter that counts in the service's table `rate_limits`; `scale` multiplies the points
+ * (`RATE_LIMIT_SCALE`).
+ */
 export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limiter {
   const points = Math.max(1, Math.round(limit.points * scale));
   const limiter = new RateLimiterPostgres({

@@ -5,7 +5,9 @@ import { databasePool } from './database-connections.ts';
 import type { RawTransaction } from './prisma.ts';
 import { rawStatements, type SqlTag } from './raw-statements.ts';
 
-/** Joins a template like `Prisma.sql`, but without nested fragments, which the budget list tests. */
+/**
+ * Joins a template like `Prisma.sql`, but without nested fragments; the tests of the budget list cover those.
+ */
 const sqlTag: SqlTag = (sql, ...values) => ({
   text: sql.reduce((text, part, index) => `${text}$${index}${part}`),
   values,

@@ -64,7 +64,7 @@ it('a server with a grace period closes no connection that a caller still uses',
   agent.destroy();
 });
 
-it('a client closes its idle connection before the server does, so that no request is sent meanwhile', async () => {
+it('a client closes its idle connection before the server does, so that no request is lost', async () => {
   const { url, server, close } = await listen((_request, response) => void response.end('here'), {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -80,7 +80,7 @@ it.each([
   [2_000, 'whole'],
   [100, 'cut'],
 ])(
-  'a file that needs another half second when the process stops with a grace period of %i ms arrives %s',
+  'during a shutdown with a grace period of %i ms, a file that needs another half second arrives %s',
   async (timeoutMs, outcome) => {
     const half = Promise.withResolvers<void>();
     const { url, close } = await listen(

@@ -7,8 +7,9 @@ import { StartRefused } from './start-refused.ts';
 import { assertTracingSettings } from './tracing/settings.ts';
 
 /**
- * Within the first period a client uses its keep-alive connection and is told to leave it, or closes it
- * itself as `Keep-Alive` advertises; 10 MB at 2 Mbit/s take the second.
+ * During `closingMs`, a client uses its keep-alive connection and gets `Connection: close`, or closes the
+ * idle connection itself as `Keep-Alive` advertises. Within `timeoutMs`, a response of 10 MB arrives at 2
+ * Mbit/s.
  */
 export const GRACE_PERIOD: GracePeriod = { closingMs: 5_000, timeoutMs: 45_000 };
 

@@ -10,7 +10,7 @@ export interface Startable {
   readonly log: Log;
   readonly env: { readonly HOST: string; readonly PORT: number };
   readonly db: { $queryRaw(sql: TemplateStringsArray): Promise<unknown>; $disconnect(): Promise<void> };
-  /** Absent for a service that neither publishes nor consumes events. */
+  /** The event bus; absent for a service that neither publishes nor consumes events. */
   readonly bus?: { close(): Promise<void> };
   /** Builds the HTTP app; `isReady` is the check behind `/readyz`. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;

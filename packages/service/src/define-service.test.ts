@@ -12,7 +12,8 @@ it('a defined service starts its parts once its database is available, and stops
   const order: string[] = [];
   const note = (what: string) => async () => void order.push(what);
   const database: ServiceDatabase<PrismaTransaction> = {
-    $queryRaw: async <Row>() => [] as Row, // No test of this file reads a row.
+    // The tests of this file read no rows, so every query returns none.
+    $queryRaw: async <Row>() => [] as Row,
     $executeRaw: () => Promise.resolve(0),
     $transaction: (work) => work(database),
     $disconnect: note('database'),

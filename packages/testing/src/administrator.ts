@@ -65,7 +65,7 @@ export async function administratorAt(url: string, first: SignIn): Promise<SignI
   );
 }
 
-/** Returns the credentials of the first administrator of a product, as {@link administratorAt}. */
+/** Returns the credentials of the first administrator of a product, like {@link administratorAt}. */
 export const administratorOf = async ({
   url,
   dataDir,

@@ -141,7 +141,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await other.subscribe({ durable: 'reader', types: pantry, deliver: second.deliver }).ready;
       await other.subscribe({ durable: null, types: pantry, deliver: witness.deliver }).ready;
       await one.publish(jarsFilled(3));
-      // The second instance of the durable was notified and took no message.
+      // When this subscriber has all events, the second instance of the durable was notified and took none.
       await eventually(() => expect(witness.grams()).toEqual([0, 1, 2]));
       hold.resolve();
       await eventually(() => expect(first.grams()).toEqual([0, 1, 2]));
@@ -210,7 +210,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await bus.subscribe({ durable: 'reader', types: pantry, deliver: reader.deliver }).ready;
       for (let round = 0; round < 5; round += 1) {
         const events = jarsFilled(20, round * 20);
-        // The events may or may not have been published.
+        // The interruption may make this call fail, whether or not its events were published.
         const publishing = bus.publish(events).catch(() => undefined);
         await driver.interrupt();
         await publishing;

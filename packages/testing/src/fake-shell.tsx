@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { aUser } from './builders.ts';
 import { ShellAround } from './shell-around.tsx';
 
-/** Options that differ from an ordinary user in the middle of the trial. */
+/** Options of a rendered area. By default, an ordinary user in the middle of the trial is signed in. */
 export interface FakeShellOptions {
   /** The path at which the area is opened: `/create-budget`. */
   readonly path: string;

@@ -19,9 +19,9 @@ type Fields = Readonly<Record<string, string | null>>;
 export interface RestorableKind {
   /** Returns the service under test; called when the tests run. */
   readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
-  /** The singular name of a record, and the list route. */
+  /** The singular name of a record, and the route of its list. */
   readonly routes: { readonly one: string; readonly list: { readonly path: string } };
-  /** The prefix of its event types: `masterplan.debt`. */
+  /** The prefix of the record's event types: `masterplan.debt`. */
   readonly thing: string;
   /** A complete record, another one that differs in every field, and the fields that may be set to null. */
   readonly whole: Fields;
@@ -178,7 +178,8 @@ export function restorableRecordsSuite({
         const who = service().someone();
         for (let count = 0; count < 9; count += 1) {
           await create(who, { name: `No ${count}` });
-          if (count === 3) service().later(1); // the other records have the same creation time
+          // The records before this line have one creation time, and those after it another.
+          if (count === 3) service().later(1);
         }
         const all = await list(who);
         const place = (each: Answer | undefined) => `${String(each?.['createdAt'])} ${each?.id}`;

@@ -101,7 +101,8 @@ export interface Strangers {
 }
 
 /**
- * Calls every route with another user's token. Routes that create a record without an id are left to `given`.
+ * Calls every route that has an id in its path with another user's token. The routes that create records
+ * without an id in the path are called by `given`.
  */
 export function strangersSuite({ service, routes, given, bodyOf }: Strangers): void {
   const lists = routes.filter(({ params, method }) => params === undefined && method === 'get');

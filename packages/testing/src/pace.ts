@@ -1,7 +1,7 @@
-// Load at a constant rate, and statistics of what it took.
+// Load at a constant rate, and percentiles of measured values.
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Returns the value that this share of the values (0 to 1) does not exceed; NaN without values. */
+/** Returns the percentile of the values at `share` (0 to 1); NaN without values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 

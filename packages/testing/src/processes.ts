@@ -52,7 +52,7 @@ export function startProgram(
     hasEnded,
     /** Returns the program's output and errors so far. */
     output: () => printed,
-    /** Ends the program by `how`, by default like Ctrl-C, and waits for its exit. */
+    /** Ends the program with `how`, by default SIGTERM, and waits for its exit. */
     async end(how: () => unknown = () => child.kill('SIGTERM')): Promise<void> {
       if (hasEnded()) return;
       const ended = once(child, 'exit');
@@ -62,7 +62,10 @@ export function startProgram(
   };
 }
 
-/** Polls until the answer is true. @throws {Error} with the complaint after `withinMs` milliseconds */
+/**
+ * Polls until `answer` returns true.
+ * @throws {Error} with the text of `complaint` after `withinMs` milliseconds
+ */
 export async function until(
   answer: () => boolean | Promise<boolean>,
   withinMs: number,
@@ -125,7 +128,9 @@ function usedMs(pid: number): { own: number; ended: number } {
   return { own: (utime + stime) * TICK_MS, ended: (cutime + cstime) * TICK_MS };
 }
 
-/** If the process ended after it was listed, its parent counts its time from then on. */
+/**
+ * Reads 0 for a process that has ended since it was listed, because its parent counts its time from then on.
+ */
 const usedIfThere = (pid: number) => ifThere(() => usedMs(pid), { own: 0, ended: 0 });
 
 /** Returns the milliseconds of CPU that one process has used, in all its threads. @throws if it has ended */
@@ -134,7 +139,7 @@ export const cpuMs = (pid: number): number => usedMs(pid).own;
 /** Returns the milliseconds of CPU that a process has used; 0 if it has ended. */
 export const ownCpuMs = (pid: number): number => usedIfThere(pid).own;
 
-/** Returns the sum of a value over a process and all its descendants; descendants are read first. */
+/** Returns the sum of a value over a process and all its descendants, which are read before their parents. */
 const sumOfTree = (pid: number, valueOf: (pid: number) => number): number =>
   [{ pid }, ...descendantsOf(pid)].toReversed().reduce((sum, each) => sum + valueOf(each.pid), 0);
 

@@ -22,8 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it.each<[string, Record<string, string>, string]>([
   ['checks replies', {}, 'yes'],
-  ['leaves them unchecked when it is told to', { CHECK_REPLIES: 'no' }, 'no'],
-  ['leaves them to the start in production', { NODE_ENV: 'production' }, 'undefined'],
+  ['does not check replies with CHECK_REPLIES=no', { CHECK_REPLIES: 'no' }, 'no'],
+  ['does not set CHECK_REPLIES in production', { NODE_ENV: 'production' }, 'undefined'],
 ])('the product of a test %s', async (_title, env, expected) => {
   const product = await startProduct({ entry, env });
   try {

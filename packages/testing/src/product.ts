@@ -137,8 +137,7 @@ function productOf(
     async kill() {
       const all = processes();
       await end(() => all.toReversed().forEach((each) => killIfThere(each.pid)));
-      // Kills processes that were started in the meantime, and those that outlive their parent, such as
-      // PostgreSQL.
+      // Kills the processes that are still running; some outlive their parent, such as PostgreSQL.
       all.filter((each) => isRunning(each.pid)).forEach((each) => killIfThere(each.pid));
       await until(
         () => !all.some((each) => isRunning(each.pid)),

@@ -128,7 +128,7 @@ export const inSpaceOfToken =
     spaces.run((claims as IdentityClaims | null)?.space, () => app(request, response));
   };
 
-/** Runs `work` with the owned tables of a database, as the table's owner. */
+/** Runs `work` as the owner of a database's tables, with the names of the tables that have a `space_id`. */
 const onOwnedTables = <Result>(
   url: string,
   work: (client: pg.Client, tables: readonly string[]) => Promise<Result>,
@@ -157,7 +157,8 @@ const mirrorRows = (url: string): Promise<void> =>
         IF OLD.space_id = '${NEIGHBOR}' THEN RAISE EXCEPTION 'a statement touches a row of the neighbor'; END IF;
         RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
       END $$`);
-    // A unique key without the space, such as that of an object in the store, cannot have a copy.
+    // Unique indexes without the space, such as that of objects in the store, would reject the neighbor's
+    // copy.
     const { rows: unique } = await client.query<{ name: string }>(
       'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indisunique AND NOT indisprimary AND indrelid = ANY($1::regclass[])',
       [tables],
@@ -170,8 +171,8 @@ const mirrorRows = (url: string): Promise<void> =>
   });
 
 /**
- * Forces a row-level security policy on every owned table, also for its owner. Without a space, every row is
- * visible.
+ * Forces a row-level security policy on every owned table, also for the table's owner. A connection without a
+ * space sees every row.
  */
 const forceRowSecurity = (url: string): Promise<void> =>
   onOwnedTables(url, async (client, tables) => {
@@ -209,8 +210,8 @@ function countedIds(): () => void {
 }
 
 /**
- * What is recorded for a connection that is checked out outside of a request: row-level security would not
- * apply to it.
+ * Recorded in place of a space for a connection that is checked out outside of a request, where row-level
+ * security would not apply.
  */
 const UNSCOPED = 'without a space';
 
@@ -275,7 +276,7 @@ function recorder(call: Witnessed['call'], url: string) {
         recorded.push({
           call: `${method} ${path}`,
           reply: { status, text, total: headers.get('x-total-count') },
-          rows: mine.toSorted(), // several connections may be active, in any order
+          rows: mine.toSorted(), // statements on several connections end in any order
         });
       return answered;
     },

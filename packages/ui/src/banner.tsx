@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './banner.module.css';
 
-/** The meaning of a banner. Each has an icon and a word, so that colour is never the only sign. */
+/** The meaning of a banner. Each has an icon and a word, so that color is never the only sign. */
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
 const signs: Record<BannerTone, { icon: LucideIcon; label: string }> = {
@@ -25,8 +25,8 @@ export type BannerProps = {
   /** Renders the banner on one line if there is room, for a banner on every page. */
   compact?: boolean | undefined;
   /**
-   * 'alert' for a new failure, 'status' for a new change; none for a banner that is part of the page from the
-   * start.
+   * The ARIA role: 'alert' for a new failure, 'status' for a new change, none for a banner that is part of
+   * the page from the start.
    */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;

@@ -77,7 +77,9 @@ export function Button({
   );
 }
 
-/** Props of ButtonLink: those of an anchor, or `asChild` around a router's link, which has its own. */
+/**
+ * Props of ButtonLink: those of an anchor, or `asChild` around a router's link, which has props of its own.
+ */
 export type ButtonLinkProps = ButtonLook &
   (
     | (ComponentProps<'a'> & { asChild?: false | undefined })

@@ -6,7 +6,7 @@ import styles from './card.module.css';
 export type CardProps = ComponentProps<'div'> & {
   /** The HTML element: a section or article if the card has its own heading. */
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
-  /** 'sunken' recedes behind its surroundings; 'accent' is for the single most important card. */
+  /** 'sunken' recedes behind the elements around it; 'accent' is for the single most important card. */
   tone?: 'plain' | 'sunken' | 'accent' | undefined;
 };
 
@@ -23,7 +23,7 @@ export type CardHeaderProps = {
   subtitle?: ReactNode;
   /** An icon before the title. */
   icon?: ReactNode;
-  /** A button or menu at the far end. */
+  /** A button or menu at the far end of the header. */
   action?: ReactNode;
   /** The heading's level; default 2. */
   level?: 2 | 3 | 4 | undefined;

@@ -18,7 +18,7 @@ describe('slices', () => {
     ]);
   });
 
-  it('slices beyond the limit are combined exactly', () => {
+  it('slices beyond the limit are combined into one, with the exact sum of their amounts', () => {
     const slices = slicesOf(
       [
         { name: 'A', value: '10' },

@@ -70,7 +70,7 @@ describe('the split bar', () => {
     [0, '0%'],
     [60, '60%'],
     [100, '100%'],
-  ])('a share of %d per cent is drawn as %s of the bar', (percent, width) => {
+  ])('a share of %d percent is drawn as %s of the bar', (percent, width) => {
     const { container } = render(
       <SplitBar
         label="Split"
@@ -172,7 +172,7 @@ describe('the line chart', () => {
     expect(readout()).toBe('$1,800 Mar 15, 2026');
   });
 
-  it('the line chart shows its resting text until a point is hovered, and formats months and short amounts', () => {
+  it('the line chart shows its resting text until a point is hovered, and applies its format props', () => {
     const { container } = render(
       <LineChart
         label="Net worth"

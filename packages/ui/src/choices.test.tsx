@@ -66,7 +66,7 @@ describe('a slider', () => {
     expect(change).toHaveBeenCalledWith(61);
   });
 
-  it('a slider is filled up to its thumb, by script only', () => {
+  it('a slider is filled up to its thumb by script, without a style attribute in the markup', () => {
     const { rerender } = render(<Slider label="Split" value={60} onValueChange={() => undefined} />);
     expect(screen.getByRole('slider').style.getPropertyValue('--share')).toBe('0.6');
     rerender(<Slider label="Split" value={10} onValueChange={() => undefined} />);

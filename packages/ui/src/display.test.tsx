@@ -19,7 +19,7 @@ describe('display components', () => {
     ['warning', 'Warning'],
     ['danger', 'Important'],
   ] as const)(
-    'a banner with the tone %s shows it with a word and an icon, not by colour only [N-19]',
+    'a banner with the tone %s shows it with a word and an icon, not by color only [N-19]',
     (tone, word) => {
       const { container } = render(<Banner tone={tone} title="Your trial ends soon" />);
       expect(container).toHaveTextContent(`${word}: Your trial ends soon`);

@@ -1,4 +1,4 @@
-// Small line drawings for empty states: one stroke width, the text colour for lines and two accents for
+// Small line drawings for empty states: one stroke width, the text color for lines and two accents for
 // emphasis. They use only currentColor and tokens, so both themes work.
 import type { ReactNode } from 'react';
 

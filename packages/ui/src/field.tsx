@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
 
-/** The props of every labelled field in addition to those of its control. */
+/** The props of every labeled field in addition to those of its control. */
 export type FieldProps = {
   label: ReactNode;
   /** Marks the field as optional beside its label; a field without it is required. */

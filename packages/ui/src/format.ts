@@ -31,7 +31,7 @@ function isDecimal(value: Decimal): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(\.\d+)?$/.test(value);
 }
 
-// Creating an Intl object is much slower than using it, and lists reuse a few.
+// Creating an Intl object is much slower than using it, so each combination of settings is created once.
 const cache = new Map<string, unknown>();
 function cached<T>(kind: string, locale: string, options: object, make: () => T): T {
   const key = `${kind}|${locale}|${JSON.stringify(options)}`;

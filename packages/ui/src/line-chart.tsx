@@ -21,7 +21,7 @@ export type LinePoint = { at: TimeValue; value: Decimal };
 /** Props of LineChart. */
 export type LineChartProps = {
   label: string;
-  /** In order of time, at least one. */
+  /** The points of the line in order of time; at least one. */
   points: readonly LinePoint[];
   formatValue?: ((value: Decimal) => string) | undefined;
   /** Formats a value at the axis, where there is little room; defaults to `formatValue`. */

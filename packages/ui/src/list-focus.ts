@@ -3,7 +3,7 @@
 // of the removed row.
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row, by the id of its item, and a control in it; null is the row itself. */
+/** A row to focus, by the id of its item, and a control in it; null means the row itself. */
 interface FocusTarget {
   readonly id: string;
   readonly control: string | null;
@@ -60,8 +60,8 @@ export interface ListFocus {
 }
 
 /**
- * Keeps the focus in a list. Rows are marked `data-row` with an id, and focusable controls in them
- * `data-control`. It also moves the focus to a row that appears later.
+ * Keeps the focus in a list when its rows change, and can move it to a row that appears later. Rows are
+ * marked `data-row` with an id, and focusable controls in them `data-control`.
  */
 export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]): ListFocus {
   const [wanted, want] = useState<FocusTarget | null>(null);
@@ -88,8 +88,8 @@ export function useListFocus(place: RefObject<HTMLElement | null>, items: readon
     const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (id !== undefined) last.current = { id, control: target.dataset['control'] ?? null };
   };
-  // React fires no blur event when the focused element is removed, so this blur was caused by the user. From
-  // a dialog the focus comes back.
+  // React fires no blur event when the focused element is removed, so this blur was caused by the user. A
+  // blur into a dialog is ignored, because the dialog returns the focus when it closes.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget?.closest('[aria-modal="true"]') == null) last.current = null;
   };

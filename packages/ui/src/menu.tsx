@@ -181,7 +181,8 @@ function useTyped() {
   return (letter: string, entries: readonly HTMLElement[], current: number): HTMLElement | undefined => {
     const isSameSearch = Date.now() - typed.current.at < typingMs;
     typed.current = { text: (isSameSearch ? typed.current.text : '') + letter.toLowerCase(), at: Date.now() };
-    // A new word starts after the current item, so that the same letter moves on.
+    // The search for a new word starts after the current item, so that repeating a letter moves to the next
+    // match.
     const from = typed.current.text.length === 1 ? current + 1 : Math.max(current, 0);
     return [...entries.slice(from), ...entries.slice(0, from)].find((entry) =>
       entry.textContent.trim().toLowerCase().startsWith(typed.current.text),

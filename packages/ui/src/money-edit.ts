@@ -28,9 +28,9 @@ export type Edited = {
   /** The new amount; null while the text is not an amount, so that the previous amount stays valid. */
   plain: string | null;
   refused: Refusal | null;
-  /** The text is as typed and not formatted yet. */
+  /** Whether the text is still as typed and not formatted yet. */
   isRaw?: boolean;
-  /** The amount was rounded to the cent. */
+  /** Whether the amount was rounded to the cent. */
   isRounded?: boolean;
 };
 
@@ -162,7 +162,7 @@ export function afterEdit(
 
   let plain = plainDecimal(head + sign + tail, separators, { digits: Infinity, decimals: Infinity });
   const [units = '', cents = ''] = plain.split('.');
-  // A third digit after a typed grouping sign shows that it grouped thousands.
+  // Three digits after a typed grouping sign show that it groups thousands and does not start the cents.
   if (isOpen && cents.length === 3 && units !== '0') [plain, isOpen] = [units + cents, false];
   else if (cents.length > limits.decimals) return refuse('cents');
   if ((plain.split('.')[0] ?? '').length > limits.digits) return refuse('large');

@@ -105,7 +105,8 @@ export function MoneyField({
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
-  // The owner's value wins, unless it is the same amount written differently ('5.' while typing '5.5').
+  // The value of the parent component wins, unless it is the same amount written differently ('5.' while
+  // typing '5.5').
   const own = raw ?? withoutPoint(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
   if (shown !== text) {

@@ -10,9 +10,9 @@ export type PageProps = {
   eyebrow?: ReactNode;
   /** Buttons for the page, of which at most one is primary. */
   actions?: ReactNode;
-  /** The actions cannot be used yet: they are hidden and keep their space. */
+  /** Whether the actions cannot be used yet; they are then hidden and keep their space. */
   actionsComing?: boolean | undefined;
-  /** 'narrow' for forms and texts, 'full' for lists and boards. */
+  /** The page width: 'narrow' for forms and texts, 'full' for lists and boards. */
   width?: 'narrow' | 'full' | undefined;
   children?: ReactNode;
 };

@@ -19,7 +19,8 @@ function decimalSignOf(text: string): '.' | ',' | null {
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   if (point < 0 && comma < 0) return null;
   const sign = point > comma ? '.' : ',';
-  // A single kind of sign before exactly three digits groups thousands, because cents have no tenths.
+  // If all separators are alike and form groups of three digits, they group thousands, because cents have at
+  // most two digits.
   const isAlone = point < 0 || comma < 0;
   return isAlone && isGrouped(text, sign) ? null : sign;
 }

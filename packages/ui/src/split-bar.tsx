@@ -3,9 +3,9 @@ import styles from './split-bar.module.css';
 /** One part of a SplitBar. */
 export type SplitPart = {
   name: string;
-  /** 0 to 100; both parts add up to 100. */
+  /** The share in percent, from 0 to 100; both parts add up to 100. */
   percent: number;
-  /** Already formatted ('$1,750'). */
+  /** The amount, already formatted ('$1,750'). */
   amount?: string | undefined;
   /** A note below the amount ('$875 every two weeks'). */
   note?: string | undefined;

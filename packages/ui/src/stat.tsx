@@ -6,7 +6,7 @@ import styles from './stat.module.css';
 /** Props of Stat. */
 export type StatProps = {
   label: ReactNode;
-  /** Already formatted (ui/format). */
+  /** The value, already formatted (ui/format). */
   value: ReactNode;
   /** A note below the value. `true` reserves its space while it is loading. */
   hint?: ReactNode;
@@ -14,8 +14,8 @@ export type StatProps = {
   loading?: boolean | undefined;
   size?: 'md' | 'lg' | undefined;
   /**
-   * The color of the value. Use it only if the sign has a meaning, which a word or the sign itself must also
-   * show.
+   * The color of the value. Use it only if the plus or minus sign has a meaning, which a word or the sign
+   * itself must also show.
    */
   tone?: 'plain' | 'good' | 'bad' | undefined;
 };

@@ -51,7 +51,7 @@ export function setTheme(theme: Theme): void {
 
 /**
  * Calls `listener` when the theme is selected here or in another tab, or the system changes its theme.
- * Returns how to stop.
+ * Returns a function that stops the calls.
  */
 export function watchTheme(listener: () => void): () => void {
   const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;

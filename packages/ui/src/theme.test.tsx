@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  it('the theme follows the system until one is selected, and is stored', () => {
+  it('the theme follows the system until the user selects one, which is then stored', () => {
     expect(getTheme()).toBe('system');
     expect(shown()).toBeNull();
     setTheme('dark');

@@ -16,7 +16,7 @@ const letterWidth = 8.4; // The width of a digit or letter in the axis labels, i
 export const valuesStart = (markTexts: readonly string[]): number =>
   chartFrame.left + Math.max(...markTexts.map((text) => text.length)) * letterWidth;
 
-/** The indexes of the points whose time is labelled; always includes the last one. */
+/** The indexes of the points whose time is labeled; always includes the last one. */
 export function datedPlaces(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil((count - 1) / Math.max(1, Math.floor(width / markDistance))));
   return Array.from({ length: count }, (_, index) => index).filter(

@@ -27,7 +27,7 @@ export type ToastStore = {
   dismiss: (id?: string) => void;
   /** Pauses the timer while a user reads or hovers the toast. */
   pause: () => void;
-  /** Continues with the remaining time. */
+  /** Continues the timer with the remaining time. */
   resume: () => void;
   current: () => ToastRecord | null;
   subscribe: (listener: () => void) => () => void;

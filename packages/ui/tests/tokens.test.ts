@@ -1,4 +1,4 @@
-// Reads the tokens as shipped and computes WCAG 2 contrast ratios, so that a colour change that breaks
+// Reads the tokens as shipped and computes WCAG 2 contrast ratios, so that a color change that breaks
 // contrast fails here.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ function parse(text: string): Colour {
   return [lightness, chroma, hue];
 }
 
-/** Relative luminance of an OKLCH colour on an sRGB screen (clipped if out of gamut). */
+/** Relative luminance of an OKLCH color on an sRGB screen (clipped if out of gamut). */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -63,7 +63,7 @@ const pairs = [
   ...on('on-danger', ['danger', 'danger-hover'], 4.5),
   ...on('on-brand', ['brand'], 7),
   ...on('on-brand-muted', ['brand'], 7),
-  // The tooltip uses inverted colours: page on text.
+  // The tooltip uses inverted colors: its text has the page color, on a background of the text color.
   ...on('page', ['text'], 7),
   // The edges of controls and chart parts need 3:1.
   ...on('line-control', ['page', 'surface', 'surface-raised', 'surface-sunken'], 3),

@@ -11,7 +11,7 @@ import { assertObjectName, ObjectMissing, type ObjectStore, ObjectStoreDown } fr
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-/** A name that is not a valid object name, so that unfinished files are never listed. */
+/** The folder of unfinished files. It is not a valid object name, so these files are never listed. */
 const UNFINISHED = '.unfinished';
 
 /** Stores objects as files in a folder that only its owner can access. */
@@ -99,7 +99,7 @@ export function fileStore(where: string): ObjectStore {
       try {
         await assertThere();
         for await (const name of namesIn(within)) {
-          // The file was removed concurrently.
+          // `stat` fails if the file was removed concurrently.
           const found = name.startsWith(prefix)
             ? await stat(path.join(folder, name)).catch(() => null)
             : null;

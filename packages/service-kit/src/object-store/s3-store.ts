@@ -134,7 +134,7 @@ export function s3Store({
       try {
         const items: AsyncIterator<unknown> = listing[Symbol.asyncIterator]();
         for (let next = await inTime(items.next()); !next.done; next = await inTime(items.next())) {
-          // The stream is untyped.
+          // The items of the stream have no type.
           const { name, size, lastModified } = next.value as {
             name?: string;
             size: number;

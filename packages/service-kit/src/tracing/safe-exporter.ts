@@ -38,7 +38,7 @@ function cleaned(span: ReadableSpan): ReadableSpan {
     events: { value: [] },
     links: { value: span.links.map(({ context }) => ({ context })) },
     status: { value: { code: span.status.code } },
-  }) as ReadableSpan; // The copy has all properties of the span.
+  }) as ReadableSpan; // The copy inherits all other properties of the span.
 }
 
 /** Exports spans with allowed attributes only. */

@@ -38,18 +38,18 @@ export const REMOTES: readonly string[] = areas.map(({ name }) => name);
 /** The services behind the gateway. */
 export const SERVICES: readonly string[] = Object.keys(SERVICE_PREFIXES);
 
-/** A combination of a service or remote and a fault. */
+/** One case of the matrix: a fault of a service or of a remote. */
 export interface Cell<Fault extends string = RemoteFault> {
   readonly kind: 'remote' | 'service';
   readonly name: string;
   readonly fault: Fault;
 }
 
-/** A combination with its observed effects. */
+/** A case of the matrix with its observed effects. */
 export interface SeenCell extends Cell {
-  /** The texts that a user sees, and the buttons to press. */
+  /** What users see during the fault: the texts, and the buttons to press. */
   readonly seen: string;
-  /** The features that keep working. */
+  /** The features that keep working during the fault. */
   readonly rest: string;
 }
 
@@ -111,5 +111,5 @@ export const rowOf = (page: string, { kind, name, fault }: Cell): string | undef
     ?.split('\n')
     .find((row) => row.startsWith(`| ${name} | ${fault} |`));
 
-/** Returns the row for observed effects. */
+/** Returns the table row for a fault with its observed effects. */
 export const rowFor = ({ name, fault, seen, rest }: SeenCell): string => line([name, fault, seen, rest]);

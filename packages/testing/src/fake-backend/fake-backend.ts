@@ -150,7 +150,7 @@ export function createFakeBackend(): BareBackend {
       respond(target, (call) =>
         responseOf(
           target,
-          // No reply of a route is a function, so a function computes the reply.
+          // A route never replies with a function, so a function always computes the reply.
           typeof reply === 'function' ? (reply as (call: BackendCall) => unknown)(call) : reply,
           status,
         ),

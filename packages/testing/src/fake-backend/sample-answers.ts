@@ -141,6 +141,6 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
   };
 }
 
-/** Returns the file of documents that existed from the start. */
+/** Returns the file of the sample documents that exist from the start. */
 const someFile = (): Blob =>
   new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });
