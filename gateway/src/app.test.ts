@@ -68,7 +68,7 @@ describe('a call that the gateway forwards to a service', () => {
   });
 
   // Trust: access-4
-  it('the gateway refuses reads and writes from a page of another user before any service gets them', async () => {
+  it('reads and writes from a page that another user loaded are refused before any service gets them', async () => {
     const before = last();
     for (const method of ['PATCH', 'GET'])
       expect(
@@ -99,7 +99,7 @@ describe('a call that the gateway forwards to a service', () => {
     expect(last().headers['x-user-id']).toBeUndefined();
   });
 
-  it('only identity receives the session cookie, and its Set-Cookie headers and redirects reach the client [AUTH-32] [API-10]', async () => {
+  it('only the identity service receives the session cookie, and its Set-Cookie headers and redirects reach the client [AUTH-32] [API-10]', async () => {
     const answered = await call('GET', '/api/login', { headers: signedIn });
     expect(answered.status).toBe(302);
     expect(answered.headers.get('location')).toBe('/login');
@@ -332,7 +332,7 @@ describe('pages and static files', () => {
 
 describe('a failed service', () => {
   // Trust: gateway-13
-  it('a failed service costs only its own routes a quick 503 with a sentence, until it recovers', async () => {
+  it('only the routes of a failed service return a quick 503 with a sentence, until the service recovers', async () => {
     const service = await fakeService((_, response) => void response.end('[]'));
     const { port } = new URL(service.url);
     const broken = await testGateway({ services: { budget: service.url, identity: identity.url }, mint });
@@ -419,7 +419,7 @@ describe('a failed service', () => {
     await service.close(0);
   });
 
-  it('when identity fails, calls of signed-in users get 503, not 401', async () => {
+  it('when the identity service fails, calls of signed-in users get 503, not 401', async () => {
     const broken = await testGateway({
       services: { budget: budget.url },
       mint: () => Promise.reject(new Problem('unavailable')),
@@ -520,7 +520,7 @@ describe('rate limits', () => {
   });
 
   // Trust: sessions-13
-  it('limits count the real client address behind a trusted proxy, and ignore forwarded headers from others [N-5]', async () => {
+  it('limits count the real client address behind a trusted proxy, and ignore forwarded headers that other clients send [N-5]', async () => {
     const keys: string[] = [];
     const counter = { count: (key: string) => keys.push(key), close: async () => {} };
     const behind = await testGateway({ counter, trustedProxies: ['127.0.0.1'] });

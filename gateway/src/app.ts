@@ -49,7 +49,10 @@ export interface GatewayDeps {
   /** Measures a request from its start to the end of its response. */
   readonly time: TimeRequest<IncomingMessage>;
   readonly tokens: SessionTokens;
-  /** Headers that prove to identity that a call comes from the gateway. No other service receives them. */
+  /**
+   * Headers that prove to the identity service that a call comes from the gateway. No other service receives
+   * them.
+   */
   readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
@@ -143,7 +146,7 @@ export function buildApp(deps: GatewayDeps) {
     () => deps.refused('at-once'),
   );
 
-  /** The session and device cookies, which only identity receives. */
+  /** The session and device cookies, which only the identity service receives. */
   function cookiesForIdentity(request: IncomingMessage): Record<string, string> {
     const [session, device] = [
       sessionCookieOf(request.headers.cookie, cookieName),
@@ -265,7 +268,10 @@ export function buildApp(deps: GatewayDeps) {
     response.end();
   }
 
-  /** The id of the signed-in caller; null without a live session, or when identity does not respond. */
+  /**
+   * The id of the signed-in caller; null without a live session, or when the identity service does not
+   * respond.
+   */
   async function userOf(request: IncomingMessage, caller: Caller): Promise<string | null> {
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     // The token cache has already logged the failure.
@@ -273,7 +279,7 @@ export function buildApp(deps: GatewayDeps) {
     return session?.userId ?? null;
   }
 
-  /** The registry with the versions that the caller gets. */
+  /** The area registry, with the version of each area that the caller gets. */
   async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
     const registry = await deps.registry.current();
     const mayOverride = deps.overrideOrigins.length > 0;
@@ -370,7 +376,8 @@ export function buildApp(deps: GatewayDeps) {
       answer(request, response, requestId).catch((error: unknown) => {
         const problem = toProblem(error);
         if (problem.code === 'internal') deps.log.error({ err: error }, 'request failed');
-        // The user can report the request id. The circuit breaker logs an unavailable service once.
+        // Logs the failure under the request id, which the user can report. The circuit breaker logs an
+        // unavailable service only once.
         if (problem.status === 503 || problem.status === 504)
           deps.log.info(
             { code: problem.code, sentence: problem.message, err: problem.cause },

@@ -59,7 +59,7 @@ export function createDeps(
   watchPools(metrics)('main', pool);
   measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
-  // The schema accepts only service names.
+  // The schema of `SERVICE_URLS` accepts only service names as keys.
   const upstreams = new Map(
     (Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(
       ([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)],

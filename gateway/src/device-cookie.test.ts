@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeService, testGateway } from './testing/gateway.ts';
 
 // Trust: sessions-17
-it('the gateway passes the device cookie to identity only, with or without a session, and no other value under its name (S-3)', async () => {
+it('the gateway passes a valid device cookie to the identity service only, with or without a session, and drops an invalid one (S-3)', async () => {
   const cookies: (string | undefined)[] = [];
   const service = await fakeService((request, response) => {
     cookies.push(request.headers.cookie);

@@ -14,7 +14,7 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-/** A comma-separated list. */
+/** The schema of a setting with a comma-separated list. */
 const list = z
   .string()
   .default('')
@@ -42,7 +42,7 @@ function isSafeOrigin(text: string): boolean {
       (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)))
   );
 }
-/** An area may have any name that the registry accepts. */
+/** The URLs of static servers, by `shell` or an area name that the registry accepts. */
 const frontendUrls = json.pipe(
   z
     .record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'names no area'), z.url())
@@ -52,7 +52,10 @@ const frontendUrls = json.pipe(
 const env = processEnv
   .extend({
     IDENTITY_URL: z.url(),
-    /** The key that proves to identity that a call comes from the gateway. Identity needs the same value. */
+    /**
+     * The key that proves to the identity service that a call comes from the gateway. Both need the same
+     * value.
+     */
     GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
     /** JSON: service name → address. A service that is missing here is not deployed. */
     SERVICE_URLS: serviceUrls,

@@ -165,7 +165,7 @@ describe('slow clients', () => {
   );
 
   it.concurrent(
-    'a client that sends nothing gets no response, because a browser would match it to its first request',
+    'a client that sends nothing gets no response, which a browser would take as the response to its first request',
     { timeout: 40_000 },
     async () => {
       expect(await dribble([], 0, gateway.port)).toBe('');
@@ -187,7 +187,7 @@ describe('slow clients', () => {
       expect((await caller(watched.url)('GET', '/api/budgets')).status).toBe(200);
       await expect
         .poll(() => open(), { timeout: CUT_WITHIN_MS + 5_000, interval: 250 })
-        .toBeLessThanOrEqual(1); // Only the caller's own connection remains open.
+        .toBeLessThanOrEqual(1); // Only the test's own connection remains open.
       for (const socket of sockets) socket.destroy();
       await watched.close();
     },

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.close(), shut.close()]));
 
-/** The directives of a response's policy that allow code. */
+/** The directives of a response's Content-Security-Policy that allow code. */
 async function policyOf(
   gateway: { readonly url: string },
   path: string,
@@ -53,7 +53,7 @@ it('pages of signed-in users may load code from the origins in REMOTE_OVERRIDE_O
 });
 
 // Trust: gateway-2
-it('pages of other visitors and all other responses do not allow the override origins', async () => {
+it('pages of visitors without a session and responses other than pages do not allow the override origins', async () => {
   expect(await policyOf(open, '/')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/login')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/', ended)).toEqual(OURS_ONLY);
@@ -63,14 +63,14 @@ it('pages of other visitors and all other responses do not allow the override or
 });
 
 // Trust: gateway-2
-it('no page allows an override origin without the setting', async () => {
+it('no page allows an override origin without the setting REMOTE_OVERRIDE_ORIGINS', async () => {
   expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
 });
 
 const registryOf = async (gateway: { readonly url: string }, headers: Record<string, string> = {}) =>
   (await caller(gateway.url)('GET', '/registry.json', { headers })).json;
 
-it('the override list is returned to signed-in users, and is empty without the setting', async () => {
+it('the override list is returned to signed-in users, and is empty without the setting REMOTE_OVERRIDE_ORIGINS', async () => {
   expect(await registryOf(open, signedIn)).toMatchObject({
     areas: [{ name: 'budget' }],
     overrideOrigins: [LAPTOP, 'https://dev.example'],
@@ -123,6 +123,6 @@ it.each([
   'data:',
   'localhost:3005',
   'https://dev.example;script-src',
-])('the setting refuses %s as an origin', (text) => {
+])('the setting REMOTE_OVERRIDE_ORIGINS refuses %s as an origin', (text) => {
   expect(() => settings(text)).toThrow('REMOTE_OVERRIDE_ORIGINS');
 });

@@ -17,8 +17,8 @@ const POLL_MS = 100;
  */
 const JUDGE_MS = 15_000;
 /**
- * In readiness checks of 100 ms: first logged after five seconds, then every minute. A normal start takes
- * some time and needs no log line.
+ * The number of readiness checks, one per 100 ms, before the first log line and between later ones: five
+ * seconds and one minute. A normal start takes some time and needs no log line.
  */
 const [LOG_AFTER, LOG_EVERY] = [50, 600];
 
@@ -49,7 +49,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const deletions = followDeletions(deps.bus, deps.repository);
-  // The gateway serves requests even if it cannot subscribe to deletions.
+  // The gateway serves requests even if it cannot subscribe to account deletions.
   deletions.ready.catch((error: unknown) =>
     deps.app.log.error(
       { err: error },

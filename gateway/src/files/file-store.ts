@@ -11,7 +11,7 @@ export interface FoundFile {
   readonly isVerified: boolean;
 }
 
-/** A source of files that verifies them when it can. */
+/** A source of files that verifies each file whose published digest it can read. */
 export interface VerifiedFiles {
   read(relativePath: string): Promise<FoundFile | null>;
 }
@@ -47,7 +47,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.bcmap': 'application/octet-stream', // The character maps of PDF files.
+  '.bcmap': 'application/octet-stream', // Character maps, which PDF.js loads.
 };
 const HASHED = /\.[0-9a-f]{8,}\.(?:js|css|svg|png|woff2)$/;
 

@@ -142,7 +142,7 @@ describe.each(ways)('frontends in %s', (way) => {
 });
 
 describe('frontends that change while the gateway runs', () => {
-  it('a new version is reported once, and again when the callback failed; an area that was never built is unknown, not deleted', async () => {
+  it('a new version is reported again after a failed callback; the versions of an area whose server never responded are unknown', async () => {
     const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
     await budget.close();
     const frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);

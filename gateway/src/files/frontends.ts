@@ -97,7 +97,7 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
   return {
     shell: shell ?? nowhere,
     remotes: {
-      // An area's server is only asked for paths below the area's own name.
+      // An area's server receives requests only for paths below the area's own name.
       read: async (relativePath) =>
         (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
     },

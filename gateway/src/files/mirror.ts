@@ -24,7 +24,7 @@ const VERSIONS_KEPT = 3;
 export interface Mirror extends Files {
   /** The version that is served; null before the first refresh. */
   readonly version: string | null;
-  /** The paths of the current version. */
+  /** The paths of the files in the current version. */
   paths(): readonly string[];
   /**
    * Fetches the newest version.
@@ -47,7 +47,7 @@ export function mirrorOf(url: string): Mirror {
   let isUnavailable = false;
 
   async function copy(): Promise<void> {
-    // One connection reaches one pod, and so one version.
+    // One connection reaches only one pod, so all copied files belong to one version.
     const client = new Client(url, {
       connect: { timeout: ANSWER_MS },
       headersTimeout: ANSWER_MS,

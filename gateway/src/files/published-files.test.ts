@@ -19,7 +19,7 @@ function served(now: Files = place.frontends().remotes, registry = () => place.r
     registry,
     log: { ...silentLog, warn, error },
   });
-  const stored = fileStore(files); // This file store is the one that serves requests.
+  const stored = fileStore(files); // Requests read files through a file store, too.
   const find = async (name: string) => {
     const file = await stored.find(name);
     return file === null ? null : [file.plain.toString(), file.br?.toString() ?? null, file.isImmutable];
@@ -153,7 +153,7 @@ describe('a file of a version that the registry names', () => {
   it('a file is served again when its version is published again just after it was deleted', async () => {
     const before = await place.repository.read();
     for (let index = 0; index < 10; index += 1) await release(await build(`v${index}`));
-    // The view read the registry less than a second ago.
+    // Simulates a cached registry from before the releases; the cache may be a second old.
     const { read } = served(undefined, () => Promise.resolve(before));
     expect(await read(`budget/a/${entry}`)).toBeNull();
     await release(await build('a'));

@@ -14,7 +14,7 @@ import type { VerifiedFiles } from './file-store.ts';
  * script.
  */
 const TIMEOUT_MS = 500;
-/** Compressed copies, which are optional. */
+/** The names of compressed copies, which a version need not contain. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /** The store of published files. */

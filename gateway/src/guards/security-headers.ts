@@ -45,7 +45,7 @@ export const allowNonce = (response: ServerResponse, nonce: string, codeFrom: re
   response.setHeader('Content-Security-Policy', policyOf(nonce, codeFrom));
 };
 
-/** The same headers as text, for responses written to a socket before a request was parsed. */
+/** The security headers as text, for responses written to a socket before a request was parsed. */
 export const securityHeaderLines = (): string =>
   [...Object.entries(BASE), ['Content-Security-Policy', WITHOUT_NONCE]]
     .map(([name, value]) => `${name}: ${value}\r\n`)

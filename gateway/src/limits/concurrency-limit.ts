@@ -1,14 +1,14 @@
 import { Problem } from '@savvi/service-kit/problem';
 
 /**
- * Concurrent file transfers of one account, up and down. A slow transfer occupies a connection that other
- * users need.
+ * The most concurrent file transfers of one account, uploads and downloads together. A slow transfer occupies
+ * a connection that other users need.
  */
 export const CONCURRENT_FILES = 24;
 
 /**
- * Other concurrent calls of one account. A service accepts twice as many connections from the gateway, so
- * other users always find a free one.
+ * The most concurrent calls of one account that transfer no file. A service accepts twice as many connections
+ * from the gateway, so other users always find a free one.
  */
 export const CONCURRENT_CALLS = 64;
 

@@ -43,7 +43,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 // Trust: sessions-16
-it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and a closed connection frees its place in each [N-5] (S-3)', () => {
+it('an IPv6 /56 may have twice and a /48 four times the connections of a /64, and a closed connection frees its place in each [N-5] (S-3)', () => {
   const server = limitConnections(new Server(), {
     perNetwork: 10,
     isProxy: () => false,

@@ -5,12 +5,12 @@ import { networksOf } from '@savvi/service-kit/network';
 import { CONCURRENT_STREAMS } from '../streams/open-streams.ts';
 import type { CountRefusal } from './refusals.ts';
 
-/** The connections of one process: all its streams, and as many again for other calls. */
+/** The most connections of one process: one for each of its streams, and as many again for other calls. */
 export const CONNECTIONS_MAX = 2 * CONCURRENT_STREAMS;
 /**
- * The connections of one IPv4 address or one /64 of IPv6; a /56 gets twice and a /48 four times as many.
- * `RATE_LIMIT_SCALE` multiplies it. Trusted proxies are exempt: they carry the connections of many clients
- * and limit them themselves.
+ * The most connections of one IPv4 address or one IPv6 /64 network; a /56 gets twice and a /48 four times as
+ * many. `RATE_LIMIT_SCALE` multiplies the limit. Trusted proxies are exempt: they carry the connections of
+ * many clients and limit them themselves.
  */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 

@@ -32,7 +32,7 @@ it('limits count an IPv6 address by its /64 network, the smallest that a househo
 });
 
 // Trust: sessions-16
-it('limits allow a /56 twice and a /48 four times the calls of a /64, however many /64 networks send them [N-5] (S-3)', async () => {
+it('limits allow an IPv6 /56 twice and a /48 four times the calls of a /64, however many /64 networks send them [N-5] (S-3)', async () => {
   const answered = async (addressOf: (count: number) => string) => {
     const { limits } = counted(10 / CALLS_PER_MINUTE.address);
     const results = await Promise.allSettled(

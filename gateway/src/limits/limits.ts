@@ -5,13 +5,13 @@ import type { CountRefusal, Rule } from './refusals.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /**
- * Calls per minute of an account, of an IPv4 address or of a /64 of IPv6; a /56 may send twice and a /48 four
- * times as many. `RATE_LIMIT_SCALE` multiplies them.
+ * The most calls per minute of an account, of an IPv4 address or of an IPv6 /64 network; a /56 may send twice
+ * and a /48 four times as many. `RATE_LIMIT_SCALE` multiplies the limits.
  */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
 /**
- * Attempts at the auth endpoints per minute and network. Like the limit of all calls, it is multiplied for
- * larger networks. Identity also limits the attempts per account.
+ * The most attempts per minute at the auth endpoints from one network. Larger networks may make a multiple of
+ * these attempts, as of other calls. The identity service also limits the attempts per account.
  */
 export const AUTH_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 

@@ -44,7 +44,7 @@ it('the shared counter starts at zero every minute', async () => {
   await counter.close();
 });
 
-it('the shared counter goes on locally while the database fails', async () => {
+it('each replica continues to count its own calls while the database fails', async () => {
   const dead = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' });
   const counter = sharedCounter(dead, silentLog);
   counter.count('address:a');

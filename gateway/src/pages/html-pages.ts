@@ -45,7 +45,7 @@ export async function sendHtml(
 /** A link in the shell's HTML that only some pages need. It names an area, or `any` for the area runtime. */
 const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 
-/** The first requests of an area's page. */
+/** What an area's page requests first: the entry of the area's code, and API calls. */
 export interface FirstLoad {
   readonly version: Pick<AreaVersion, 'entry' | 'integrity'>;
   readonly reads: readonly string[];

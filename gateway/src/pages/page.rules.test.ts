@@ -30,6 +30,6 @@ it.each([
   ['/edit-budget/7', true, 'app.html', 200, '[NAV-2]'],
   ['/create-budgets', true, 'app.html', 404, '[NAV-10]'],
   ['/nowhere', false, 'app.html', 404, '[NAV-10]'],
-] as const)('the path %s, signed in %j, gets %s with status %i %s', (path, hasSession, file, status, _id) => {
+] as const)('the path %s (session: %j) gets %s with status %i %s', (path, hasSession, file, status, _id) => {
   expect(pageOf(path, hasSession, registry)).toEqual({ file, status });
 });

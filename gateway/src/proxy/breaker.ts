@@ -52,7 +52,7 @@ export function createBreaker(upstream: string, probe: () => Promise<boolean>, l
       isOpen = false;
       log.warn({ upstream }, 'circuit breaker closed');
     } catch {
-      // Only `close` ends a pause early.
+      // The wait was aborted, which only `close` does.
     } finally {
       isProbing = false;
     }

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 describe('the pages of the payment simulator', () => {
   // Trust: gateway-16
-  it('the simulator gets no cookie, identity token or address, and its own policy reaches the client without a cookie', async () => {
+  it('the simulator gets no cookie, identity token or client address, and the client gets the policy of the simulator but no cookie', async () => {
     const answered = await call('GET', '/demo-payments/checkout/monthly?client_reference_id=u', {
       headers: { ...SESSION, Authorization: 'Bearer mine', 'X-Client-Address': '9.9.9.9', 'X-Other': '1' },
     });
@@ -87,14 +87,14 @@ describe('the pages of the payment simulator', () => {
     expect(seen[0]?.body).toBe('act=pay');
   });
 
-  it('calls to the simulator count against the limit of the address', async () => {
+  it('calls to the simulator count against the rate limit of the client address', async () => {
     await call('GET', '/demo-payments/portal/x');
     expect(counted).toEqual(['address:127.0.0.1']);
   });
 
   // Trust: gateway-16
   it.each(['/v1/subscriptions/sub_1', '/demo-paymentsx', '/demo-payments/../v1/billing_portal/sessions'])(
-    'of the simulator only its pages are reachable: %s is not',
+    'only the pages of the simulator are reachable: %s is not',
     async (path) => {
       expect(await call('DELETE', path)).toMatchObject({ status: 405 });
       expect(await call('GET', path)).toMatchObject({ status: 404 });

@@ -43,7 +43,7 @@ export function exchange(
   };
 
   dispatcher.dispatch(
-    // app.ts refuses unknown methods.
+    // The type assertion is safe, because app.ts refuses unknown methods.
     { path, method: method as Dispatcher.HttpMethod, headers, body, headersTimeout },
     {
       onRequestStart(started) {

@@ -155,7 +155,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
 
   function problemOf(error: unknown, { movesFile }: Forward): unknown {
     if (isTimeout(error)) {
-      // A slow transfer may be caused by a slow client or a hanging object store.
+      // A slow file transfer does not mean that the service failed: the client may be slow, or the object
+      // store may hang.
       if (!movesFile) breaker.suspect(error);
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
@@ -275,7 +276,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         !call.response.headersSent &&
         !leaving.isDisconnected;
       try {
-        // A slow upload is buffered first, so that it occupies no connection to the service.
+        // A body that need not be streamed is buffered first, so that a slow client occupies no connection to
+        // the service.
         const whole =
           hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
         const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;

@@ -44,7 +44,7 @@ describe('a shared area', () => {
     expect(both.size / people.length).toBeLessThan(0.35);
   });
 
-  it('users named by id get the version whatever the share', () => {
+  it('users named by id get the version, whatever its share is', () => {
     const versions = [version('b', 0, ['person-1']), version('a', 100)];
     expect([...whoGets('b', versions)]).toEqual(['person-1']);
   });
@@ -59,7 +59,7 @@ it('a version without an audience is not run', () => {
   expect(forBrowser(registry(version('a', 0)), null).areas[0]?.versions).toEqual([]);
 });
 
-it('the browser registry holds only the version to run, and not who gets which', () => {
+it('the registry that a browser gets holds only the version to run, not which users get which version', () => {
   expect(
     forBrowser(registry(version('b', 0, ['someone', 'another']), version('a', 100)), 'someone').areas[0]
       ?.versions,
@@ -69,7 +69,7 @@ it('the browser registry holds only the version to run, and not who gets which',
   ]);
 });
 
-it('the registry depends on the caller only where an area is shared', () => {
+it('the registry depends on the caller only if an area has two versions in use', () => {
   expect([
     isShared(registry(version('b', 100), version('a', 0))),
     isShared(registry()),

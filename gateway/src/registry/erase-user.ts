@@ -6,7 +6,7 @@ import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 /** More attempts than there can be concurrent writers of one registry entry. */
 const ATTEMPTS = 20;
 
-/** The gateway's durable consumer of account deletions. Never rename it. */
+/** The name of the gateway's durable consumer of account deletions on the bus. Never change it. */
 export const USER_DELETED_DURABLE = 'gateway.user-deleted';
 
 /**

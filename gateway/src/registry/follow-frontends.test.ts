@@ -20,7 +20,7 @@ describe('the start of a gateway', () => {
       ['Life Tools', 'Document Locker', '/document-locker'],
     ];
     const menu = areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]));
-    // Areas that were added after the specification are in between.
+    // The menu may also contain areas that were added after the specification was written.
     expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked);
     expect(areas.every((area) => area.versions.length === 0)).toBe(true);
   });
@@ -50,7 +50,7 @@ describe('the start of a gateway', () => {
     expect(await versions()).toEqual(['c:100', 'a:0', 'b:0']);
   });
 
-  it('a start writes no registry entry without news and keeps areas that are missing from the seed', async () => {
+  it('a start without new versions changes no registry entry, not even of areas that the seed does not name', async () => {
     await build('a');
     await start();
     await releases(place.pool).lineFor({
@@ -73,7 +73,7 @@ describe('the start of a gateway', () => {
     await build('b', { minute: 1 });
     await writeFile(path.join(place.remotes, 'budget/b/remote.json'), '{"name":"vault"}');
     await build('c', { minute: 2 });
-    // The file of version c names version d.
+    // The remote.json of version c names version d.
     await writeFile(
       path.join(place.remotes, 'budget/c/remote.json'),
       JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' }),
@@ -117,14 +117,14 @@ describe('the start of a gateway', () => {
   });
 });
 
-it('news of one area changes that area only, because the replica may have older copies of other areas', async () => {
+it('a new version of one area changes that area only, because the replica may have older copies of other areas', async () => {
   await build('a');
   await build('v', { area: 'vault' });
   await start();
   await build('b', { minute: 1 });
   await start();
   await goTo('a');
-  // Like a replica that has not copied the version yet.
+  // Simulates a replica that has not copied version b of budget yet.
   await rm(path.join(place.remotes, 'budget/b'), { recursive: true });
   await build('w', { area: 'vault', minute: 1 });
   await followArea('vault', place.following());

@@ -10,7 +10,7 @@ import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 /** More attempts than there can be replicas that change one registry entry concurrently. */
 const ATTEMPTS = 20;
 
-/** The parts that following the frontends needs. */
+/** Dependencies of {@link followFrontends} and {@link followArea}. */
 export interface Following {
   readonly seedFile: string;
   readonly frontends: Pick<Frontends, 'builtRemotes' | 'publication'>;
@@ -40,8 +40,8 @@ export async function followFrontends(following: Following): Promise<void> {
 }
 
 /**
- * Runs the version that one area's static server has now, if it is new. Other areas are left, because this
- * replica's copies of them may be older than what another replica has published.
+ * Runs the version that one area's static server has now, if it is new. Other areas stay unchanged, because
+ * this replica's copies of them may be older than what another replica has published.
  */
 export async function followArea(
   area: Area['name'],

@@ -51,7 +51,7 @@ it('a registry entry without a version shows the menu of the seed, and an entry 
   });
 });
 
-it('a start runs a version that was built since the last one, and the previous version stays published', () => {
+it('a start runs a version that was built since the last start, and the previous version stays published', () => {
   const line = started(started(empty, 'a'), 'b');
   expect(line.versions).toMatchObject([
     { version: 'b', weight: 100 },
@@ -68,7 +68,7 @@ it('a rollback by an operator survives every restart', () => {
   expect(runs(started(started(line, 'b'), 'b'))).toBe('a');
 });
 
-it('a version released from elsewhere survives a restart with the old build', () => {
+it('a version that was released without a deployment survives a restart with the old build', () => {
   expect(runs(started(release(started(empty, 'a'), 'b'), 'a'))).toBe('b');
 });
 
@@ -81,7 +81,7 @@ it('a version that was deployed before runs again when it is deployed again, as 
   expect(runs(started(started(started(empty, 'a'), 'b'), 'a'))).toBe('a');
 });
 
-it('a version that was released, then started, then replaced by another build runs again when its build returns', () => {
+it('a version that was released, deployed and then replaced by another build runs again when it is deployed again', () => {
   const line = started(started(release(started(empty, 'a'), 'b'), 'b'), 'c');
   expect(runs(started(line, 'b'))).toBe('b');
 });
@@ -184,7 +184,7 @@ it('the version that lost its users last is kept longest, however long ago it wa
   expect(versionsOf(release(line, 'last'))).not.toContain('stable');
 });
 
-it('a rolled-back version keeps its reason until it is assigned again', () => {
+it('a rolled-back version keeps the reason of its rollback until it is assigned again', () => {
   const line = takenBack(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', {
     at: later(),
     why: 'broken',
@@ -195,7 +195,7 @@ it('a rolled-back version keeps its reason until it is assigned again', () => {
   expect(whyOf(line && goTo(line, 'b', { weight: 0, users: ['ann'] }))).toBeUndefined();
 });
 
-it('the version released longest ago is deleted, and one that ran until now is kept', () => {
+it('of too many versions the one released longest ago is deleted, but not one that ran until now', () => {
   const names = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`);
   const full = names.reduce((line, name) => release(line, name), empty);
   expect(versionsOf(full)).toEqual(names.toReversed());

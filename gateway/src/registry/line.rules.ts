@@ -53,7 +53,7 @@ export interface Line {
    * operators decide which version runs.
    */
   readonly deployed: string | null;
-  /** Counts changes. A write based on an older revision is refused. */
+  /** The number of changes of the entry. A write based on an older revision is refused. */
   readonly revision: number;
   /** The running version first, then the others by release, newest first. */
   readonly versions: readonly PublishedVersion[];
@@ -86,8 +86,8 @@ export const isGiven = ({ weight, users }: Audience): boolean => weight + users.
 export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
-  // The canary is the version assigned last, so its time must be the latest: also within one millisecond, and
-  // after the clock was set back.
+  // The canary is the version assigned last, so its time must be later than all others, even within one
+  // millisecond or after the clock was set back.
   const last = Math.max(
     ...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()),
   );
@@ -134,7 +134,7 @@ const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
 
 /**
  * The two versions that share an area: the canary, which was assigned last, and the stable one, which most
- * others have. Null when only one version is in use.
+ * other users get. Null when only one version is in use.
  */
 export function sharedBetween({
   versions,

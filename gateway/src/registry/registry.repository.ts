@@ -133,8 +133,8 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * Creates the entry of an area, or updates what is shown of it while no version runs. Operator decisions
-   * stay.
+   * Creates the entry of an area, or updates the properties that are shown while no version of it runs.
+   * Operator decisions stay.
    */
   async ensure(area: string, position: number, about: About): Promise<void> {
     await pool.query(

@@ -22,7 +22,7 @@ export class ReleaseRefused extends Error {
 /** PostgreSQL's codes for a missing table and a missing column. */
 const FROM_BEFORE: readonly unknown[] = ['42P01', '42703'];
 
-/** Whether no user gets any other version. */
+/** Whether every user gets this version of the area. */
 function isForEverybody(line: Line, version: string): boolean {
   const running = runningVersion(line);
   return (
@@ -59,7 +59,7 @@ function refuseSideEffects({ area, versions }: Line, version: string, audience: 
     );
 }
 
-/** The refusal when another writer was faster. */
+/** The error if another writer has changed the entry of an area since it was read. */
 const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
     `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,

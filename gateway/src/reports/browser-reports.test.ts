@@ -131,7 +131,7 @@ it('reports of signed-in users about a shared area are passed on to the comparis
     calls.push(isBackground);
     return { token: 't', sid: cookie, userId: 'someone', expiresAtMs: Date.now() + 9_000 };
   };
-  // The registry names users of this version.
+  // The registry of the test gateway assigns version 1 of budget to a named user.
   const shared = await testGateway({ mint, countView: (view) => void views.push(view) });
   const tell = (headers: Record<string, string>) =>
     fetch(shared.url + BROWSER_REPORTS_PATH, {

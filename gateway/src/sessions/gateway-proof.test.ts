@@ -20,11 +20,11 @@ afterAll(async () => {
   await service.close(100);
 });
 
-it('the gateway proves itself to identity, and sends its key to no other service (S-19)', async () => {
+it('the gateway sends its key to the identity service as a proof, and to no other service (S-19)', async () => {
   const call = caller(gateway.url);
   for (const path of ['/api/user', '/api/budgets'])
     await call('GET', path, { headers: { 'X-Gateway-Key': 'made up' } });
-  // The fake identity returns no token.
+  // The fake identity service returns no token.
   await mintAt(
     service.url,
     'session',

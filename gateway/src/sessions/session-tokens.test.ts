@@ -77,7 +77,7 @@ describe('the token cache', () => {
   });
 
   // Trust: sessions-6
-  it('a token minted by a background call does not serve a call by the user, because identity would miss the user activity; a token minted by a call of the user serves background calls', async () => {
+  it('a token minted by a background call does not serve a call by the user, because the identity service would miss the user activity; a token minted by a call of the user serves background calls', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
     const background = { ...caller, isBackground: true };
@@ -148,7 +148,7 @@ describe('minting at identity', () => {
   it.each([
     ['another program', '<h1>It works!</h1>'],
     ['something else than a token', '{"token":7}'],
-  ])('identity counts as unavailable when %s responds in its place', async (_, body) => {
+  ])('the identity service counts as unavailable when %s responds in its place', async (_, body) => {
     const identity = await fakeService((_request, response) => response.end(body));
     try {
       await expect(mintAt(identity.url, 'savvi_session')('c', caller)).rejects.toMatchObject({

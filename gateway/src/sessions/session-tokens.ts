@@ -23,7 +23,7 @@ export interface LiveSession {
   readonly expiresAtMs: number;
 }
 
-/** The details of the caller that identity stores. */
+/** The details of the caller that the identity service stores. */
 export interface Caller {
   readonly address: string;
   readonly requestId: string;
@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /**
- * Requests a token for a session cookie from identity; null when the session does not exist.
+ * Requests a token for a session cookie from the identity service; null when the session does not exist.
  * @throws {Problem} `unavailable`
  */
 export type Mint = (cookie: string, caller: Caller) => Promise<LiveSession | null>;
@@ -40,10 +40,10 @@ export type Mint = (cookie: string, caller: Caller) => Promise<LiveSession | nul
 const REMEMBERED = 50_000;
 /** How long before its expiry a token is renewed, so that it does not expire on its way to a service. */
 const MARGIN_MS = 2_000;
-/** Counted from the receipt of the token, so that different clocks do no harm. */
+/** How long a token is used, counted from its receipt, because the clocks of two processes may differ. */
 const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 
-/** The header that proves to identity that a call comes from the gateway; empty without a key. */
+/** The header that proves to the identity service that a call comes from the gateway; empty without a key. */
 export const gatewayProof = (key: string | undefined): Readonly<Record<string, string>> =>
   key === undefined ? {} : { [GATEWAY_KEY_HEADER]: key };
 
@@ -73,7 +73,7 @@ export function mintAt(
   return async (cookie, caller) => {
     let reply: Response;
     try {
-      // A retry may reach another replica of identity. Minting twice does no harm.
+      // A retry may reach another replica of the identity service. Minting twice does no harm.
       reply = await requestToken(cookie, caller).catch((error: Error) => {
         if (isAbsent(error.cause) || brokeOff(error.cause)) return requestToken(cookie, caller);
         throw error;
@@ -87,7 +87,7 @@ export function mintAt(
       .json()
       .then((body) => mintedToken.parse(body))
       .catch((error: unknown) => {
-        throw unavailable(error); // Something other than identity responded.
+        throw unavailable(error); // Something other than the identity service responded.
       });
     return {
       token: minted.token,

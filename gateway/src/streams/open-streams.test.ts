@@ -42,7 +42,7 @@ async function achievements() {
 
 let service: Awaited<ReturnType<typeof achievements>>;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
-/** The live sessions by id; a missing one has ended. Null while identity is unavailable. */
+/** The live sessions by id; a missing one has ended. Null while the identity service is unavailable. */
 let sessions: Map<string, { userId: string; lifeMs: number }> | null;
 let asked: Caller[];
 
@@ -137,7 +137,7 @@ describe('a stream through the gateway', () => {
   });
 
   // Trust: sessions-7
-  it('a stream ends when identity cannot confirm its session', async () => {
+  it('a stream ends when the identity service cannot confirm its session', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 100 });
     const line = await listen('a1');

@@ -99,7 +99,7 @@ export function registryPlace() {
       };
     },
 
-    /** Does what a start of the gateway does. */
+    /** Updates the registry with the built versions, as a start of the gateway does. */
     start: () => followFrontends(place.following()),
 
     async line(area = 'budget'): Promise<Line> {

@@ -8,7 +8,7 @@ export async function openStream(url: string, headers: OutgoingHttpHeaders) {
   );
   let text = '';
   response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-  response.on('error', () => undefined); // `ended` below reports how it ended.
+  response.on('error', () => undefined); // The promise `ended` below reports whether the stream broke off.
   return {
     status: response.statusCode,
     headers: response.headers,

@@ -24,7 +24,7 @@ const PROGRAM = fileURLToPath(new URL('testing/stalling-service.ts', import.meta
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 
-/** Identity's public keys, served to the service. */
+/** The test signs tokens itself, and serves its public keys in place of the identity service. */
 const { mint, key } = testTokens();
 const someone = someClaims({ createdAt: new Date().toISOString(), subscriptionStatus: 'active' });
 let identity: Server;
@@ -45,7 +45,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     let store: ObjectStore;
     let database: Awaited<ReturnType<typeof testDocumentsDatabase>>;
     let session: pg.Client;
-    /** Holds locks in a separate session, because its transaction does not see later commits of others. */
+    /** Holds locks in a separate session, because `pg_stat_activity` does not change within a transaction. */
     let holder: pg.Client;
     let folder: string;
     const children: ChildProcess[] = [];

@@ -56,7 +56,7 @@ describe("another person's document or folder", () => {
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
     ]);
-    // The two remaining routes create a document and a folder.
+    // The other two routes of the contract contain no id: they create a document and a folder.
     expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length);
   });
 

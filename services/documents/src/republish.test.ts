@@ -4,7 +4,7 @@ import { type TestDocuments, testDocuments } from './testing/documents.ts';
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  // The second tenant is left out, because the test counts all documents.
+  // The database has no rows of a second tenant, because the test counts all documents.
   documents = await testDocuments({ hasNeighbor: false });
 });
 afterAll(() => documents.close());

@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it('the documents service uses only the given S3 settings', () => {
+it('an S3 object store uses the S3 settings and the default region, not the folder of files', () => {
   const { objectStore } = envWith({
     OBJECT_STORE: 's3',
     S3_ENDPOINT: 'https://objects.example:9000',

@@ -4,8 +4,8 @@ import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 
 /**
- * The use cases limit how many lists run concurrently, because they open the entries. This limit only bounds
- * the responses that a space's clients have not read yet.
+ * The use cases limit how many lists of entries are decrypted concurrently. This limit only bounds the
+ * responses that a space's clients have not read yet.
  */
 const ANSWERS = { ...LISTS, maxRunning: 64, maxPerSpace: 8, maxQueued: 8, timeoutMs: 1_000 };
 

@@ -5,15 +5,16 @@ import { type TestVault, testVault } from './testing/vault.ts';
 
 let vault: TestVault;
 beforeAll(async () => {
-  // The second tenant is left out, because the test counts all entries.
+  // The database has no rows of a second tenant, because the test counts all entries.
   vault = await testVault({ hasNeighbor: false });
 });
 afterAll(() => vault.close());
 
-it('republishing publishes for every entry that it exists, deleted ones too, without its contents', async () => {
+it('republishing publishes an event for every entry, deleted ones too, without the contents of the entry', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
   const make = async (token: string): Promise<string> =>
-    ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id; // the contract's reply
+    // The reply matches the contract.
+    ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;
   const [kept, gone, other] = [await make(ann.token), await make(ann.token), await make(ben.token)];
   const at = vault.clock.now().toISOString();
   const deletedAt = vault.later(1_000).toISOString();

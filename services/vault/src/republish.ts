@@ -6,8 +6,8 @@ import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import type { EntryOfSpace } from './entries/entry.ts';
 
 /**
- * Publishes for every entry again that it exists, including deleted ones that can still be restored;
- * consumers that know a newer version ignore it. Returns the number of events.
+ * Publishes an event without contents for every entry again, including deleted entries that can still be
+ * restored; consumers that know a newer version ignore it. Returns the number of events.
  */
 export const republishEntries = (
   { db, clock }: RepublishDeps<Database>,

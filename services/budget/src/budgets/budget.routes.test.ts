@@ -143,7 +143,7 @@ describe('POST /api/budgets', () => {
   });
 
   // Trust: concurrency-2
-  it('creates one budget for a POST that is repeated with one key, also concurrently and at the limit [N-12]', async () => {
+  it('creates one budget for a POST that is repeated with one idempotency key, also concurrently and at the limit [N-12]', async () => {
     const { token } = someoneExpired();
     const post = () =>
       service.call('POST', '/api/budgets', {
@@ -157,7 +157,7 @@ describe('POST /api/budgets', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('rejects another body with the same key with 422, and lets another user use the key [N-12]', async () => {
+  it('rejects another body with the same idempotency key with 422, and lets another user use the key [N-12]', async () => {
     const [{ token }, other] = [service.someone(), service.someone()];
     const headers = { 'Idempotency-Key': 'intent-2' };
     await service.call('POST', '/api/budgets', { token, body: aBudget(), headers });
@@ -260,7 +260,7 @@ describe('PATCH /api/budgets/{id}', () => {
     expect(await list(token)).toMatchObject([{ budgetType: 'single', splitPercentage: 100 }]);
   });
 
-  it('keeps a stored single budget single when the type is left out [BUD-24]', async () => {
+  it('keeps a stored single budget single if the change names no budget type [BUD-24]', async () => {
     const { token } = service.someone();
     const { id } = await create(token, { budgetType: 'single' });
     expect(
@@ -297,8 +297,8 @@ describe('PATCH /api/budgets/{id}', () => {
     const { token } = service.someone();
     const { id } = await create(token);
     for (const version of [1, 2, 3, 4, 5]) {
-      // In the first round one request wins while the others still open their connections, so it is not a
-      // real race.
+      // In the first round one request wins while the others still open their connections; only the later
+      // rounds are a real race.
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           service.call('PATCH', `/api/budgets/${id}`, {

@@ -44,7 +44,7 @@ describe('merging a change', () => {
     expect(merge(aBudget(), { name: undefined })).toMatchObject({ name: 'Home' });
   });
 
-  it('keeps a stored single budget single when the type is left out [BUD-24]', () => {
+  it('keeps a stored single budget single if the change names no budget type [BUD-24]', () => {
     const stored = normalise(aBudget({ budgetType: 'single' }));
     expect(merge(stored, { splitPercentage: 40, partner2Income: '10.00' })).toMatchObject({
       budgetType: 'single',

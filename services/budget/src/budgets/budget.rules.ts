@@ -58,8 +58,8 @@ export function assertRoom(after: Usage): void {
 }
 
 /**
- * A single budget has no partner 2 and the whole split (BUD-52); a couple always has an employment type for
- * partner 2.
+ * In a single budget there is no partner 2, and partner 1 has the whole split (BUD-52). In the budget of a
+ * couple, partner 2 always has an employment type.
  */
 export function normalise(budget: BudgetInput): BudgetInput {
   if (budget.budgetType === 'couple')

@@ -47,8 +47,8 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
     db.$transaction(work);
 
   /**
-   * Stores a budget that grows. These changes run sequentially within a space, and are rolled back if they
-   * exceed the quota.
+   * Stores a change that makes a budget larger. Such changes run sequentially within a space, and are rolled
+   * back if they exceed the quota.
    */
   const grow = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
     inTransaction(async (tx) => {

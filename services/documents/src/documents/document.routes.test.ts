@@ -183,7 +183,7 @@ describe('a document', () => {
   });
 
   it.each([[{}], [{ folderId: 'root' }], [{ folderId: '' }], [null]])(
-    'is not moved by the body %j [N-13]',
+    'is not moved if the request has the invalid body %j [N-13]',
     async (body) => {
       const who = documents.someone();
       const { id } = await documents.upload(who);

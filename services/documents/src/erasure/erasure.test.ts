@@ -67,7 +67,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
         })
       ).map(({ data }) => data);
 
-    /** Applies identity's deletion event twice, because the bus may deliver an event twice. */
+    /** Applies the deletion event of an account twice, because the bus may deliver an event twice. */
     async function tellDeleted({ claims }: Person): Promise<void> {
       const { db, clock, fileKeys } = documents;
       const bus = memoryBroker().connect();

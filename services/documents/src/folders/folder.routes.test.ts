@@ -69,7 +69,7 @@ describe('a folder', () => {
     expect((await list(who))[0]?.id).not.toBe(id);
   });
 
-  it('is created once when the request is repeated with one key, also concurrently [N-12]', async () => {
+  it('is created once when the request is repeated with one idempotency key, also concurrently [N-12]', async () => {
     const who = documents.someone();
     const answers = await Promise.all([1, 2, 3].map(() => post(who, { name: 'Taxes' }, 'intent')));
     expect(new Set(answers.map(({ json }) => (json as Folder).id)).size).toBe(1);
@@ -77,7 +77,7 @@ describe('a folder', () => {
     expect((await post(who, { name: 'Wills' }, 'intent')).status).toBe(422);
   });
 
-  it('moves its documents to the root when it is deleted, and publishes an event for each one that is not deleted; none is lost [DOC-21] [T-30]', async () => {
+  it('moves its documents to the root when it is deleted, and publishes an event for each document that was not deleted before [DOC-21] [T-30]', async () => {
     const who = documents.someone();
     const folder = await create(who);
     const fields = { folderId: folder.id };

@@ -10,7 +10,7 @@ const HASH = createHash('sha256').update(SHORT).digest('hex');
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  // The second tenant is left out, because the test counts all documents.
+  // The database has no rows of a second tenant, because the test counts all documents.
   documents = await testDocuments({ hasNeighbor: false });
 });
 afterAll(() => documents.close());
@@ -78,7 +78,7 @@ it('a row without its plain hash can be listed, downloaded, changed, moved, dele
 });
 
 // Trust: secrets-12
-it('rows of the previous release are returned unchanged, and their hashes are encrypted in batches, those of deleted rows too; a space without its key does not block the others', async () => {
+it('hashes of the previous release are returned unchanged and encrypted in batches, also in deleted rows, and a space without its key does not block the others', async () => {
   const [ann, ben, gone] = [documents.someone(), documents.someone(), documents.someone()];
   const uploaded = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann), await uploadBy(ben)];
   const lost = await uploadBy(gone);

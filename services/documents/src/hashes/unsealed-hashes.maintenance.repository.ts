@@ -19,7 +19,10 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** The rows of all spaces that have only a plain hash: those of the previous release. */
 export const unsealedHashRepository = {
-  /** The next page of rows with only a plain hash, in the order of their key, deleted documents too. */
+  /**
+   * The page of rows after `last` that have only a plain hash, in the order of their key, deleted documents
+   * too.
+   */
   page: (db: Database, last: Pick<PlainHash, 'spaceId' | 'id'> | null, limit: number): Promise<PlainHash[]> =>
     db.$queryRaw<PlainHash[]>`
       SELECT space_id::text AS "spaceId", id::text, sha256 FROM documents

@@ -24,7 +24,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
     afterAll(() => place.remove());
     beforeEach(async () => {
-      // The second tenant is left out, because the verification reads every document.
+      // The database has no rows of a second tenant, because the verification reads every document.
       documents = await testDocuments({ store: () => place.open(), hasNeighbor: false });
       store = documents.store;
     });
@@ -238,7 +238,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       await session.end();
     });
 
-    it('rotates the master key in use, and files from before and after stay readable', async () => {
+    it('rotates the master key while the service runs, and files from before and after the rotation are readable', async () => {
       const { ann, kept } = await twoPeople();
       const keyIds = async () =>
         (await readKeyring({ domain: DOMAIN, file: documents.keyringFile }))?.keys.map(({ id }) => id);

@@ -9,7 +9,7 @@ export const documentMaintenance = {
   /**
    * Removes some of the documents that were deleted at `until` or before; their objects are due to be removed
    * now.
-   * @returns how many
+   * @returns how many documents were removed
    */
   purge: (db: Client, until: Date, now: Date, limit: number): Promise<number> =>
     db.$executeRaw`

@@ -17,7 +17,7 @@ export const looseObjectMaintenance = {
     return rows.map(({ object }) => object);
   },
 
-  /** Postpones objects that could not be removed, so that others come first. */
+  /** Postpones the removal of objects that could not be removed, so that other objects come first. */
   async putOff(db: Client, objects: readonly string[], dueAt: Date): Promise<void> {
     await db.$executeRaw`UPDATE loose_objects SET due_at = ${dueAt}::timestamptz WHERE object = ANY(${objects}::text[])`;
   },

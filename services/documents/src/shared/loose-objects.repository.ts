@@ -35,14 +35,14 @@ export const looseObjectRepository = {
   },
 
   /**
-   * Makes an object due that no document will reference. The record is inserted again if an earlier cleanup
-   * has removed it.
+   * Makes an object that no document will reference due for removal. Its record is inserted again if an
+   * earlier cleanup has removed it.
    */
   async release(db: Client, owner: Owner, object: string, dueAt: Date): Promise<void> {
     await db.$executeRaw`${inserted(owner, object, dueAt)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
 
-  /** Makes objects of unfinished uploads due earlier, for a space that is being erased. */
+  /** Makes the objects of unfinished uploads due for removal earlier, for a space that is being erased. */
   async hasten(db: Client, owner: Owner, dueAt: Date): Promise<void> {
     await db.$executeRaw`${looseObjects.update(owner, Prisma.sql`SET due_at = least(due_at, ${dueAt}::timestamptz)`)}`;
   },

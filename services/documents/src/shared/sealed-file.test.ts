@@ -106,13 +106,13 @@ describe('an encrypted file', () => {
     await expect(buffer(whole)).rejects.toThrow(FileDoesNotOpen);
   });
 
-  it('truncated at a chunk does not open as a shorter file, and a longer one does not open as its beginning', async () => {
+  it('truncated after a whole chunk does not open as a shorter file, and a complete one does not open as a longer file', async () => {
     const kept = await sealed(randomBytes(2 * CHUNK_BYTES));
     await expect(opened(kept.subarray(0, CHUNK_BYTES + 16), CHUNK_BYTES)).rejects.toThrow(FileDoesNotOpen);
     await expect(opened(kept, 2 * CHUNK_BYTES + 1)).rejects.toThrow(FileDoesNotOpen);
   });
 
-  it('does not open in another place or under another key', async () => {
+  it('does not open as the file of another document or under another key', async () => {
     const kept = await sealed(randomBytes(100));
     await expect(
       opened(kept, 100, undefined, { ...seal, place: Buffer.from('savvi.documents space other 1') }),

@@ -21,7 +21,7 @@ async function stall(): Promise<never> {
   throw new Error('the test did not kill this process');
 }
 
-/** Passes half of the body and hangs. */
+/** Returns a stream that passes on half of the body and then hangs. */
 function halfOf(body: Readable, size: number): Readable {
   const half = new PassThrough();
   let passed = 0;

@@ -73,7 +73,7 @@ function textCheck(): ContentCheck {
       try {
         if (isText) look(decoder.decode(chunk, { stream: true }));
       } catch {
-        isText = false; // The file has the byte order mark of UTF-16 but other content.
+        isText = false; // The file has a UTF-16 byte order mark, but its content is not UTF-16.
       }
     },
     fits() {

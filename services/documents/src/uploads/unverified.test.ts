@@ -11,7 +11,7 @@ afterAll(() => strict.close());
 const registered = (agoMs: number, over: { emailVerified?: boolean } = {}) =>
   strict.someone({ createdAt: new Date(strict.clock.now().getTime() - agoMs).toISOString(), ...over });
 
-it('an upload without a verified address is rejected from one day after registration, and nothing of it is stored [T-51]', async () => {
+it('an upload without a verified email address is rejected from one day after registration, and nothing of it is stored [T-51]', async () => {
   expect((await strict.send(registered(DAY_MS - 1, { emailVerified: false }).token)).status).toBe(201);
   const late = registered(DAY_MS, { emailVerified: false });
   const refused = await strict.send(late.token);

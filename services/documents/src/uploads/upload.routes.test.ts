@@ -117,7 +117,7 @@ describe('an upload', () => {
     ).toMatchObject({ fileSize: MAX_BYTES, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
-  it('creates one document when it is repeated with one key, also concurrently [N-12]', async () => {
+  it('creates one document when it is repeated with one idempotency key, also concurrently [N-12]', async () => {
     const who = documents.someone();
     const send = (bytes = realFile('pdf')) =>
       documents.send(who.token, { bytes, headers: { 'Idempotency-Key': 'intent' } });

@@ -34,7 +34,7 @@ export interface UploadDeps extends ReplyDeps {
   readonly store: ObjectStore;
   /** The maximum size of an uploaded file, in bytes. */
   readonly maxBytes: number;
-  /** Whether uploads require a verified address from one day after registration. */
+  /** Whether uploads require a verified email address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
 

@@ -19,7 +19,7 @@ const seed = seedOfRun();
 let plan: TestMasterplan;
 let counting: ReturnType<typeof testCounting>;
 beforeEach(async () => {
-  // The second tenant is left out, because the test counts all holdings.
+  // The database has no rows of a second tenant, because the test counts all holdings.
   plan = await testMasterplan({ hasNeighbor: false });
   counting = testCounting(plan);
 });
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 it('the net worth counts the rows it adds up against the allowance of a space, and is rejected once the allowance is spent [T-46]', async () => {
-  // The allowance of this service is a burst of 48 rows.
+  // At this rate limit, a space may add up 48 rows in one burst.
   const small = await testMasterplan({ rateLimitScale: 0.0001 });
   try {
     const [who, other] = [small.someone(), small.someone()];

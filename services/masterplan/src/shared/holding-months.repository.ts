@@ -38,7 +38,7 @@ export async function keepMonth(
 
 /** The change of a space's net worth in a month. */
 export interface MonthlyChange {
-  /** How many holdings changed. */
+  /** The number of holdings that changed in the month. */
   readonly holdings: number;
   /** The month in the format `2026-03`. */
   readonly month: string;

@@ -38,7 +38,7 @@ it.each(['sealed', 'wrappedKey'] as const)(
   },
 );
 
-it('a damaged entry is included in the count and the list of dates, which open no entry [T-9]', async () => {
+it('a damaged entry is included in the count and the list of dates, which decrypt no entry [T-9]', async () => {
   const { id, sound, call, spaceId } = await holder('sealed');
   await vault.db.spaceKey.delete({ where: { spaceId } });
   const ids = (await call('GET', '?fields=id')).json as object[];

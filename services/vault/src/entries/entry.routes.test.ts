@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('runs once when it is repeated with one key, also concurrently [N-12]', async () => {
+  it('runs once when it is repeated with one idempotency key, also concurrently [N-12]', async () => {
     const who = vault.someone();
     const answers = await Promise.all([1, 2, 3].map(() => importing(who, [whole, other], 'intent')));
     expect(answers.map(({ status, json }) => [status, json])).toEqual(

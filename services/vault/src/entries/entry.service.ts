@@ -43,7 +43,7 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
-  /** Whether new entries require a verified address from one day after registration. */
+  /** Whether new entries require a verified email address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
 
@@ -157,7 +157,7 @@ export function entryService({
     };
   };
 
-  /** Creates entries once, however often the request is repeated with one key. */
+  /** Creates entries once, however often the request is repeated with one idempotency key. */
   function makeAll<Result>(
     scope: Scope,
     {

@@ -49,7 +49,7 @@ it.each(['', '/deleted', '?limit=200'])(
 );
 
 it('the list of deleted entries counts what it decrypts, and is rejected for a space that decrypted too much, however small the replies [T-46]', async () => {
-  // The allowance of this service is a burst of 20 KiB.
+  // At this rate limit, a space may read 20 KiB of entries in one burst.
   const small = await testVault({ rateLimitScale: 0.001 });
   try {
     const [who, other] = [small.someone(), small.someone()];

@@ -19,7 +19,7 @@ const statusesFor = async ({ token }: { token: string }, vault: TestVault = stri
   (await vault.call('POST', '/api/passwords/import', { token, body: { entries: [whole] } })).status,
 ];
 
-it('new entries, also imported ones, are rejected without a verified address from one day after registration [T-51]', async () => {
+it('new entries, also imported ones, are rejected without a verified email address from one day after registration [T-51]', async () => {
   expect(await statusesFor(registered(DAY_MS - 1, false))).toEqual([201, 201]);
   const late = registered(DAY_MS, false);
   expect(await statusesFor(late)).toEqual([403, 403]);
@@ -35,7 +35,7 @@ it('a token without the claim `emailVerified` counts as verified, so that old ac
   expect(await statusesFor(registered(2 * DAY_MS, true))).toEqual([201, 201]);
 });
 
-it('existing entries can be read, changed and deleted without a verified address', async () => {
+it('existing entries can be read, changed and deleted without a verified email address', async () => {
   const soon = registered(DAY_MS - 1_000, false);
   const { json } = await strict.call('POST', '/api/passwords', { token: soon.token, body: whole });
   const { id } = json as { id: string };
@@ -50,7 +50,7 @@ it('existing entries can be read, changed and deleted without a verified address
   expect((await strict.call('DELETE', `/api/passwords/${id}`, { token })).status).toBe(204);
 });
 
-it('new entries are accepted without a verified address unless REQUIRE_VERIFIED_EMAIL is yes [T-51]', async () => {
+it('new entries are accepted without a verified email address unless REQUIRE_VERIFIED_EMAIL is yes [T-51]', async () => {
   const vault = await testVault();
   const statuses = await statusesFor(registered(2 * DAY_MS, false, vault), vault);
   await vault.close();

@@ -8,7 +8,7 @@ import { vaultMaintenance } from './maintenance.ts';
 const { maintain } = vaultMaintenance;
 let vault: TestVault;
 beforeAll(async () => {
-  // The second tenant is left out, because the test counts all entries.
+  // The database has no rows of a second tenant, because the test counts all entries.
   vault = await testVault({ hasNeighbor: false });
 });
 afterAll(() => vault.close());
