@@ -12,8 +12,8 @@ import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 /**
- * Contains the Debian libraries that Node needs and nothing else: no shell, no package manager. Operators pin
- * the digest.
+ * The default base image. It contains the Debian libraries that Node needs and nothing else: no shell, no
+ * package manager. Operators pin its digest.
  */
 const DISTROLESS = 'gcr.io/distroless/cc-debian12:nonroot';
 

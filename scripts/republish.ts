@@ -8,7 +8,10 @@ import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
-/** Each service is loaded only on request, with the name of its records for messages. */
+/**
+ * A service's code is loaded only if the command names the service; `things` is the word for its records in
+ * messages.
+ */
 const services = new Map([
   ['identity', { things: 'accounts', load: () => import('@savvi/identity-service/republish') }],
   ['billing', { things: 'subscriptions', load: () => import('@savvi/billing-service/republish') }],

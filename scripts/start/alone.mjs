@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// An older lock is stale: its owner was killed, and its process id now belongs to another process.
+// A lock older than this is stale: its owner was killed, and its process id now belongs to another process.
 const longestInstallMs = 15 * 60_000;
 
 /**

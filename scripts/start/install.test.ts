@@ -27,7 +27,7 @@ afterEach(async () => {
 const write = (file: string, content: string) => writeFile(path.join(root, file), content);
 
 describe('the installation', () => {
-  it('does nothing if exactly these packages are already installed', async () => {
+  it('does nothing if exactly the locked packages are already installed', async () => {
     await write('node_modules/.savvi-installed', wantedInstall(root));
     await expect(installIfStale(root, { PATH: '/nowhere' })).resolves.toBeUndefined();
   });

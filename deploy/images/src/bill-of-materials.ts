@@ -55,7 +55,7 @@ export async function billsOf(
     root,
   );
   const bills = names.map(async (name) => {
-    // The format of pnpm's output.
+    // `pnpm sbom` writes bills in CycloneDX format, so each file has this type.
     const bill = JSON.parse(
       await readFile(path.join(folder, `${name.replace('@', '').replace('/', '-')}.json`), 'utf8'),
     ) as Bill;

@@ -31,8 +31,8 @@ const isThere = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * Finds buildah or, if it is not installed, Docker. `store` is a folder for images and layers; absent:
- * buildah's default. Docker does not support it.
+ * Finds buildah or, if it is not installed, Docker. `store` is a folder for images and layers, which only
+ * buildah supports; absent: buildah's default.
  * @throws {Refusal} if neither is installed
  */
 export function findBuilder(store?: string): Builder {
@@ -82,7 +82,7 @@ function buildah(store: string | undefined): Builder {
       ),
     save: (tag, file) => call('push', '--quiet', tag, `docker-archive:${file}:${tag}`),
     async size(tag) {
-      // buildah formats the size, such as "282 MB".
+      // buildah prints the size as text with a unit, such as "282 MB".
       const [image] = JSON.parse(await call('images', '--json', tag)) as [{ size: string }];
       return image.size;
     },

@@ -81,7 +81,7 @@ describe('the content of an image', () => {
   });
 });
 
-it('a bill of materials has each component once, in a stable order, under the image', () => {
+it('a bill of materials lists each component once, in a stable order, as a dependency of the image', () => {
   const [a, b] = ['a', 'b'].map((name) => ({
     'bom-ref': `pkg:npm/${name}@1`,
     type: 'library',

@@ -16,7 +16,7 @@ export interface DataServer {
   readonly version: string;
   /** The package URL (purl) in a bill of materials. */
   readonly purl: string;
-  /** A folder with bin/, or a single program. */
+  /** The path of the server's files on this machine: a folder with bin/, or a single program. */
   readonly from: string;
   readonly program: string;
 }
@@ -53,7 +53,7 @@ const STATIC_FILES = 'deploy/static-files';
 const BILL = 'sbom.cdx.json';
 /** initdb requires a name for the account that it runs as. */
 const PASSWD = 'root:x:0:0::/:/usr/sbin/nologin\nsavvi:x:10001:10001::/tmp:/usr/sbin/nologin\n';
-/** The name of the root package, which provides Node, and the scope of all other packages. */
+/** The name of the root package, whose dependencies include Node, and the npm scope of all other packages. */
 const ROOT = 'savvi';
 const SCOPE = '@savvi';
 
@@ -149,7 +149,7 @@ interface Materials {
   readonly workspace: readonly Package[];
   readonly programs: readonly Package[];
   readonly install: string;
-  /** The bill of each package, which is filled before any bill of materials of an image is requested. */
+  /** Bills of materials by package name; the map is filled before the bill of any image is requested. */
   readonly bills: ReadonlyMap<string, Bill>;
   readonly sourceDate: number;
 }
@@ -183,8 +183,8 @@ function everyImage(
           file: 'service',
           async gather(target) {
             await gatherProgram({ root, install, target, program, workspace });
-            // The contract, which other parts are checked against (docs/adr/0037). The payment simulator has
-            // none.
+            // The file contract.json, which compatibility checks read before a release (docs/adr/0037). The
+            // payment simulator has none.
             if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json'));
           },
           bill: () => billOf(name, [program.manifest.name]),

@@ -8,12 +8,12 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Images of others that are still named by a tag. No container registry was reachable where they were chosen,
- * and neither package registries nor public repositories agree on a digest of them: the tags without a full
- * version move, the others are too new. The list only shrinks. Where a registry is reachable, read the digest
- * with `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' <image>`, write it into the file and
- * remove the line here. An operator does the same without changing the file (docs/operations.md, "Pin images
- * of others").
+ * Third-party images that are still named by a tag. No container registry was reachable where they were
+ * chosen, and other public sources do not agree on their digests: tags without a full version move, and the
+ * other tags are too new. Remove entries, but never add one. Where a registry is reachable, read the digest
+ * with `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' <image>`, write it into the file
+ * that names the image, and remove the entry here. An operator can pin an image without changing that file
+ * (docs/operations.md, "Pin images of others").
  */
 const BY_TAG = new Set([
   'deploy/compose/compose.yaml: docker.io/library/postgres:18',

@@ -20,7 +20,7 @@ export interface InstallOptions {
 
 /**
  * Files that no program reads at run time: pnpm's metadata (which names the registry), command-line shims,
- * and unused databases.
+ * and Prisma's code for databases that the product does not use.
  */
 const NEVER_READ = [
   'node_modules/{.modules.yaml,.pnpm-workspace-state-v1.json,.bin,.pnpm/lock.yaml,.pnpm/node_modules}',

@@ -26,6 +26,6 @@ export const rootPackageOf = (root: string) =>
     config: { pnpm: string };
   };
 
-/** Runs this repository's version of pnpm in a folder. @throws {Refusal} as `run` */
+/** Runs this repository's version of pnpm in a folder. @throws {Refusal} for the same reasons as `run` */
 export const runPnpm = (root: string, args: readonly string[], folder: string): Promise<string> =>
   run('npx', ['--yes', `pnpm@${rootPackageOf(root).config.pnpm}`, ...args], folder);

@@ -8,8 +8,8 @@ import { SAFE_PATH } from './files.ts';
 export const LISTING_PATH = '/files.json';
 
 /**
- * The maximum number and total size of a frontend's files. A gateway can hold 64 MiB of each frontend in
- * memory; none of our frontends has as many files.
+ * The maximum number of a frontend's files, which none of our frontends reaches, and their maximum total size
+ * of 64 MiB, which a gateway can hold in memory for each frontend.
  */
 const FILES_MAX = 5_000;
 const BYTES_MAX = 67_108_864;

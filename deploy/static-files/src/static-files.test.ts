@@ -71,7 +71,7 @@ describe('the static file server', () => {
     expect(await (await at('/metrics')).text()).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
   });
 
-  it('counts responses by kind, never by path, once metrics were requested', async () => {
+  it('counts responses by route pattern and status, never by path, once metrics have been requested', async () => {
     await (await at('/metrics')).text();
     for (const file of ['/index.html', '/js/app.1a2b3c4d.js', '/files.json', '/nothing.js', '/livez'])
       await (await at(file)).arrayBuffer();

@@ -131,7 +131,7 @@ describe('a database copy', () => {
     ]);
   });
 
-  it('after a restore, publishes its unsent events again and treats processed events as processed today', async () => {
+  it('after a restore, publishes its unsent events again and dates its processed events to the time of the restore', async () => {
     const target = await newDatabase();
     await load(await copied(source), source, target);
     expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([
@@ -143,7 +143,7 @@ describe('a database copy', () => {
     ).toEqual([{ event_id: 'e' }]);
   });
 
-  it('restarts projections from the beginning, even if an older backup contains their start', async () => {
+  it('restarts projections from the beginning, even if an older backup contains the record that they have started', async () => {
     const target = await newDatabase();
     for (const each of [source, target]) await run(each, 'CREATE TABLE projection (name text)');
     await run(source, "INSERT INTO projection VALUES ('begun')");

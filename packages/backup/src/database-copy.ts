@@ -18,8 +18,8 @@ const BOOKS = '_prisma_migrations';
 /**
  * Short-lived rows that must not return with a restore: an ended session would be open again, a used reset
  * link would work for another password, and a mail about an account deletion contains the address of a
- * deleted account. The start of a projection is also excluded: the restore may lose events on the bus, so the
- * projection starts over with a full replay.
+ * deleted account. The record that a projection has started is also excluded: the restore may lose events on
+ * the bus, so the projection starts over with a full replay.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   [
@@ -35,7 +35,7 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
 /** The tables of a database that a backup excludes, and that a restore ignores in an older backup. */
 export const leftOutOf = (database: string): readonly string[] => LEFT_OUT.get(database) ?? [];
 
-/** Session settings for one text format of values on every server. */
+/** Session settings that make every server format values as the same text, and that disable time limits. */
 const SETTINGS =
   "SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET client_min_messages = 'warning'";
 

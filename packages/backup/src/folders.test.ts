@@ -133,7 +133,7 @@ describe('fewAtOnce', () => {
   });
 });
 
-it('a file whose content stream fails before its folder exists fails with that error', async () => {
+it('writing a file whose content stream fails before the folder exists fails with the error of the stream', async () => {
   const content = new Readable({ read: () => undefined });
   const writing = writeChecked(home, 'a/b', content);
   content.destroy(new Error('connection lost'));

@@ -1,4 +1,4 @@
-// A new table that is missing in account deletion or in the download of own data fails these tests.
+// A new table that is missing in account deletion or in the data export fails these tests.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

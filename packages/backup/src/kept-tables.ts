@@ -8,7 +8,7 @@ export interface KeptTable {
    * table nor its model; or why no erasure is needed.
    */
   readonly erasure: { readonly in: string; readonly naming?: string } | { readonly none: string };
-  /** The part of the download of own data (parts.ts) that contains the rows; or why none does. */
+  /** The part of a user's data export (parts.ts) that contains the rows; or why none does. */
   readonly takeout: { readonly part: string } | { readonly none: string };
 }
 
@@ -48,8 +48,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     notices: erased('services/identity/prisma/schema/identity.prisma'),
     // A foreign key deletes the known addresses of a user with the user.
     known_addresses: erased('services/identity/prisma/schema/identity.prisma'),
-    // A foreign key deletes the known devices of a user with the user. The hashes of random secrets describe
-    // no device.
+    // A foreign key deletes the known devices of a user with the user. The table is not exported: its hashes
+    // of random secrets describe no device.
     known_devices: erased('services/identity/prisma/schema/identity.prisma'),
     // A foreign key deletes the verification tokens of a user with the user.
     email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'),

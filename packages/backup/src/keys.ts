@@ -18,8 +18,8 @@ import {
 } from './backup-folder.ts';
 
 /**
- * Keyrings and signing keys, which rows and tokens depend on. Passwords between the parts are generated
- * again.
+ * Keyrings and signing keys, which rows and tokens depend on. Passwords that the product's processes use for
+ * each other are not copied, because the next start generates new ones.
  */
 const isKept = (name: string) => /-keyring\.json$|\.pem$/.test(name);
 

@@ -109,7 +109,7 @@ describe('a restore', () => {
   });
 });
 
-it('every table that backups exclude exists, and the start of a projection is excluded in each database that has one', async () => {
+it('every table that backups exclude exists, and the table that records started projections is excluded from every backup', async () => {
   for (const { name, folder } of everyService) {
     const scripts = (await readMigrations(path.join(root, folder, 'prisma', 'migrations')))
       .map(({ script }) => script)

@@ -21,7 +21,7 @@ export interface Source {
   readonly isRunning: boolean;
 }
 
-/** Derives connection strings of other databases from the one of a server's own database. */
+/** Derives the connection string of any database of a server from the one of its default database. */
 export const urlsOf =
   (server: string): UrlOf =>
   (database) =>

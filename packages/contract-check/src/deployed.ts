@@ -26,8 +26,8 @@ export const builtParts = (dist: string): Contract[] =>
   );
 
 /**
- * Records what a start runs in a folder: the shell and these services from their last build. Replaces the
- * record of an earlier start.
+ * Writes the contracts of what the product runs after a start into a folder: those of the shell and of these
+ * services from their last build. Replaces the record of an earlier start.
  */
 export function recordStart(folder: string, dist: string, services: readonly string[]): void {
   forgetStart(folder);
@@ -70,7 +70,7 @@ export function readDeployed(folder: string, running?: Running): Deployed {
   );
 }
 
-/** Combines contracts with other contracts, or with sentences about parts whose contracts are unknown. */
+/** Combines contracts with those of other parts, or with sentences about parts whose contract is unknown. */
 export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
   contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
   unknown: others.filter((each) => typeof each === 'string'),
@@ -87,7 +87,10 @@ function contractsIn(folder: string): { file: string; contract: Contract }[] {
   return files.map((file) => ({ file, contract: parseContract(readFileSync(file, 'utf8')) }));
 }
 
-/** The versions in the registry of a start on this checkout: for each area the last one built. */
+/**
+ * The remote versions that the product runs if it starts from this checkout: for each area the last one
+ * built.
+ */
 export function builtLast(root: string): Running {
   const remotes = globSync('dist/remotes/*/*/remote.json', { cwd: root }).map((file) =>
     builtRemoteSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8'))),

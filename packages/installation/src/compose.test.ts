@@ -61,7 +61,7 @@ describe('the compose file', () => {
       ),
     ) as object;
     const { name, ...known } = compose;
-    expect(name).toBe('savvi'); // `name` was added to the specification after that schema.
+    expect(name).toBe('savvi'); // The schema is older than `name` in the Compose specification.
     expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
     // A misspelled key proves that the schema is really applied.
     expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false);

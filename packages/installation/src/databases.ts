@@ -77,7 +77,8 @@ export async function forward(
   const over = ended(child);
   over.catch(() => undefined); // The code below reports a failure of kubectl.
   const lines = createInterface({ input: child.stdout, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // kubectl prints a line for each connection, also when nobody reads any longer.
+  // kubectl prints a line for each connection. The rest of its output is discarded, so that a full pipe never
+  // blocks it.
   lines.once('close', () => child.stdout.resume());
   for await (const line of lines) {
     const [, here] = /Forwarding from 127\.0\.0\.1:(\d+)/.exec(line) ?? [];

@@ -4,7 +4,7 @@ import { maintainInPod } from './databases.ts';
 import { calls, cluster } from './testing/cluster.ts';
 
 it.each(['vault', 'documents'])(
-  'the maintenance of %s runs in its own pod, with a program that exists',
+  'the maintenance of the service %s runs in the pod of the service, with a program that exists',
   async (service) => {
     const program = `services/${service}/src/maintenance/main.ts`;
     await cluster({ exec: 'said' });

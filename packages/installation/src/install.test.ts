@@ -87,7 +87,7 @@ spec:
       volumes: [{ secret: { secretName: nats, defaultMode: 0440 } }]
 `;
   const pods = (text: string) =>
-    // Parsed as YAML 1.1, like the manifests in TEXT.
+    // Kubernetes reads manifests as YAML 1.1, so this test parses them as that version, too.
     parseAllDocuments(text, { version: '1.1' }).map(
       (each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec,
     );

@@ -36,7 +36,7 @@ export async function install(options: InstallOptions): Promise<void> {
   tell(changed.length > 0 ? `secrets: ${changed.join(', ')}` : 'secrets: all there');
 
   await apply(await manifests(`k8s/data/${environment}`, options));
-  // NATS servers read their users only at start.
+  // NATS servers read their users only at start, so they restart if the Secret with the users has changed.
   if (changed.includes(`${DATA}/nats`)) await kubectl(['rollout', 'restart', '-n', DATA, 'statefulset/nats']);
   await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', TIMEOUT]);
   tell('PostgreSQL, NATS and the object store');
@@ -65,7 +65,8 @@ export async function install(options: InstallOptions): Promise<void> {
     await wake(release.name);
     tell(release.name);
   });
-  // The gateway becomes ready after the services behind it, so a slow job must not delay the start of others.
+  // The gateway becomes ready after the services behind it, so a slow release must not delay the installation
+  // of other releases.
   await inParallel(jobs, AT_ONCE);
   await kubectl(['rollout', 'status', '-n', TELEMETRY, 'statefulset', '--timeout', TIMEOUT]);
   tell('Prometheus');

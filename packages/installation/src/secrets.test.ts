@@ -38,7 +38,7 @@ describe('the secrets of a cluster', () => {
     expect(new Set(databases.map(({ password }) => password)).size).toBe(everyService.length);
   });
 
-  it("give identity the public half of the admin service's key, and no other service a private key", () => {
+  it("give the identity service the public half of the admin service's key, and no other service a private key", () => {
     const own = createPublicKey(createPrivateKey(valuesOf(made, 'admin')['DIRECTORY_SIGNING_KEY'] ?? ''));
     expect(createPublicKey(valuesOf(made, 'identity')['ADMIN_PUBLIC_KEY'] ?? '').equals(own)).toBe(true);
     const holders = made
@@ -55,7 +55,7 @@ describe('the secrets of a cluster', () => {
     });
   });
 
-  it('are refused by name if only the operator can provide them', () => {
+  it('are listed by name in an error if they are missing and only the operator can provide them', () => {
     expect(() => secretsFor({ ...request, demonstration: false })).toThrow(
       'Only you have these: S3_ACCESS_KEY in the Secret savvi/documents, S3_SECRET_KEY in the Secret savvi/documents, STRIPE_SECRET_KEY in the Secret savvi/billing, STRIPE_WEBHOOK_SECRET in the Secret savvi/billing.',
     );

@@ -26,8 +26,8 @@ const heavy = stagesOf(workspace, { isRoot: true, isShallow: false }).flatMap(({
 });
 const committed = new Set(filesMatching(root, ['**']));
 /**
- * The files that a module imports by a relative path. A path in a comment or an invented path is no existing
- * file.
+ * The files that a module imports by a relative path. Paths in comments and in sample text do not count,
+ * because no such file exists.
  */
 const importsOf = (file: string) =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
@@ -119,7 +119,7 @@ describe('a heavy stage', () => {
     ]);
   });
 
-  it('depends on feature code only if its tests use features, and never on the README or the record', () => {
+  it('depends on feature code only if its tests use features, and never on the README or the record of green runs', () => {
     const features = [
       'mfe-vault/src/features/vault/vault-page.tsx',
       'services/vault/src/entries/entry.routes.ts',
@@ -148,7 +148,7 @@ describe('a heavy stage', () => {
     },
   );
 
-  it('depends on the specs that the cluster suite runs', () => {
+  it('for the cluster suite depends on the browser specs that this suite runs', () => {
     const listed =
       /IS_SHORT\s*\? \[([^\]]+)\]/.exec(
         readFileSync(path.join(root, 'tests/cluster/specs/3-journeys.spec.ts'), 'utf8'),

@@ -86,7 +86,7 @@ export function skippedText({ commit, date }: GreenRun, now: Date): string {
 export interface Inputs {
   /** Folders of packages. All workspace packages that they depend on are inputs, too. */
   readonly packages: readonly string[];
-  /** Globs of other files. */
+  /** Globs of further input files. */
   readonly files: readonly string[];
   /**
    * Whether the feature code of areas and services is an input. Default: no, because most heavy stages test

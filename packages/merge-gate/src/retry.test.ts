@@ -191,7 +191,7 @@ describe.each(Object.entries(RUNNERS))('a suite of %s', (_name, { files, attempt
     expect(lines(root).toSorted()).toEqual(['passes', 'is flaky', 'is broken', ...retried].toSorted());
   });
 
-  it('fails for a test that fails twice, and names the flaky one beside it', async () => {
+  it('fails for a test that fails twice, and also reports the test that failed only once', async () => {
     const root = project({ ...files, broken: '' });
     const { passed, failures, flaky } = await run(root);
     expect({

@@ -28,13 +28,13 @@ export interface Stage {
    * runs.
    */
   readonly inputs?: Inputs;
-  /** Exits with 0 if this machine can run the stage; otherwise prints the reason. */
+  /** A command that exits with 0 if this machine can run the stage, and otherwise prints the reason. */
   readonly possible?: Command;
-  /** Runs in the gate only if this other stage cannot run. */
+  /** The name of another stage: in the gate, this stage runs only if the other one cannot. */
   readonly insteadOf?: string;
 }
 
-/** Conditions of a run in addition to the checkout. */
+/** Facts about the account and the clone of a run that decide how its stages run. */
 export interface Account {
   readonly isRoot: boolean;
   /** Whether the clone is shallow and lacks older commits. */
@@ -200,8 +200,8 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     },
     {
       name: 'resilience',
-      // The spec files run two at a time, because they mostly wait. Only the full run measures times, so there
-      // they run one by one.
+      // The gate runs the spec files two at a time, because they mostly wait. Only the full run measures
+      // times, so it runs them one by one.
       command: script(
         'resilience',
         '--fileParallelism',

@@ -288,7 +288,7 @@ describe('a retried test', () => {
     ).toBe('1 passed, 1 failed');
   });
 
-  it('differs from a test that was skipped in the first attempt and is absent from the second', () => {
+  it('passes, but a test that was skipped in the first attempt and is absent from the second counts as failed', () => {
     const skippedToo = {
       'e2e.json': playwright(spec('saves', 'unexpected', 'Timed out'), spec('leaves', 'skipped')),
     };
@@ -348,7 +348,7 @@ describe('a retried test', () => {
     ]);
   });
 
-  it('may be a whole stage with reports, of which the second attempt counts', () => {
+  it('may be a whole stage with reports, of which those of the second attempt count', () => {
     const reports = {
       'load.json': JSON.stringify({
         passed: 7,

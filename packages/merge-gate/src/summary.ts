@@ -9,7 +9,7 @@ export interface CommandResult {
   /** The exit code; null if the command exceeded its time limit and was killed. */
   readonly code: number | null;
   readonly seconds: number;
-  /** The last 2,000 characters of its output. */
+  /** The last 2,000 characters of the command's output. */
   readonly lastOutput: string;
 }
 
@@ -222,7 +222,9 @@ export const FLAKY_MAX = 3;
 /** The second attempt leaves its reports in this folder, below that of the first. */
 export const RETRY_FOLDER = 'retry';
 
-/** One attempt of a suite; `failures` is absent in the first attempt. Returns the exit code. */
+/**
+ * Runs a suite and returns its exit code; `failures` are the tests to run again, absent in the first attempt.
+ */
 export type Attempt = (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) => Promise<number>;
 
 /** Options of {@link withRetry}. */

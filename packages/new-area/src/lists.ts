@@ -1,5 +1,5 @@
 // The lists that must name every area because they cannot derive it. A new area is added after `vault`, whose
-// entries have no special form in any list. Lists that can be derived from folders are
+// entries have no special form in any list. Lists that can be derived from folders are not maintained by hand
 // (tests/charts/src/edges.ts, ERASING_SERVICES, catalogs of services).
 
 /** A file with a list of areas, and the edit that adds an entry. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assertMayBeNamed, listsToldOf, makeArea } from './new-area.ts';
 
-// Names that no real area will have: an area called goals would otherwise break this test.
+// The test generates areas with names that no real area will have, because it fails for an existing area.
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const lists = listsToldOf('wombats');
 let root: string;

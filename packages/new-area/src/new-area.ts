@@ -51,7 +51,8 @@ const TAKEN = [
 ];
 
 /**
- * Whether a word is reserved in JavaScript or is a property of every object. The compiled code never runs.
+ * Whether a word is reserved in JavaScript or is a property of every object. The code that tests the word is
+ * compiled, but never runs.
  */
 function isKept(word: string): boolean {
   try {
@@ -114,7 +115,10 @@ export function makeArea(root: string, name: string): { made: string[]; changed:
   return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
 }
 
-/** Renders the files of the template; a `**` glob skips files whose names begin with a dot. */
+/**
+ * Renders the files of the template. `.env.example` has a glob of its own, because `**` skips files whose
+ * names begin with a dot.
+ */
 const fromTemplate = (named: (text: string) => string) =>
   globSync(['**/*.tmpl', '**/.env.example.tmpl'], { cwd: TEMPLATE })
     .toSorted()
@@ -152,7 +156,7 @@ export const WRITTEN_BY_PROGRAMS = [
 export const takeBackCommand = (name: string): string =>
   `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
 
-/** Removes a partly generated area and keeps every edit by others, also in the lists. */
+/** Removes a partly generated area and keeps all edits that the generator did not make, also in the lists. */
 export function takeBack(root: string, name: string): void {
   for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
     const where = path.join(root, file);

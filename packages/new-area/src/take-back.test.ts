@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('a removed area leaves nothing behind, and edits by others stay, in the lists of areas and elsewhere', () => {
+it('a removed area leaves nothing behind, and edits that the generator did not make stay, in the lists of areas and elsewhere', () => {
   appendFileSync(path.join(root, 'README.md'), 'meanwhile');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([

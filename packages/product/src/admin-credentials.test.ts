@@ -42,7 +42,7 @@ describe('the credentials file of administrators', () => {
     expect(await readFile(file(), 'utf8')).toBe(`${first}\n# a note\n`);
   });
 
-  it('notes once which passwords were changed, and keeps their lines for identity [T-72]', async () => {
+  it('gets one note above each line whose password was changed, and keeps the line for the identity service [T-72]', async () => {
     const [, second] = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
     const [first] = (await readFile(file(), 'utf8')).split('\n');
     const noted = `# This password was changed by a@savvi.local and opens nothing any more. If the new one is lost: delete the line below and start again.\n${first}\nb@savvi.local ${second?.password}\n`;

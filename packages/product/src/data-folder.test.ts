@@ -38,7 +38,7 @@ describe('the data folder', () => {
     data.release();
   });
 
-  it('is refused with one sentence while another start uses it, and is free once that start is killed', async () => {
+  it('is refused with one sentence while another process uses it, and is free once that process is killed', async () => {
     const other = await otherStart(home);
     await expect(openDataFolder(home)).rejects.toThrow(
       `Another Savvi is running on ${home}: stop it first, or set DATA_DIR to another folder.`,

@@ -69,7 +69,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
   };
 }
 
-/** The time that a start which was just killed may take to end, in milliseconds. */
+/** How long a product that was just killed may take to exit, in milliseconds. */
 const timeoutMs = 3_000;
 
 /**

@@ -28,7 +28,7 @@ export interface Ingredients {
   publicUrl: string;
   signingKey: string;
   adminSigningKey: string;
-  /** The key by which the gateway authenticates to identity. */
+  /** The key by which the gateway authenticates to the identity service. */
   gatewayKey: string;
   /** The secrets that billing and the payment simulator share; null if the simulator does not run. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;

@@ -25,7 +25,7 @@ export async function holdPort(port: number): Promise<{ port: number; open(): Pr
   return { port: await bindPort(server, port), open: () => closeServer(server) };
 }
 
-/** The time that a start which was just killed may take to end, in milliseconds. */
+/** How long a product that was just killed may take to exit, in milliseconds. */
 const timeoutMs = 3_000;
 
 /**

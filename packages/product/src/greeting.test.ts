@@ -16,7 +16,7 @@ it("the greeting on a terminal shows a new administrator's password and says tha
 });
 
 // Trust: access-1
-it('the greeting names only the credentials file if its output is not a terminal [T-72]', () => {
+it('the greeting names the credentials file and shows no password if its output is not a terminal [T-72]', () => {
   const printed = greeting(product, false);
   expect(printed).not.toContain('of-the-start');
   expect(printed).toContain('Administrator: boss@savvi.local   first password: in the file below');

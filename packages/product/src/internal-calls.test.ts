@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 
 const DEFINE_SERVICE = 'packages/service/src/define-service.ts';
 
-/** The sources of a program, with those of `defineService` if it uses that. */
+/** The source text of a program, with that of `defineService` if the program uses it. */
 function sourceOf({ folder }: Service): string {
   const files = globSync('src/**/*.ts', { cwd: path.join(root, folder) }).filter(
     (file) => !/\.test\.ts$|\/testing\//.test(file),

@@ -1,6 +1,6 @@
 // Billing and the payment simulator, started as the product starts them: billing learns soon what a user does
-// at the checkout and in the customer portal, however the events arrive. A proxy between them forwards the
-// webhook.
+// at the checkout and in the customer portal, even if the events arrive late, twice or out of order. A proxy
+// between them forwards the webhook.
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -180,7 +180,7 @@ describe('the payment simulator', () => {
     await expect.poll(known(user), SOON).toBe('active premium false');
   });
 
-  it('reports cancelling, resuming, switching and ending a subscription in the portal, however the events arrive', async () => {
+  it('reports cancelling, resuming, switching and ending a subscription in the portal, even if events arrive twice or out of order', async () => {
     const user = randomUUID();
     await pay(user);
     await expect.poll(known(user), SOON).toBe('active premium false');

@@ -42,7 +42,7 @@ it.each([
     { PUBLIC_URL: 'https://savvi.example', NODE_ENV: 'production' },
     false,
   ],
-])('whether a start runs the payment simulator, %s', (_when, environment, expected) => {
+])('a start decides whether to run the payment simulator if %s', (_when, environment, expected) => {
   expect(hasDemo(environment)).toBe(expected);
 });
 

@@ -153,10 +153,10 @@ describe('the product', () => {
   });
 
   it.each([
-    ['to leave replies unchecked', 'no', {}],
-    ['to check replies when it is told to', 'yes', { CHECK_REPLIES: 'yes' }],
+    ['the setting that disables response validation', 'no', {}],
+    ['the setting of the operator that enables response validation', 'yes', { CHECK_REPLIES: 'yes' }],
   ])(
-    'gives each service %s, in addition to the test clock and mails in files',
+    'gives each service %s and the offset of the test clock, and stores mails as files',
     async (_title, expected, given) => {
       await start({ services: [fake('identity'), fake('vault')], given: { ...given, CLOCK_OFFSET: '8d' } });
       for (const name of ['identity', 'vault'])

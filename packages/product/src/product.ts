@@ -38,7 +38,7 @@ export interface ProductOptions {
   say: (line: string) => void;
   /** false: PostgreSQL runs without fsync, for tests only. Default: true. */
   durable?: boolean;
-  /** Aborted if the start should end before it has finished. */
+  /** Aborting this signal ends a start that has not finished. */
   signal: AbortSignal;
 }
 

@@ -109,7 +109,7 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     expect(await answers(environments.get('documents')?.['S3_ENDPOINT'])).toBe(true);
   });
 
-  it("shows an operator's command the address of the object store while it runs", async () => {
+  it("shows an operator's command the address of the object store while the product runs", async () => {
     await start(realParts);
     const data = dataFolderPaths(path.join(root, 'data'));
     expect(objectStoreSettings(data, {})).toEqual({

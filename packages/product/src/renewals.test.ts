@@ -142,7 +142,7 @@ describe('a command that requests a restart', () => {
     await close();
   });
 
-  it('gets the outcome or the error of the restart, and can get the new contract of the service before it', async () => {
+  it('gets the outcome or the error of the restart, and can get the new contract of the service before the restart', async () => {
     const close = await takeRenewals(at(), {
       renew: only('budget was restarted.', 'vault does not start.'),
       contractOf: only(contract, 'vault has no code.'),

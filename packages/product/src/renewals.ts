@@ -16,7 +16,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 import type { SplitHost } from './host.ts';
 import { generateClient } from './prepare.ts';
 
-/** The operations that a running product offers to a release. */
+/** The operations that a running product offers to `npm run release`. */
 export interface Renewals {
   /** The contract of a service with the checkout's current code; null if no service of that name runs. */
   contractOf(service: string): Promise<Contract | null>;

@@ -41,7 +41,7 @@ export const demoPaymentSecrets = async (
   webhookSecret: await keptSecret(folder, 'demo-payments-webhook-secret', () => `whsec_${newPassword()}`),
 });
 
-/** The key by which the gateway authenticates to identity. */
+/** The key by which the gateway authenticates to the identity service. */
 export const gatewayKey = (folder: string): Promise<string> =>
   keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
 
@@ -70,7 +70,7 @@ export interface NewAdmin {
   password: string;
 }
 
-/** Starts the note above a line whose password is no longer valid. */
+/** The first words of the note above a line whose password is no longer valid. */
 const CHANGED = '# This password was changed';
 const noteOf = (email: string) =>
   `${CHANGED} by ${email} and opens nothing any more. If the new one is lost: delete the line below and start again.`;

@@ -142,7 +142,8 @@ export function servicesToStart(
     throw new Refusal(
       `DEMO_PAYMENTS is yes, and ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set: leave out the one or the other.`,
     );
-  // The operator configured neither Demo Pay nor Stripe.
+  // The payment simulator (Demo Pay) may run by default: neither it nor Stripe is configured, and this is not
+  // production.
   const isOpen = DEMO_PAYMENTS === undefined && given.length === 0 && NODE_ENV !== 'production';
   if (isOpen && isPublic(PUBLIC_URL))
     say(

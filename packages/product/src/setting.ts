@@ -139,7 +139,8 @@ async function startObjectStore({
     stack,
   );
   const settings = minioSettings(endpoint, account);
-  // The settings are also stored in a file, for commands that an operator runs beside the product.
+  // The object store settings are also stored in a file, for commands that an operator runs beside the
+  // product.
   await writePrivately(data.objectStore, JSON.stringify(settings));
   stack.defer(() => rm(data.objectStore, { force: true }));
   return objectStoreSettings(data, own);

@@ -27,11 +27,14 @@ export interface SupervisedOptions {
   environment: Environment;
   say: (line: string) => void;
   onStart: (pid: number) => void;
-  /** Delay before the first restart attempt, in milliseconds; doubled up to 30 times that value. */
+  /**
+   * Delay before the first restart attempt, in milliseconds; each further attempt doubles it, up to 30 times
+   * the value.
+   */
   restartMs?: number;
 }
 
-const endMs = 8_000; // Time limit for open requests.
+const endMs = 8_000; // Time limit for open requests of a process that stops.
 // After running this long, a process counts as stable, and its next crash starts a new series of attempts.
 const calmMs = 30_000;
 
@@ -84,7 +87,10 @@ export function superviseProcess({
     }
   }
 
-  /** Waits until `url` responds with 200. @throws {Refusal} with the sentence about the reason why it does not */
+  /**
+   * Waits until `url` responds with 200.
+   * @throws {Refusal} if it does not; `sentence` turns the reason into the message
+   */
   async function untilReady(
     url: string,
     timeoutMs: number,

@@ -67,7 +67,7 @@ export const answering = (
   }),
 });
 
-/** A service that calls another service with more requirements, or at an endpoint that does not exist. */
+/** A service whose call to another service requires more of it, or names an endpoint that does not exist. */
 export const asking = (service: string, operation: string, difference: Partial<InternalCall>): Planted => ({
   part: 'service',
   name: service,
@@ -87,7 +87,7 @@ function internalCall(operation: string): InternalCall {
   return found;
 }
 
-/** Identity with different claims in its tokens. */
+/** The identity service, with different claims in its tokens. */
 export const minting = (claims: core.$ZodType): Planted => ({
   part: 'service',
   name: 'identity',

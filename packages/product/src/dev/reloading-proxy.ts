@@ -45,7 +45,7 @@ export async function reloadingProxy(port: number): Promise<ReloadingProxy> {
     async reloadWhenBack() {
       const end = Date.now() + 15_000;
       do
-        await sleep(150); // The old process may still answer for a moment.
+        await sleep(150); // The process that restarts may still respond for a moment.
       while (Date.now() < end && !(target && (await isReady(new URL('/readyz', target)))));
       for (const page of pages) page.write('event: reload\ndata:\n\n');
     },

@@ -80,7 +80,7 @@ export interface Step {
 export interface StepResult {
   readonly name: string;
   readonly seconds: number;
-  /** Empty when the step passed. */
+  /** The findings as text; empty if the step passed. */
   readonly complaint: string;
 }
 

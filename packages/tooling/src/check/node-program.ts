@@ -33,7 +33,7 @@ export async function runNode(
 
 // The checks that installed programs make: the compiler, the linter and the formatter.
 
-/** The compiler, as {@link complaintOfCommand} takes it. */
+/** The TypeScript compiler, as an argument of {@link complaintOfCommand}. */
 export const TSC = { package: 'typescript', path: 'bin/tsc' } as const;
 
 /** A report of oxlint in its JSON format, pinned with its version; lint.test.ts covers it. */

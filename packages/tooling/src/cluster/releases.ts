@@ -6,7 +6,7 @@ import { helm } from './kubectl.ts';
 /** A Helm release and its workload. */
 export interface Release {
   readonly name: string;
-  /** The folder of its code and values, such as `services/budget`. */
+  /** The folder of the release's code and values, such as `services/budget`. */
   readonly folder: string;
   readonly chart: 'service' | 'frontend';
 }

@@ -21,7 +21,7 @@ export interface Statements {
  */
 const PRODUCT =
   /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|eventing|mfe-kit|sealing|service|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
-/** The shared suites of packages/testing are test cases that several packages run. */
+/** Matches test code, including the test suites in packages/testing that several packages run. */
 const TESTS = /\.(test|spec|load)\.tsx?$|\/testing\/[^/]+\.tsx?$|^packages\/testing\/src\/.+-suite\.ts$/;
 /**
  * Node types that are not counted: wrappers of a statement that is counted itself, empty statements, and type

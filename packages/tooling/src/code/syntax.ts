@@ -60,7 +60,7 @@ function isInTitle(around: readonly Node[]): boolean {
 
 /**
  * Returns the titles of the tests in a file, each after those of the groups around it. A group without tests
- * counts as one.
+ * counts as a test.
  */
 export function titlesOf(source: string, file: string): string[] {
   const found: { readonly statement: Node; readonly title: string; readonly around: readonly Node[] }[] = [];

@@ -37,7 +37,7 @@ it('the search for API calls finds addresses with the method of their call, or w
   ).toEqual(['get debts', 'get|delete debts/{}', 'get|delete {}/deleted', 'post debts'].toSorted());
 });
 
-it('the search for API calls finds the record kinds that mfe-kit saves, and the words that an address may begin with', () => {
+it('the search for API calls finds the record kinds that a frontend passes to mfe-kit, and the strings that may begin an address', () => {
   expect(named.domains.map(({ name }) => name)).toEqual(['insurance-policies']);
   expect(named.words).toContain('insurance-policies');
 });

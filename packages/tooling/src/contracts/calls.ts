@@ -49,8 +49,8 @@ export function namedCalls(dir: string): NamedCalls {
   const nodes = placed.map(({ node }) => node);
   const calls = placed.flatMap(({ node, file }) => callOf(node).map((call) => ({ ...call, file })));
   const atCalls = new Set(calls.map(({ path }) => path));
-  // A write names its method somewhere in the sources. A method without an address next to it may belong to
-  // any address that is named elsewhere.
+  // Every method except GET is named somewhere in the sources. A method that is named without an address may
+  // belong to any address that is named outside a call.
   const methods = [
     ...new Set(['get', ...calls.flatMap(({ path, method }) => (path === undefined ? [method] : []))]),
   ];

@@ -30,7 +30,7 @@ const serviceOf = new Map<Route, string>(
   ),
 );
 
-/** The service that answers calls of the other services (architecture §2). */
+/** The service that the other services call (architecture §2). */
 const ANSWERING = 'identity';
 
 /**
@@ -78,7 +78,7 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
   const of = (types: readonly string[], io: Side) =>
     events.filter(({ type }) => matchesType(type, types)).map((event) => eventOf(event, io));
   const internal = (calls: readonly InternalCall[], io: Side) =>
-    // Calls between services are authorized by their own tokens and by the network.
+    // Calls between services have no access level: their own tokens and the network authorize them.
     calls.map((call) => operationOf({ ...call, access: 'public' }, ANSWERING, io));
   const isAnswering = name === ANSWERING;
   const called = internalCalls.filter(({ callers }) =>

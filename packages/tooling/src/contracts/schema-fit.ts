@@ -219,7 +219,7 @@ function accepts({ unknown, values, type, schema, patterns }: Form, value: unkno
   const limit = (keyword: string, otherwise: number) =>
     typeof schema[keyword] === 'number' ? schema[keyword] : otherwise;
   if (typeof value === 'string') {
-    // Zod also writes a pattern beside each format.
+    // Zod also writes a pattern for each format, so a format without a pattern is not supported.
     const isKnownFormat = schema['format'] === undefined || patterns.length > 0;
     return (
       type === 'string' &&
@@ -268,7 +268,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One variant of a value: a schema without `anyOf` and with a single type. */
 export interface Form {
-  /** `any` if the schema does not name a type. */
+  /** The type of the variant; `any` if the schema does not name one. */
   readonly type: 'any' | 'string' | 'number' | 'integer' | 'object' | 'array';
   /** The enumerated values, if any; all other constraints are then ignored. */
   readonly values?: readonly unknown[];

@@ -240,8 +240,8 @@ function libraryName(specifier: string): string | undefined {
 }
 
 // dependency-cruiser traverses swc's syntax tree with swc's own Visitor, which throws on `using`
-// declarations. This patch adds them to the Visitor; without it, one file with `using` would disable the
-// fences.
+// declarations. This patch adds them to the Visitor; without it, one file with `using` would stop all checks
+// of imports.
 const visitKnownStatement = Visitor.prototype.visitStatement;
 
 Visitor.prototype.visitStatement = function visitStatement(
@@ -279,7 +279,7 @@ function graphsOf(workspace: Workspace, modules: readonly IModule[]): Map<string
       const [from, to] = [source.split('/'), resolved.split('/')];
       const depth = from.findIndex((name, at) => name !== to[at]);
       const [importer, imported] = [from[depth], to[depth]];
-      // An import within one file is not an edge.
+      // A file that imports itself adds no edge to the graph.
       if (importer === undefined || imported === undefined) continue;
       const folder = from.slice(0, depth).join('/');
       const graph = graphs.get(folder) ?? new Map<string, Map<string, string>>();

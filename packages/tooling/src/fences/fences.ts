@@ -6,7 +6,9 @@ import { type Finding, readWorkspace } from './workspace.ts';
 
 export { formatFindings, type Finding } from './workspace.ts';
 
-/** Returns the findings of all fences for the checkout at `root`; an empty list is a pass. */
+/**
+ * Returns the violations of all structural rules (fences) in the checkout at `root`; an empty list is a pass.
+ */
 export async function fenceFindings(root: string): Promise<Finding[]> {
   const workspace = readWorkspace(root);
   return [

@@ -66,7 +66,7 @@ describe('the fence around tables with a space_id', () => {
   });
 
   it.each(['OR is_public', 'UNION SELECT 1', 'AND (a) OR (b)'])(
-    'reports a statement of owned() that goes on with %s',
+    'reports a statement of owned() that continues with %s',
     (rest) => {
       const source = `import { owned } from '@savvi/service-kit/owned';\nconst debts = owned('debts');\nexport const all = sql\`SELECT 1 \${debts.read(scope)} ${rest}\`;`;
       expect(filesFoundWith(source)).toEqual([FILE]);
@@ -88,7 +88,7 @@ describe('the fence around tables with a space_id', () => {
     ['in the path of an import', "import { debts } from './debts.ts';"],
     ['that is not owned', 'db.$queryRaw`SELECT 1 FROM accounts FOR UPDATE`'],
     ['of another service', 'db.$queryRaw`SELECT 1 FROM goals`'],
-  ])('accepts a name %s', (_, source) => {
+  ])('accepts the name of a table %s', (_, source) => {
     expect(findingsWith({ [FILE]: source })).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('the fence around tables with a space_id', () => {
   );
 });
 
-it('SQL statements over the rows of several spaces exist only in the listed files', () => {
+it('SQL statements over the rows of several spaces (tenants) exist only in the listed files', () => {
   const root = join(import.meta.dirname, '../../../..');
   const found = globSync(
     ['{packages,services,deploy}/*/src/**/*.maintenance.*.ts', '{gateway/src,scripts}/**/*.maintenance.*.ts'],

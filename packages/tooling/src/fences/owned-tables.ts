@@ -17,8 +17,8 @@ const isProduct = (file: string) =>
   !/\.(test|d)\.ts$|\.maintenance\.repository\.ts$|(^|\/)testing\//.test(file);
 
 /**
- * SQL may name tables whose rows belong to a space only through `owned()` of the service kit, which adds the
- * condition on the space. Statements across spaces belong in `*.maintenance.repository.ts`.
+ * SQL may name tables whose rows belong to a space (a tenant) only through `owned()` of the service kit,
+ * which adds the condition on the space. Statements across spaces belong in `*.maintenance.repository.ts`.
  */
 export function ownedTableFindings(workspace: Workspace): Finding[] {
   const { root, packages } = workspace;

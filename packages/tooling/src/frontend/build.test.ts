@@ -219,7 +219,7 @@ it(
 );
 
 it(
-  'the build rejects an area that declares another shell version than its packages',
+  'the build rejects an area whose remote.json declares another shell version than its package.json requires',
   async () => {
     write('mfe-small/remote.json', sources['mfe-small/remote.json'].replace('"shellApi":1', '"shellApi":2'));
     await expect(build()).rejects.toThrow(

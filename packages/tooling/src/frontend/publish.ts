@@ -143,8 +143,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * HTML pages are excluded, because the gateway writes a nonce into each response. Fonts and images are
- * already compressed.
+ * Matches the files to compress. HTML pages are excluded, because the gateway writes a nonce into each
+ * response; fonts and images are already compressed.
  */
 const compressible = /\.(js|css|svg|txt|json)$/;
 
@@ -194,8 +194,8 @@ export interface PageContent {
    */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
   /**
-   * The chunk that runs areas, if the page can show any area. The gateway keeps its links only on pages of
-   * areas.
+   * The chunk that runs areas, if the page can show any area. The gateway keeps the links to this chunk only
+   * on pages of areas.
    */
   readonly areaChunk?: string;
 }

@@ -44,7 +44,7 @@ export function remoteConfig({
         cacheGroups: { ui: { test: ownUi(dir), name: 'own-ui', chunks: 'all', enforce: true } },
       },
     },
-    // The shell provides its own copies together with the federation runtime.
+    // The shell provides its own copies of these modules together with the federation runtime.
     externalsType: 'global',
     externals: {
       '@module-federation/sdk': '_FEDERATION_SDK',

@@ -33,8 +33,8 @@ export interface AreaServer {
  */
 const REMOTE_PATH = '/remote';
 /**
- * Set on every response below the remote path, including redirects and errors, because a browser hides a
- * response without it from a shell of another origin. Never set on API responses.
+ * The header of every response below the remote path, including redirects and errors, because a browser hides
+ * a response without it from a shell of another origin. API responses never get this header.
  */
 const FOR_ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 

@@ -110,9 +110,9 @@ const isShareable = (home: string, file: string, sideEffects: readonly string[] 
   !(Array.isArray(sideEffects) && sideEffects.includes(file));
 
 /**
- * Returns the source of the browser module with the list. Singletons are in one chunk with the federation
- * runtime (most of them are already in the page); a topic of ui is a lazy chunk, loaded by the areas that use
- * it.
+ * Returns the source of the browser module that lists the modules the shell shares with areas. Singletons are
+ * in one chunk with the federation runtime (most of them are already in the page); a topic of ui is a lazy
+ * chunk, loaded by the areas that use it.
  */
 export function sharedTopicsSource(topics: readonly SharedTopic[]): string {
   const imports = topics.flatMap(({ name, singleton }, index) =>

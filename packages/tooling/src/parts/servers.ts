@@ -26,7 +26,7 @@ export interface PartStart {
   readonly env?: Readonly<Record<string, string>>;
   /** Prepares the files that the server needs, once no other process uses the folder. */
   readonly beforehand?: () => Promise<void>;
-  /** Polled until it returns true. */
+  /** Whether the server is ready; called again until it returns true. */
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -65,7 +65,8 @@ const pidFileIn = (folder: string) => path.join(folder, '.pid');
 async function endLeftover(part: Part, folder: string): Promise<void> {
   const pid = Number(await readFile(pidFileIn(folder), 'utf8').catch(() => ''));
   if (!(pid > 0) || !(await runs(pid, part, folder))) return;
-  // its parent was killed in the middle of its work, so a graceful shutdown would gain nothing
+  // The start that owned this server was killed in the middle of its work, so a graceful shutdown would gain
+  // nothing.
   process.kill(pid, 'SIGKILL');
   while (await runs(pid, part, folder)) await sleep(20);
 }
@@ -117,8 +118,8 @@ export async function startNats({ folder, port, users }: NatsOptions): Promise<N
 }
 
 /**
- * Whether the server with this name sends its greeting on a new connection: it listens after its stores are
- * open.
+ * Whether the server with this name sends its greeting on a new connection. nats-server listens only after
+ * its stores are open.
  */
 const greets = (port: number, name: string): Promise<boolean> =>
   new Promise((resolve) => {

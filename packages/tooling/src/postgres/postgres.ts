@@ -13,8 +13,8 @@ import { freePort, readPostmasterFile, startServer, stopLeftover } from './proce
 /** Options of {@link startPostgres}. */
 export interface PostgresOptions {
   /**
-   * The folder of the databases and the superuser's password (for root sometimes also of the programs).
-   * Created if absent.
+   * The folder of the databases and the superuser's password (and of PostgreSQL's programs, if root had to
+   * copy them). Created if absent.
    */
   folder: string;
   /** A TCP port on 127.0.0.1; absent: a free port. */
@@ -83,8 +83,8 @@ export async function startPostgres({
 }: PostgresOptions): Promise<Postgres> {
   try {
     await mkdir(wanted, { recursive: true });
-    // Other accounts may traverse the folder (as root, PostgreSQL uses one of them); each file and folder
-    // inside it is closed individually.
+    // Other accounts may traverse the folder, because PostgreSQL runs as one of them if this process is root;
+    // each file and folder inside has restrictive permissions of its own.
     if (process.getuid?.() === 0) await chmod(wanted, 0o711);
     const folder = await realpath(wanted);
     const data = path.join(folder, 'data');

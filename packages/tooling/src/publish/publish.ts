@@ -91,7 +91,7 @@ async function compilePackages(root: string, packages: readonly Package[], to: s
   }
 }
 
-/** Copies the other files of a package, as listed in its `files`, to its compiled sources. */
+/** Copies the other files of a package, as listed in its `files`, next to its compiled sources. */
 function stage({ root, packages, catalog }: Workspace, dir: string, to: string): void {
   const manifest = readManifest(join(root, dir));
   for (const folder of manifest.files ?? [])

@@ -13,7 +13,7 @@ const TEST_FILES = '{packages,services,gateway,shell,mfe-*,scripts,tests}/**/*.{
  */
 export function spec(root: string): boolean {
   const requirements = readRequirements(readFileSync(join(root, requirementsFile), 'utf8'));
-  // Our own file; readLater rejects a key that is not a requirement.
+  // The file is our own, so it has this type; readLater rejects a key that is not a requirement.
   const later = readLater(
     JSON.parse(readFileSync(join(root, laterFile), 'utf8')) as Record<string, number>,
     requirements.required,
@@ -65,7 +65,7 @@ function report(
 /** The result of {@link coverage}. */
 export type SpecCoverage = ReturnType<typeof coverage>;
 
-/** Compares the ids in tests with the ids that require a test, by group and one by one. */
+/** Compares the requirement ids in tests with those that require a test: counts per group, and single ids. */
 export function coverage(
   { required, readings }: Requirements,
   later: ReadonlyMap<string, number>,
@@ -89,11 +89,11 @@ export function coverage(
         covered: ids.filter((id) => named.has(id)).length,
       };
     }),
-    /** Ids that are due and have no test. */
+    /** Requirement ids that must have a test by now, but have none. */
     missing: untested.filter((id) => !later.has(id)),
-    /** Ids that are not due yet and have no test. */
+    /** Requirement ids without a test that need one only in a later issue. */
     waiting: untested.filter((id) => later.has(id)),
-    /** Ids in tests that are no requirement. */
+    /** Ids in tests that belong to no requirement. */
     unknown: tests.flatMap(({ file, ids }) => ids.filter(mistaken).map(({ id }) => ({ file, id }))),
   };
 }
@@ -102,7 +102,7 @@ export function coverage(
 export interface Requirements {
   /** Ids that require a test, with their text, in the order of the document. */
   readonly required: ReadonlyMap<string, string>;
-  /** Ids of interpretations (T-n): a title may name them, but does not have to. */
+  /** Ids of interpretations of the specification (T-n): a test title may name them, but does not have to. */
   readonly readings: ReadonlySet<string>;
 }
 
@@ -122,8 +122,8 @@ export function readRequirements(markdown: string): Requirements {
 const groupOf = (id: string) => id.slice(0, id.lastIndexOf('-'));
 
 /**
- * Returns the ids that belong to a later issue, with its number. A key is a group (`PLAN`), an id (`ACC-14`)
- * or a range (`DASH-12..29`).
+ * Returns the requirement ids that belong to a later issue, each with the number of the issue. A key is a
+ * group (`PLAN`), an id (`ACC-14`) or a range (`DASH-12..29`).
  * @throws if a key matches no requirement, or an id is named twice
  */
 export function readLater(

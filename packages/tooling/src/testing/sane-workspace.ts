@@ -3,7 +3,10 @@ import type { Manifest } from '../fences/workspace.ts';
 const ours = 'workspace:*';
 const library = 'catalog:';
 
-/** The smallest valid workspace with one package of every role (two where the rules forbid a pair). */
+/**
+ * The smallest valid workspace with one package of every role (two of roles whose packages must not import
+ * each other).
+ */
 export const saneManifests: Readonly<Record<string, Manifest>> = {
   '': {
     name: 'root',

@@ -19,7 +19,7 @@ const rowsOf = (root: string) =>
     .text.split('\n')
     .filter((line) => line.startsWith('| data'));
 
-describe('the table of promises', () => {
+describe('the table of promises in docs/trust.md', () => {
   it.each([
     ['a test', "// Trust: data-1\nit('loses nothing', run);", 'loses nothing'],
     [
@@ -52,7 +52,7 @@ describe('the table of promises', () => {
   });
 });
 
-describe('the check of the promises', () => {
+describe('the check of the promises in docs/promises.yaml', () => {
   it.each([
     [
       'a promise without a test',

@@ -18,7 +18,7 @@ const promisesFile = z.array(
   }),
 );
 
-/** A test, or another proof, of a promise; the title is null if no test follows the comment. */
+/** A test, or another proof, of a promise; the title is null if no test follows the Trust comment. */
 interface Proof {
   readonly file: string;
   readonly promise: string;
@@ -53,8 +53,8 @@ export function trustTable(root: string): { readonly text: string; readonly find
 }
 
 /**
- * Returns findings about the tags of tests and about a `docs/trust.md` that is out of date; nothing if there
- * are no promises.
+ * Returns findings about the Trust comments of tests and about a `docs/trust.md` that is out of date; nothing
+ * if the checkout has no `docs/promises.yaml`.
  */
 export function trustFindings(root: string): readonly Finding[] {
   if (!existsSync(join(root, PROMISES))) return [];
@@ -99,7 +99,7 @@ function proofsIn(source: string, file: string): Proof[] {
   const found: Proof[] = [];
   const add = (ids: string, title: string | null) =>
     found.push(...ids.split(', ').map((promise) => ({ file, promise, title })));
-  // Replacing the tag with a statement makes it part of the syntax tree, next to its test.
+  // Replacing a Trust comment with a statement makes it part of the syntax tree, next to its test.
   const marked = source.replaceAll(TAG, (tag, ids: string, title?: string) => {
     if (title === undefined) return `'${MARKER}${ids}';`;
     add(ids, title);
