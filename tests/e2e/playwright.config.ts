@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'product', testIgnore: ['faults/**', 'blast-radius/**'] },
-    // Each file starts and breaks its own products, which is slow but mostly idle.
+    // Each file starts and breaks its own products, which takes long but uses little CPU time.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', timeout: 180_000, fullyParallel: false },
     // Breaks one part at a time, in one product per worker (docs/blast-radius.md).
     { name: 'blast-radius', testMatch: 'blast-radius/*.spec.ts', use: { actionTimeout: 20_000 } },

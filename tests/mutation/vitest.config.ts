@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** These tests guard the rules of money, entitlements and limits. Stryker runs them against each mutant. */
+/**
+ * Selects the tests of the rules for money, entitlements and limits, which Stryker runs against each mutant.
+ */
 export default defineConfig({
   test: {
     environment: 'node',

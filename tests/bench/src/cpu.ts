@@ -1,4 +1,4 @@
-// The CPU time of a list and of a change, as multiples of plain Express and pg.
+// Measures the CPU time of listing budgets and of changing one, as multiples of plain Express and pg.
 import { readFile } from 'node:fs/promises';
 import { cpuMs, ownCpuMs, treeCpuMs, until } from '@savvi/testing/processes';
 import { databasesOf, postmasterOf, query } from '@savvi/testing/product-database';
@@ -91,7 +91,7 @@ const WAYS = [
 ] as const;
 
 /**
- * Measures the Node.js CPU time of a list of twenty budgets: with separate service processes, and with `npm
+ * Measures the Node.js CPU time of listing twenty budgets: with separate service processes, and with `npm
  * start`.
  */
 export async function read(): Promise<Figure[]> {
@@ -131,7 +131,10 @@ const WRITE_CONNECTIONS = 8;
 // requests.
 const WRITE_EFFORT = { rounds: 5, requests: 500, warmUp: 4_000 };
 
-/** Makes the same small change on the product and on the baseline server, to each budget in turn. */
+/**
+ * Returns a function that creates the request for a small change, for each budget in turn. The product and
+ * the baseline server get the same changes.
+ */
 const change =
   (ids: readonly string[], prefix: string, headers: Record<string, string>) => (index: number) => ({
     method: 'PATCH' as const,
@@ -140,12 +143,18 @@ const change =
     body: JSON.stringify({ name: `Our home, take ${index}`, splitPercentage: index % 101 }),
   });
 
-/** The sessions of the budget service's relay and of the shared bus, and those of the projections. */
+/**
+ * Selects the PostgreSQL sessions, with flags for those that deliver events (the outbox relay of the budget
+ * service and the shared bus) and those of the projections.
+ */
 const SESSIONS = `SELECT pid, datname IN ('achievements', 'admin') AS projects,
   application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget') AS delivers
   FROM pg_stat_activity`;
 
-/** Returns the CPU milliseconds of PostgreSQL's sessions by pid, by their purpose. */
+/**
+ * Returns the CPU milliseconds of PostgreSQL sessions by pid, separately for event delivery and for
+ * projections.
+ */
 async function sessionsMs(database: pg.Pool) {
   const { rows } = await database.query<{ pid: number; projects: boolean; delivers: boolean }>(SESSIONS);
   const spent = (purpose: 'delivers' | 'projects') =>
@@ -165,8 +174,8 @@ const untilDelivered = (database: pg.Pool): Promise<void> =>
   );
 
 /**
- * Measures the CPU time of a change and its event in Node.js and PostgreSQL, as a multiple of Express, pg and
- * a plain UPDATE.
+ * Measures the CPU time of changing a budget and publishing its event, in Node.js and PostgreSQL, as a
+ * multiple of a plain UPDATE with Express and pg.
  */
 export async function write(stack: AsyncDisposableStack): Promise<Figure[]> {
   const { url, dataDir, cookie, userId, ids, nodeMs } = await startOurs(stack, 'split');

@@ -1,4 +1,4 @@
-// Pace and memory of the document locker with a real MinIO.
+// Measures the transfer speed and memory use of the document locker with a real MinIO.
 import { forgetPeak, peakMib } from '@savvi/testing/processes';
 import { register } from '@savvi/testing/session';
 import { hasPart } from '@savvi/tooling/parts';
@@ -51,7 +51,10 @@ async function openLocker(stack: AsyncDisposableStack, fileBytesMax: number) {
 
   return {
     product,
-    /** Returns a way to the object store: MinIO itself, or a process that only forwards to it. */
+    /**
+     * Returns functions that transfer files to and from the object store at `address`: MinIO itself, or a
+     * process that only forwards to it.
+     */
     wayTo(address: string) {
       const way = newClient(stack, address, 1);
       const move = async (method: 'GET' | 'PUT', name: string, body: Buffer | null): Promise<void> => {
@@ -86,7 +89,10 @@ const ROUNDS = 9;
 /** Uploads and downloads reach at least 0.7 of MinIO's own throughput. */
 const PACE_LIMIT = 1 / 0.7;
 
-/** Durations of one round, in milliseconds. */
+/**
+ * How long the file takes in one round, in milliseconds: through the product, through two processes that only
+ * forward it, and with MinIO directly.
+ */
 interface Times {
   readonly ours: number;
   readonly hops: number;

@@ -22,7 +22,7 @@ import { median, roundsOf } from './rounds.ts';
 import { newFolder, newProduct } from './started.ts';
 
 const PEOPLE = 20;
-/** Changes per second, and in one round. */
+/** The number of changes per second, and in one round. */
 const [PER_SECOND, CHANGES] = [100, 1_000];
 const isRoundOver = (index: number) => index === CHANGES;
 const ROUNDS = 3;
@@ -31,13 +31,13 @@ const bare = { role: 'bare', password: 'bare', appends: [budgetUpdated.type], ta
 const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
 
-/** A kind of bus, and the maximum lag over it in milliseconds. */
+/** A type of event bus, and the maximum delay of an event over it in milliseconds. */
 interface Setup {
   readonly name: string;
   readonly limits: { readonly p50?: number; readonly p99: number };
   /** Whether the product runs over NATS and MinIO. */
   readonly parts: boolean;
-  /** Sets up a separate bus of the same kind without other users, and returns its address. */
+  /** Sets up a second bus of this type that only the benchmark uses, and returns its address. */
   bareBus(stack: AsyncDisposableStack, databaseUrl: (database: string) => string): Promise<string>;
 }
 
@@ -66,7 +66,7 @@ const overNats: Setup = {
   },
 };
 
-/** The time in which every change must be observed. */
+/** Maximum milliseconds until every change has been observed. */
 const TIMEOUT_MS = 30_000;
 
 /** Percentiles of the lag, in milliseconds. */
@@ -75,7 +75,10 @@ interface Lags {
   readonly p99: number;
 }
 
-/** Starts a measurement. Operations of one key are observed in the order of their starts. */
+/**
+ * Creates a meter for the time from the start of an operation to its observation. Operations with the same
+ * key are observed in the order in which they started.
+ */
 function lagMeter() {
   const begun = new Map<string, number[]>();
   const heard = new Map<string, number[]>();
@@ -174,7 +177,7 @@ async function measureOver({ name, limits, parts, bareBus }: Setup): Promise<Fig
   stack.defer(() => pool.end());
 
   let meter = lagMeter();
-  /** Each function changes the budget of one user with an open page. */
+  /** One function per user with an open page; it changes the budget of this user. */
   const changes: (() => Promise<void>)[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
     const { cookie, userId } = await register(product.url, { email: `lag-${index}@example.com` });
@@ -199,7 +202,7 @@ async function measureOver({ name, limits, parts, bareBus }: Setup): Promise<Fig
   };
 
   await pause(2_000); // waits until the events of the new budgets are delivered
-  // The warm-up round lets V8 optimize the code, and connections open.
+  // The warm-up round gives V8 time to optimize the code, and opens all connections.
   const rounds = await roundsOf(ROUNDS, async () => ({ ours: await round(), bare: await bareRound(bus) }), 1);
   return (['p50', 'p99'] as const).map((key) => {
     const [ours, alone] = [rounds.map((each) => each.ours[key]), rounds.map((each) => each.bare[key])];

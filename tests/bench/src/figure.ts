@@ -10,8 +10,8 @@ export interface Figure {
 }
 
 /**
- * A benchmark suite: a group of values that are measured together. What it starts ends with `stack`, in
- * reverse order, whether it succeeds or fails.
+ * A benchmark suite: a group of values that are measured together. Everything that it starts is stopped when
+ * `stack` is disposed, in reverse order, whether the suite succeeds or fails.
  */
 export type Suite = (stack: AsyncDisposableStack) => Promise<Figure[]>;
 

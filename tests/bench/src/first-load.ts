@@ -92,8 +92,8 @@ function figureOf(name: string, pieces: readonly Piece[], limit?: number): Figur
 }
 
 /**
- * Only the area's own files: the runtime and the shared parts of ui load with the first area and are cached
- * for the second.
+ * Returns only the files that belong to the area itself: the federation runtime and the shared parts of the
+ * ui package load with the first area, and the second gets them from the cache.
  */
 const ownOf = (pieces: readonly Piece[]) =>
   pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));

@@ -35,7 +35,7 @@ export interface Contender {
   readonly cpuMs: () => number;
 }
 
-/** The number of rounds, of requests in each, and of requests before the first one. */
+/** The number of rounds, of requests per round, and of warm-up requests before the first round. */
 export interface Effort {
   readonly rounds: number;
   readonly requests: number;
@@ -58,8 +58,8 @@ export async function costsOf(
 }
 
 /**
- * Returns the CPU time of our request as a multiple of the bare server's. Both take turns, so that other load
- * on the machine affects both.
+ * Returns the CPU time of a request to the product as a multiple of the same request to the baseline server.
+ * The servers take turns, so that other load on the machine affects both.
  */
 export async function compare(
   ours: Contender,

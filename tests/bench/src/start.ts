@@ -10,7 +10,7 @@ import { median, range, roundsOf } from './rounds.ts';
 import { newFolder } from './started.ts';
 
 const STARTS = 5;
-const IDLE_MS = 20_000; // memory that only the start needs has been released by then
+const IDLE_MS = 20_000; // after this time, memory that only the start needs has been released
 const TIMEOUT_MS = 120_000;
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -1,4 +1,5 @@
-// Starts what the suites need. All of it ends with the suite's stack, in reverse order.
+// Starts the servers and clients that benchmark suites need. They stop when the suite's stack is disposed, in
+// reverse order.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
@@ -35,7 +36,10 @@ export const newProgram = (
     },
   );
 
-/** Runs a server of this folder in a separate process. It listens at `PORT`, and then sends a message. */
+/**
+ * Runs a server of this folder in a separate process. The server listens on `PORT` and then sends a message
+ * to its parent process.
+ */
 export async function newServer(
   stack: AsyncDisposableStack,
   file: string,

@@ -109,7 +109,7 @@ export async function full(stack: AsyncDisposableStack): Promise<Figure[]> {
     cookies.push(await newVault(product.url, `bench-${cookies.length}@example.com`, ENTRIES_MAX, NOTES));
   const [client, one] = [newClient(stack, product.url, PEOPLE), newClient(stack, product.url, 1)];
   const { pid } = product.processOf('vault');
-  // The product lists its processes in processes.json when services run as separate ones.
+  // The product lists its processes in processes.json when each service runs in a separate process.
   const { vault } = JSON.parse(readFileSync(join(product.dataDir, 'processes.json'), 'utf8')) as {
     vault: { url: string };
   };
@@ -124,7 +124,7 @@ export async function full(stack: AsyncDisposableStack): Promise<Figure[]> {
   const waits = newProgram(stack, 'waits.ts', [vault.url]);
   const longestWait = async (): Promise<number> => {
     waits.send('longest');
-    const [ms] = (await once(waits, 'message')) as [number]; // the process sends only this message
+    const [ms] = (await once(waits, 'message')) as [number]; // waits.ts sends only numbers
     return ms;
   };
   const rounds = await roundsOf(ROUNDS, async () => {

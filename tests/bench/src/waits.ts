@@ -1,5 +1,6 @@
 // Repeatedly measures the latency of a cheap request to the server at the given URL, in a process that does
-// nothing else. It answers each message with the highest latency since the last one, in milliseconds.
+// nothing else. The process answers each message from its parent with the highest latency since the previous
+// message, in milliseconds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';
 

@@ -18,7 +18,10 @@ const kubeconform = (files: readonly string[]) =>
     ...files,
   ]);
 
-/** Exceptions with reasons. `of` is a pattern that matches the objects. */
+/**
+ * Failed checks that are accepted for some objects, each with a reason. `of` is a pattern for the names of
+ * the objects.
+ */
 const reasons = z.array(
   z.strictObject({
     check: z.string(),

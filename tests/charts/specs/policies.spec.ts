@@ -38,7 +38,7 @@ const beyond = BEYOND.map(({ name, address }): Pod => ({
 }));
 
 describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
-  it('network policies allow exactly the connections in the table of edges, inside and outside the cluster', async () => {
+  it('network policies allow exactly the connections listed in src/edges.ts, inside and outside the cluster', async () => {
     const releases = await Promise.all(
       releasesIn(environment).map(async (release) => manifestsIn(await rendered(release, environment))),
     );
@@ -103,7 +103,7 @@ describe('the policy model', () => {
     expect(reaches({ ipBlock: { cidr: '2001:db8::/32' } }, '2001:db8::7')).toBe(true);
   });
 
-  it('the policy model lets a block match pods by address, and labels match nothing outside the cluster', () => {
+  it('the policy model matches pods to an ipBlock by address, and matches no host outside the cluster by labels', () => {
     expect(reaches({ ipBlock: { cidr: '10.0.0.0/8' } }, '10.244.3.9', 'savvi-data')).toBe(true);
     expect(reaches({ podSelector: {}, namespaceSelector: {} }, '203.0.113.7')).toBe(false);
     expect(reaches({ podSelector: {}, namespaceSelector: {} }, '10.244.3.9', 'savvi-data')).toBe(true);

@@ -11,7 +11,7 @@ function find(name: string): Release {
   return release;
 }
 
-/** Returns the error of Helm when the values in `set` are set last. */
+/** Returns Helm's error for a release whose values are overridden by those in `set`. */
 const refusal = async (name: string, ...set: string[]) =>
   (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
 
@@ -225,7 +225,8 @@ describe('values.schema.json', () => {
       ...fromTheImage,
       ...ofOtherSettings,
     ];
-    // Spans go to the collector of the cluster, with the name of the release.
+    // A release may not change its tracing: spans go to the collector of the cluster, under the name of the
+    // release.
     const ofTracingElsewhere = [
       'OTEL_EXPORTER_OTLP_HEADERS',
       'OTEL_EXPORTER_OTLP_CERTIFICATE',
@@ -317,7 +318,7 @@ describe('the volume of a release', () => {
     });
   });
 
-  it('a release uses an existing volume claim when it is named', async () => {
+  it('a release uses the existing volume claim that its values name', async () => {
     expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({
       made: [],
       mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'],
@@ -346,7 +347,7 @@ describe('image pull Secrets', () => {
   it.each([
     ['budget', ['Deployment', 'Job', 'Pod']],
     ['shell', ['Deployment', 'Pod']],
-  ])('%s: every pod has the image pull Secrets of the environment, or none', async (name, kinds) => {
+  ])('%s: every pod has exactly the image pull Secrets of the environment', async (name, kinds) => {
     expect(
       (await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted(),
     ).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
@@ -383,7 +384,7 @@ const releaseValues = z.looseObject({
 });
 
 describe('addresses in values', () => {
-  it('addresses in values belong to releases that the release may connect to', () => {
+  it('addresses in the values of a release belong only to releases that it may connect to', () => {
     for (const { name, folder } of RELEASES) {
       const merged = [`${folder}/deploy/values.yaml`, `k8s/environments/test/${name}.yaml`]
         .filter((file) => globSync(file).length > 0)

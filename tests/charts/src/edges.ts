@@ -3,7 +3,7 @@
 // running cluster (tests/cluster).
 import { type Environment, RELEASES, releasesIn } from './releases.ts';
 
-/** A program that may open connections to a port of another one. */
+/** An allowed connection from one program to a port of another. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -41,7 +41,7 @@ export function edgesOf(environment: Environment): Edge[] {
   const processes = ['gateway', ...SERVICES, ...demo];
   return [
     ...each(['gateway'], [...SERVICES, ...demo, ...FRONTENDS], HTTP),
-    // Services fetch identity's public keys; admin also reads its directory.
+    // Services fetch the public keys of the identity service; admin also reads the list of users there.
     ...each(
       SERVICES.filter((name) => name !== 'identity'),
       ['identity'],

@@ -1,5 +1,5 @@
-// Compares lists in configuration files that cannot be generated with the actual releases: an area that is
-// missing in one of them fails here, without Helm (`npm run new-area` adds it to all of them).
+// Compares the hand-written lists in configuration files with the actual releases, without Helm: a test fails
+// if an area is missing in one of them. `npm run new-area` adds an area to all of them.
 import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
@@ -34,7 +34,7 @@ describe('the schemas of the chart values', () => {
   it.each([
     ['service', services],
     ['frontend', frontends],
-  ] as const)('the schemas know every %s by name, and the allowed destinations', (chart, names) => {
+  ] as const)('the schemas list the name of every %s, and every release as a destination', (chart, names) => {
     const { properties, $defs } = schema.parse(
       JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)),
     );
@@ -44,7 +44,7 @@ describe('the schemas of the chart values', () => {
 });
 
 describe('the umbrella chart', () => {
-  it('the umbrella chart installs every release, each with its own chart', () => {
+  it('the umbrella chart installs every release with the chart for its type', () => {
     const { dependencies } = z
       .object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) })
       .parse(readYaml('deploy/charts/savvi/Chart.yaml'));
@@ -57,7 +57,7 @@ describe('the umbrella chart', () => {
     expect(Object.keys(properties).toSorted()).toEqual(Object.keys(valuesOfFirstLook()).toSorted());
   });
 
-  it('the umbrella chart has the values that each release has next to its code', async () => {
+  it('the values of the umbrella chart are generated from those of each release in the test environment', async () => {
     await expect(textOfFirstLook()).toMatchFileSnapshot(path.join(root, 'deploy/charts/savvi/values.yaml'));
   });
 });

@@ -42,7 +42,10 @@ const target = new URL('../../../k8s/schemas/', import.meta.url).pathname;
 const write = (name: string, schema: Json) =>
   writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(schema)}\n`);
 
-/** Removes descriptions from a schema and rejects unknown fields, unless the server preserves them. */
+/**
+ * Removes the descriptions from a schema and makes it reject unknown fields, except where the API server
+ * preserves unknown fields.
+ */
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isFields(schema)) return schema;
@@ -88,7 +91,7 @@ for (const kind of KINDS) {
   write(kind, schema);
   for (const name of referred(schema)) needed.add(name);
 }
-// The loop also visits the names that it adds.
+// A loop over a Set also visits the names that are added to the Set during the loop.
 for (const name of needed) for (const next of referred(definitions[name] ?? {})) needed.add(next);
 write('_definitions', {
   definitions: Object.fromEntries([...needed].sort().map((name) => [name, strict(definitions[name] ?? {})])),
@@ -107,7 +110,7 @@ for (const file of crds) {
   for (const version of spec.versions.filter(({ storage }) => storage)) {
     const schema = strict(version.schema.openAPIV3Schema);
     if (isFields(schema) && isFields(schema['properties']))
-      schema['properties']['metadata'] = { type: 'object' }; // the server's own, not the CRD's
+      schema['properties']['metadata'] = { type: 'object' }; // the API server validates metadata, not the CRD
     write(`${spec.names.kind.toLowerCase()}-${spec.group.split('.')[0]}-${version.name}`, schema);
   }
 }

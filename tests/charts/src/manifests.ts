@@ -30,7 +30,7 @@ export const run = (program: string, args: readonly string[], input = ''): Promi
  * none.
  */
 export const KUBERNETES = ['--kube-version', '1.34.0'];
-/** A placeholder image for environments that accept only digests. */
+/** A placeholder image digest, for environments that accept only digests. */
 const SOME_DIGEST = `image.digest=sha256:${'0'.repeat(64)}`;
 
 /** Runs `helm`. */
@@ -57,7 +57,7 @@ export const template = (
 
 /** Runs `helm lint --strict` for a release in an environment. */
 export const lint = (release: Release, environment: Environment): Promise<Said> =>
-  // Lint names every release "test-release".
+  // `helm lint` uses the release name "test-release" for every chart.
   helm(
     'lint',
     '--strict',

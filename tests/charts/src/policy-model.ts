@@ -80,7 +80,7 @@ function isWithin(address: string, networks: readonly string[]): boolean {
   return list.check(address, family(address));
 }
 
-/** Returns whether a peer of a rule in the namespace `home` is this pod or host. */
+/** Returns whether a peer in a policy of the namespace `home` matches the pod or host `other`. */
 function isPeer(one: z.output<typeof peer>, home: string, other: Pod): boolean {
   if ('ipBlock' in one)
     return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
@@ -123,7 +123,10 @@ function allows(
   );
 }
 
-/** Returns whether policies allow a connection as egress and as ingress; null as in {@link allows}. */
+/**
+ * Returns whether policies allow a connection as egress (`leaves`) and as ingress (`enters`); null where no
+ * policy applies.
+ */
 export const endsOf = (from: Pod, to: Pod, port: number, policies: readonly Policy[]) => ({
   leaves: allows('Egress', from, to, port, policies),
   enters: allows('Ingress', to, from, port, policies),

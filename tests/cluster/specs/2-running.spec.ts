@@ -1,4 +1,4 @@
-// Properties of a running cluster without any change.
+// Checks properties of a running cluster and changes nothing in it.
 import { edgesOf } from '@savvi/charts-test/edges';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
@@ -118,7 +118,7 @@ describe('the network', () => {
       `from ${Object.keys(reached).length} ${who} to ${TARGETS.length} targets: ${Object.values(reached).flat().length} open`,
     );
 
-  it('the network allows exactly the connections in the table of edges between running pods', async () => {
+  it('the network allows exactly the connections between running pods that tests/charts/src/edges.ts lists', async () => {
     const others = (name: string) =>
       TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // no policy applies to connections of a pod to itself
     await enforcePolicies();
@@ -137,7 +137,7 @@ describe('the network', () => {
     }
   });
 
-  it('the network rules also hold for migration and test pods, for data pods, and for pods without a rule', async () => {
+  it('the network rules also hold for migration and test pods, for pods of the data layer, and for pods without labels', async () => {
     const { probes: ofHooks, policies } = await hookProbes(
       IS_SHORT ? ['gateway', 'documents', 'shell'] : releases,
     );
@@ -152,7 +152,7 @@ describe('the network', () => {
 });
 
 describe('a database', () => {
-  it.each(processes)('a database accepts %s only if it owns the database', async (name) => {
+  it.each(processes)('a connection from %s is accepted only by its own database', async (name) => {
     const answers = await inPod<Record<string, string>>(
       `deploy/${name}`,
       `

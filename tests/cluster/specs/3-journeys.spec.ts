@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it(`user journeys work on the cluster: ${SPECS.join(', ')}`, async () => {
-  // The e2e specs are one test here: they write no report of their own, and only this file is retried.
+  // The e2e specs run within this one test: they write no separate report, and a retry repeats all of them.
   const run = spawn('npm', ['run', 'e2e', '--', ...SPECS.map((name) => `specs/${name}.spec.ts`)], {
     cwd: ROOT,
     env: { ...process.env, E2E_BASE_URL: ADDRESS, E2E_DATA_DIR: folder, REPORT_DIR: undefined },

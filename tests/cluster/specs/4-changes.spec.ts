@@ -66,7 +66,8 @@ describe('a failing release', () => {
       await client.end();
       console.log('{}');`,
       );
-    // Simulates a later release, so that the migration of this one fails.
+    // Simulates a database that a later release has migrated, so that the migration of the current release
+    // fails.
     await books(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ('later', 'x', '99999999999999_later', now(), now(), 1)",
     );
@@ -121,13 +122,16 @@ describe('every pod', () => {
     },
   );
 
-  it('a pod without a replica is not evicted', async () => {
+  it('the only pod of the database or of the object store is not evicted', async () => {
     for (const pod of await podsOf(DATA, 'app.kubernetes.io/component in (database,objectstore)'))
       expect(await tryToEvict(pod)).toBe(false);
   });
 });
 
-/** Whether a pod is being evicted or is already gone; false when a disruption budget forbids it now. */
+/**
+ * Tries to evict a pod. Returns true when it is being evicted or is already gone, and false when a disruption
+ * budget forbids the eviction.
+ */
 const tryToEvict = ({ metadata: { namespace, name } }: Pod): Promise<boolean> =>
   kubectl(['create', '--raw', `/api/v1/namespaces/${namespace}/pods/${name}/eviction`, '-f', '-'], {
     input: JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { namespace, name } }),

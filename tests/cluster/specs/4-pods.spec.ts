@@ -15,7 +15,8 @@ import { isReady, type Pod, PRODUCT, until } from '../src/cluster.ts';
 import { IS_NODE_HERE, killInside } from '../src/node.ts';
 
 it('a release whose pods never become ready is rolled back, and no request fails', () =>
-  // The process accepts a RATE_LIMIT_SCALE of at most a million, which the schema of the chart cannot check.
+  // The schema of the chart accepts this RATE_LIMIT_SCALE, but the process rejects it: the maximum is a
+  // million.
   assertTakenBack(['config.RATE_LIMIT_SCALE=2000000']));
 
 describe('a pod', () => {
@@ -36,7 +37,7 @@ describe('a pod', () => {
     console.log(`${what}: ${told(report)}; ${report.failed.join('; ')}`);
     expect(report.verdict).toEqual(NOTHING);
     expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
-    // Requests fail for at most two seconds, until the lost pod gets none.
+    // Requests fail for at most two seconds, until the lost pod gets no more requests.
     expect(report.failed.length).toBeLessThan(RATE * 2);
   };
 
@@ -65,7 +66,8 @@ describe('a pod', () => {
     },
   );
 
-  // The cluster is not notified: the kubelet notices, and restarts the container in the same pod.
+  // The process is killed without the API server: the kubelet notices, and restarts the container in the same
+  // pod.
   it.skipIf(!IS_NODE_HERE).each(['gateway', 'budget'])(
     'a SIGKILL of the process in a pod of %s fails only requests in progress and loses no acknowledged change',
     async (name) => {

@@ -1,5 +1,5 @@
-// Releases one frontend and rolls it back by the registry alone: signed-in users get it on the next page, and
-// no other pod changes.
+// Releases a new version of one frontend with Helm, and rolls it back with a change of the version registry
+// alone: signed-in users get the version with the next page, and no other pod changes.
 import { createHash } from 'node:crypto';
 import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
 import { newPerson } from '@savvi/resilience/calls';
@@ -17,11 +17,11 @@ import {
   until,
 } from '../src/cluster.ts';
 
-/** The tag of another image of `mfe-budget`. */
+/** The tag of a second image of `mfe-budget`, to which the test upgrades. */
 const NEXT = process.env['NEXT_FRONTEND'] ?? '';
 /** Milliseconds within which a gateway notices and copies a new version. */
 const NOTICED_MS = 15_000;
-/** Enough responses to include one of each gateway. */
+/** The number of requests after which every gateway pod has answered at least one. */
 const ANSWERS = 10;
 
 const others = async () => (await podsOf(PRODUCT)).filter((pod) => nameOf(pod) !== 'mfe-budget');
@@ -46,7 +46,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     await helm(['rollback', 'mfe-budget', '--namespace', PRODUCT, '--wait', '--timeout', '3m']);
   }, 200_000);
 
-  it('upgrading one frontend releases it, the registry alone rolls it back, and no other pod changes', async () => {
+  it('an upgrade of one frontend releases its new version, a registry change alone rolls it back, and no other pod changes', async () => {
     const person = await newPerson(() => ADDRESS);
     const version = async () => {
       const { status, json } = await person.call('GET', '/registry.json');

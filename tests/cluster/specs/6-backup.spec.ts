@@ -60,7 +60,7 @@ async function signIn(
 }
 
 // Trust: deletion-17
-it('a backup restored onto empty disks has the same hashes, and users deleted after it stay deleted', async () => {
+it('after a restore onto empty disks a second backup has the same hashes, and users deleted after the first backup stay deleted', async () => {
   const [ann, bob] = [await newPerson(() => ADDRESS), await newPerson(() => ADDRESS)];
   expect(
     await bob.call('POST', '/api/budgets', { body: { name: 'Before', partner1Name: 'Bob' } }),

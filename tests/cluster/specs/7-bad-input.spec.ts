@@ -29,7 +29,7 @@ describe('the vault', () => {
   ])(
     'a vault pod whose Secret %s lacks %s is not ready, logs why, and restarts no faster than the back-off allows',
     async (secret, missing) => {
-      // The type of a Secret.
+      // kubectl prints a Secret as JSON.
       const secretBefore = JSON.parse(
         await kubectl(['get', 'secret', '-n', PRODUCT, secret, '-o', 'json']),
       ) as {

@@ -16,7 +16,7 @@ import {
   until,
 } from '../src/cluster.ts';
 
-/** The scrape targets of Prometheus; `unknown` before the first scrape. */
+/** The scrape targets of Prometheus. The health of a target is `unknown` before its first scrape. */
 interface Targets {
   readonly activeTargets: readonly {
     readonly labels: Readonly<Record<string, string>>;
@@ -147,7 +147,10 @@ describe('Prometheus, restarted while network policies are enforced', () => {
 });
 
 describe('the API server', () => {
-  /** Returns the permissions of an account of savvi-telemetry in a namespace, one line per resource type. */
+  /**
+   * Returns the permissions that a service account of savvi-telemetry has in a namespace, one line per
+   * resource type.
+   */
   const rightsOf = async (account: string, namespace: string) =>
     (
       await kubectl([

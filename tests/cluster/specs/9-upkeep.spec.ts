@@ -6,7 +6,7 @@ import { kubectl } from '@savvi/tooling/cluster';
 import { expect, it } from 'vitest';
 import { ADDRESS, podsOf, PRODUCT, runRootCommand, secretOf, settled, until } from '../src/cluster.ts';
 
-it('a service republishes its current state', async () => {
+it('the command republish makes a service publish its current state as events again', async () => {
   expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(
     /^\d+ budgets were republished\.$/m,
   );
@@ -64,7 +64,7 @@ it('rotating the master key of vault as in docs/operations.md keeps its data rea
     createdAt: new Date().toISOString(),
   };
   await put({ ...before, keys: [...before.keys, added] });
-  // The command ends because it may not write the keyring.
+  // In a cluster the command fails after the rotation, because it may not write the keyring.
   const rotation = await runRootCommand('vault', ['rotate', '--cluster']).catch(
     ({ stdout }: { stdout: string }) => stdout,
   );

@@ -91,7 +91,7 @@ export async function runRootCommand(command: string, args: readonly string[]): 
     maxBuffer: 16 * 1024 * 1024,
   });
   const { stdout } = await running.catch((error: Error & { readonly stdout?: string }) => {
-    // An error of `execFile` contains only standard error.
+    // The message of an `execFile` error contains only standard error.
     throw Object.assign(error, { message: `${error.stdout ?? ''}\n${error.message}` });
   });
   return stdout;
@@ -102,12 +102,12 @@ export async function runRootCommand(command: string, args: readonly string[]): 
 // policies.
 const program = process.env['POLICIES'];
 
-/** Enforces the policies from now on: only allowed connections succeed. */
+/** Enforces the network policies from now on: only allowed connections succeed. */
 export async function enforcePolicies(): Promise<void> {
   if (program !== undefined) await run('python3', [program]);
 }
 
-/** Stops the enforcement, because rules for existing pods would delay new ones. */
+/** Stops enforcing the network policies, because the rules for existing pods would delay new pods. */
 export async function forgetPolicies(): Promise<void> {
   if (program !== undefined)
     await run('nsenter', ['--net=/run/netns/kube', 'iptables', '-D', 'FORWARD', '-j', 'NETPOL']);

@@ -61,7 +61,7 @@ export async function reachedFrom(
 
 /** A pod that only opens test connections, in place of a pod that does not run permanently. */
 export interface Probe {
-  /** The program that the probe represents, by its name in the table of edges. */
+  /** The program that the probe represents, by its name in tests/charts/src/edges.ts. */
   readonly as: string;
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -83,7 +83,10 @@ export async function hookProbes(
   };
 }
 
-/** Probes for the data layer, with only the label that policies select: no Service selects them. */
+/**
+ * Probe pods for the data layer. They have only the labels that network policies select, so no Service sends
+ * them requests.
+ */
 export const DATA_PROBES: readonly Probe[] = [
   ['postgres', 'database'],
   ['nats', 'bus'],
@@ -95,7 +98,7 @@ export const DATA_PROBES: readonly Probe[] = [
   labels: { 'app.kubernetes.io/component': component, 'app.kubernetes.io/part-of': 'savvi' },
 }));
 
-/** Pods without labels, to which no rule grants a connection. */
+/** Probe pods without labels: no network policy allows them a connection. */
 export const STRANGERS: readonly Probe[] = [PRODUCT, DATA, TELEMETRY].map((namespace) => ({
   as: `stranger in ${namespace}`,
   namespace,

@@ -20,7 +20,7 @@ export function processesOf({ status }: Pick<Pod, 'status'>, proc = '/proc'): nu
       const groups = readFileSync(path.join(proc, pid, 'cgroup'), 'utf8');
       return containers.some((id) => groups.includes(id));
     } catch {
-      return false; // the process has ended
+      return false; // the process has ended in the meantime
     }
   };
   return readdirSync(proc)

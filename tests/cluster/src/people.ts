@@ -1,5 +1,5 @@
-// Changes to the cluster that users must not notice, and simulated users meanwhile: an open-loop client that
-// sends at a fixed rate, independent of the responses.
+// Changes the cluster in ways that users must not notice, and simulates users meanwhile: an open-loop client
+// that sends requests at a fixed rate, independent of the responses.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -64,7 +64,7 @@ export async function peopleWork(
   const people: Person[] = [];
   while (people.length < PEOPLE) people.push(await newPerson(() => ADDRESS));
   const operations: Operation[] = [];
-  /** A budget without a change in progress, with its owner and version. */
+  /** The budgets without a change in progress, each with its owner and version. */
   const idle: { owner: Person; id: string; version: number }[] = [];
   const failed: string[] = [];
   const took: number[] = [];
@@ -250,7 +250,7 @@ export async function uploadSlowly(person: Person, seconds: number): Promise<num
       'Content-Length': HEAD.length + pieces * PIECE.length + TAIL.length,
     },
   });
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event's arguments
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event has one argument
   answered.catch(() => undefined); // an error of the upload is thrown at the end of this function
   call.write(HEAD);
   for (let sent = 0; sent < pieces && !call.destroyed; sent += 1) {

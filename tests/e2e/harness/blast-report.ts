@@ -11,7 +11,7 @@ export default class BlastReport implements Reporter {
   onTestEnd(_test: TestCase, { annotations, status }: TestResult): void {
     for (const { type, description } of annotations) {
       if (type !== NOTE || description === undefined || status !== 'passed') continue;
-      // Fixtures/blast.ts has written the annotation as JSON of a cell.
+      // The annotation is JSON that fixtures/blast.ts has written.
       const cell = JSON.parse(description) as SeenCell;
       this.#rows.set(titleOf(cell), rowFor(cell));
     }

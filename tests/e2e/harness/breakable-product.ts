@@ -22,7 +22,7 @@ import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
 import { publishBuilt } from '../../../scripts/release/release-area.ts';
 import { proxiedHost } from './proxied-host.ts';
 
-/** The fault to inject; null repairs. */
+/** A command to the product: the fault to inject, or null to repair the current one. */
 const commandSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
@@ -119,7 +119,7 @@ await untilEnded(async (stack, signal) => {
       50,
     );
 
-  /** Releases a new version of an area, made from the version that runs. */
+  /** Releases a new version of an area: a copy of the running version with the fault `flaw`. */
   async function release(
     area: string,
     flaw: Flaw,

@@ -35,7 +35,9 @@ const SLOW_MS = 10_000;
 /** A running fault proxy. */
 interface FaultProxy {
   readonly url: string;
-  /** Applies a fault to the matching paths, in place of an earlier one. The returned function ends it. */
+  /**
+   * Applies a fault to the matching paths and ends an earlier fault. The returned function ends the new one.
+   */
   inject(fault: ProxyFault, appliesTo: (path: string) => boolean): () => void;
   /** Stops listening: connections are refused. */
   close(): Promise<void>;
@@ -43,7 +45,9 @@ interface FaultProxy {
   reopen(): Promise<void>;
 }
 
-/** Starts a proxy on a port (0: a free one). It calls `target` for each request. */
+/**
+ * Starts a proxy on a port (0: a free one). For each request, `target` returns the address to forward it to.
+ */
 async function startFaultProxy(port: number, target: () => string): Promise<FaultProxy> {
   let rule: Rule | undefined;
   const server = createServer((incoming, response) => {
@@ -65,7 +69,7 @@ async function startFaultProxy(port: number, target: () => string): Promise<Faul
     forward(incoming, response, isMistypedFile ? { 'content-type': type } : {});
   }
 
-  /** Forwards a request. The headers of the response are those of the target, except `headers`. */
+  /** Forwards a request. The response has the headers of the target, overridden by `headers`. */
   function forward(incoming: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
     const outgoing = request(
       target(),

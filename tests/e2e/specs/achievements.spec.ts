@@ -86,7 +86,7 @@ test('a budget created or deleted in one tab updates the points in another tab, 
   await openDashboard(other, { hasStream: false });
   const { id } = await seedBudget(user);
   await expect(tile(page, 'Budget Starter')).toContainText('Reached');
-  // The achievement is recent enough to arrive after the page starts listening.
+  // The tab without the event stream also shows the achievement.
   await expect(tile(other, 'Budget Starter')).toContainText('Reached');
 
   await other.goto('/create-budget');
@@ -132,7 +132,7 @@ for (const [where, viewport] of [
     const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
     await seedBudget(user);
     await expect(page.locator('#dashboard-news')).toHaveText('New achievement');
-    // A toast would replace the message about the saved record.
+    // An achievement shows no toast, which would replace the toast about the saved record.
     await expect(page.getByText(/^Reached: /)).toHaveCount(0);
     await axe(page);
     await openMenu();
@@ -183,7 +183,7 @@ test('signing out closes the event stream in every tab, and no tab opens it agai
   await openDashboard(page);
   const other = await page.context().newPage();
   await openDashboard(other, { hasStream: false });
-  // The browser would log an error for a list request that is cut off.
+  // Waits until no list is loading: the browser would log an error for a request that is cut off.
   await expect(other.locator('[aria-busy="true"]')).toHaveCount(0);
   await other.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();

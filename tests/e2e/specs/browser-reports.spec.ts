@@ -5,7 +5,8 @@ import { browserReport, type BrowserReport } from '@savvi/contracts/browser-repo
 import { hide, reportAccepted } from '../fixtures/browser-reports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// In CI the page once did not respond for a minute (docs/flaky.md). A trace shows the cause.
+// In CI the page once did not respond for a minute (docs/flaky.md). A trace of the next failure can show the
+// cause.
 test.use({ trace: 'retain-on-failure' });
 
 const error = /canary-zq9w/;
@@ -106,7 +107,7 @@ test('an area that loads after the timeout is reported as failed, and not as loa
   consoleWatch.expect(/budget did not come within 8000 ms/);
   await recordReports(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  // Each file arrives before its own timeout of five seconds.
+  // Each file stays within its own timeout of five seconds, but all of them exceed the timeout of the area.
   await page.route(/\/remotes\/budget\/.*\.js$/, async (route) => {
     await (route.request().url().includes('/remoteEntry') ? sleep(4_500) : held);
     await route.continue();

@@ -64,7 +64,7 @@ test('a user plans a whole budget with the keyboard [BUD-37] [BUD-41] [N-19]', a
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Phone removed' })).toBeAttached();
   await expect(field('Fixed expense')).toBeFocused();
-  await keyboard.press('Enter'); // an empty field continues to the next step
+  await keyboard.press('Enter'); // Enter in an empty field continues to the next step
 
   await expect(page.getByRole('slider')).toBeFocused();
   for (let steps = 0; steps < 12; steps += 1) await keyboard.press('ArrowRight');
@@ -92,7 +92,7 @@ test('a user plans a whole budget with the keyboard [BUD-37] [BUD-41] [N-19]', a
   ]);
 });
 
-test('a rejected step moves the focus to the invalid field on every press [N-19]', async ({
+test('every press of Next on a wizard step with an invalid field moves the focus to that field [N-19]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/create-budget?new');

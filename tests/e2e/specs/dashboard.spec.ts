@@ -130,7 +130,7 @@ test('an account without a name is greeted as "Friend" and offered its first bud
   await expect(page.getByLabel('Budget Name')).toBeFocused();
 });
 
-test('the first steps show their state, and completing the last one shows a message during one visit [T-62]', async ({
+test('the list of first steps shows which ones are done, and a message during one visit after the last one is done [T-62]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -156,7 +156,7 @@ test('the first steps show their state, and completing the last one shows a mess
   await expect(page.getByText('Nicely done.')).toHaveCount(0);
 });
 
-test('hidden first steps stay hidden after a reload [T-62]', async ({ signedInPage: page }) => {
+test('a hidden list of first steps stays hidden after a reload [T-62]', async ({ signedInPage: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(page.getByRole('heading', { name: 'No budgets yet' })).toBeVisible();
@@ -278,7 +278,7 @@ test('the labels of the counts do not overlap on a phone [N-23]', async ({ signe
   expect(tooWide).toEqual([]);
 });
 
-test('a session that ends elsewhere is shown as not authenticated [DASH-4]', async ({
+test('a page whose session has ended elsewhere shows "Not authenticated" [DASH-4]', async ({
   signedInPage: page,
   user,
   consoleWatch,

@@ -107,7 +107,7 @@ test('files upload one after the other with progress, and a canceled upload is n
   expect(await namesOf(user)).toEqual(['2.txt', '3.txt']);
 });
 
-test('a file that is fully sent can no longer be canceled, and closing the dialog stores it', async ({
+test('an upload can no longer be canceled once the file is fully sent, and closing the dialog does not stop it', async ({
   signedInPage: page,
   user,
 }) => {
@@ -274,7 +274,7 @@ for (const { what, name, bytes, sentence, isSent } of [
     await axe(page);
     const answer = await user.api.post('/api/documents/upload', { multipart: { file: fileOf(name, bytes) } });
     expect([400, 413]).toContain(answer.status());
-    // The server does not know the exact size.
+    // The message of the server contains only the limit, because the server does not know the exact size.
     expect(await answer.text()).toBe(
       name === 'big.txt' ? 'This file is too large. The limit is 10 MB.' : sentence,
     );
@@ -368,7 +368,7 @@ test('images open in a preview, and closing it returns the focus to the row', as
   }
 });
 
-test('text and PDF files open in a preview with links between them', async ({ signedInPage: page, user }) => {
+test('previews show text and PDF files and lead to the next file', async ({ signedInPage: page, user }) => {
   for (const kind of ['txt', 'pdf']) await seedDocument(user, { name: `a.${kind}` });
   await page.goto(LOCKER);
   await expect((await preview(page, 'a.txt')).getByText('Lease of the flat on Mill Lane')).toBeVisible();

@@ -9,7 +9,8 @@ const UNFINISHED = /^You have an unfinished budget: Our lake house, 3 lines, las
 const LINES = ['Rent', 'Groceries', 'Holiday'];
 
 /**
- * Returns the lines of each draft stored on the server, with the name of the line that is still being typed.
+ * Returns the number of lines of each draft stored on the server, and the name of the expense that is still
+ * being typed.
  */
 const storedDrafts = async ({ api }: TestUser) => {
   const drafts = (await (await api.get('/api/budgets/drafts')).json()) as {
@@ -143,7 +144,7 @@ test('a budget started on one computer is finished or discarded on another [BUD-
   });
 });
 
-test('Start over on a computer without any typed text removes the draft of the other computer [T-56]', async ({
+test('"Start over" on a computer on which nothing was typed removes the draft from another computer [T-56]', async ({
   signedInPage: page,
   pageOf,
   user,
@@ -151,7 +152,7 @@ test('Start over on a computer without any typed text removes the draft of the o
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Our lake house');
   await expect.poll(() => storedDrafts(user)).toEqual([[0, '']]);
-  await page.goto('/'); // the open form would store the draft again
+  await page.goto('/'); // leaves the form, which would store the draft again
   const other = await pageOf(user);
   await other.goto('/create-budget?new');
   await press(other, 'Start over');

@@ -1,5 +1,5 @@
-// Tests that need what the headless shell lacks: a clipboard that pages may write to, and text as wide as
-// users see it.
+// Tests that need what Chromium's headless shell lacks: a clipboard that pages may write to, and text as wide
+// as users see it.
 import type { Browser, Page } from '@playwright/test';
 import { FULL_CHROMIUM } from '@savvi/testing/chromium';
 import { seedEntries } from '../fixtures/seed.ts';
@@ -74,7 +74,7 @@ for (const [how, leave] of [
   });
 }
 
-test('each word of the sidebar is complete with every lock and badge [NAV-21]', async ({
+test('no word in the sidebar is cut off when every lock and badge is visible [NAV-21]', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

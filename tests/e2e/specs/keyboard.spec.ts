@@ -38,7 +38,7 @@ test('a user signs in and out with the keyboard [N-19]', async ({ page, user }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Ready to get Savvi, ${user.firstName}? Get Started!`,
   );
-  // The browser would log an error for a list request that is cut off.
+  // Waits until no list is loading: the browser would log an error for a request that is cut off.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');

@@ -61,10 +61,10 @@ const attack = {
   ['__proto__']: { isAdmin: 1 },
   constructor: { prototype: { isAdmin: 1 } },
 };
-/** Matches values of the attack that must not appear in any response. */
+/** Matches the values of the forbidden keys, which must not appear in any response. */
 const traces = new RegExp(`${ID}|${LONG_AGO}|${NUMBER}|77777|annual`);
 
-/** Adds the attack to a body and to every object in it. */
+/** Adds the forbidden keys to a body and to every object in it. */
 function attacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(attacked);
   if (typeof value !== 'object' || value === null) return value;
@@ -79,7 +79,7 @@ const holdingSamples = (one: string, path: HoldingPath) => ({
   [`update${one}`]: () => ({ body: { name: 'Changed' }, status: 200 }),
 });
 
-/** Returns the same attack as form fields around a file. */
+/** Returns an upload form with a file and the forbidden keys as additional fields. */
 const attackForm = (fields: object) => ({
   ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])),
   file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
@@ -139,7 +139,7 @@ async function idFor(path: string, victim: TestUser): Promise<string> {
 }
 
 // Trust: access-8
-test('every operation with a body has a sample for the attack', async ({ user }) => {
+test('every operation with a body has a sample request for the mass-assignment attack', async ({ user }) => {
   const operationsWithBody = (await publishedOperations(user.api))
     .filter(({ takesBody }) => takesBody)
     .map(({ id }) => id);

@@ -77,7 +77,10 @@ const records: Record<string, OwnedRecord> = {
       ).length,
   },
 };
-/** A valid request body for each operation, so that validation does not reject it first. */
+/**
+ * A valid request body for each operation, so that validation does not reject the request before the
+ * ownership check.
+ */
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,

@@ -42,7 +42,7 @@ for (const [what, style] of [
   ['is clipped', 'overflow: clip'],
   ['scrolls sideways', 'overflow-x: auto'],
 ] as const) {
-  test(`expectInside reports content beyond the window edge where it ${what}`, async ({ page }) => {
+  test(`expectInside reports content beyond the window edge if the content ${what}`, async ({ page }) => {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><main style="width: 300px; ${style}"><p style="width: 600px">Wide</p></main>`,
     );
@@ -50,7 +50,7 @@ for (const [what, style] of [
   });
 }
 
-test('a user registers on a phone, signs in past the notice, and creates and edits a budget by touch [AUTH-11] [T-71]', async ({
+test('a user registers on a phone, signs in despite the notice about mobile devices, and creates and edits a budget by touch [AUTH-11] [T-71]', async ({
   page,
 }) => {
   const email = `phone-${crypto.randomUUID()}@example.com`;

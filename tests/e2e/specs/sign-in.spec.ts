@@ -56,7 +56,7 @@ test('a user registers, sees the dashboard, signs out and signs in again [AUTH-8
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
 
-  // The browser would log an error for a list request that is cut off.
+  // Waits until no list is loading: the browser would log an error for a request that is cut off.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page
     .getByRole('link', { name: 'Sign Out' })
@@ -228,7 +228,7 @@ test('the password can be shown and hidden [AUTH-4]', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('signing in on a mobile device shows the notice and sends no request [AUTH-10] [AUTH-11] [UI-8]', async ({
+test('signing in on a mobile device shows a notice and sends no request [AUTH-10] [AUTH-11] [UI-8]', async ({
   page,
   user,
 }) => {

@@ -17,7 +17,7 @@ async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-test('a plan is bought with the keyboard, in a tab without access to the first one [BILL-2] [BILL-4] [N-19]', async ({
+test('a plan is bought with the keyboard, in a new tab that has no access to the page that opened it [BILL-2] [BILL-4] [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -29,7 +29,7 @@ test('a plan is bought with the keyboard, in a tab without access to the first o
   await tabTo(page, plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }));
   const requested = page.context().waitForEvent('request', (request) => request.url().includes('/checkout/'));
   const checkout = await openedBy(page, () => page.keyboard.press('Enter'));
-  // The payment simulator redirects to another address.
+  // The test reads the address of the first request, because the payment simulator redirects to another one.
   expect(new URL((await requested).url()).searchParams.get('client_reference_id')).toMatch(
     new RegExp(`^s1_${user.id}_`),
   );
@@ -60,7 +60,7 @@ test('after a payment, the page redirects to the dashboard, and every open page 
   await axe(page);
 });
 
-test('the billing page shows the subscription, and one canceled at the provider runs to the end of its period [BILL-10] [BILL-18] [ACC-14]', async ({
+test('the billing page shows the subscription, and one canceled at the payment provider runs to the end of its period [BILL-10] [BILL-18] [ACC-14]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/subscribe');
@@ -81,7 +81,7 @@ test('the billing page shows the subscription, and one canceled at the provider 
   await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
   await portal.close();
   await page.bringToFront();
-  // Headless Chromium never hides a page.
+  // Headless Chromium never hides a page, so the test dispatches the event.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(billing(page).getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
   await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();

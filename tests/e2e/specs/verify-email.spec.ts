@@ -57,7 +57,7 @@ test('the verification banner appears after the first load of the dashboard with
   expect(await greeting.boundingBox()).toEqual(place);
 });
 
-test('the first password reset of an account that was never verified lets its owner start empty [T-52]', async ({
+test('the first password reset of an account that was never verified lets its owner start with an empty account [T-52]', async ({
   page,
   user,
 }) => {

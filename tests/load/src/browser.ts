@@ -44,7 +44,7 @@ const KEPT_FOR_GOOD: Statements = {
   'file: is kept for good': ({ headers }) => (headers['Cache-Control'] ?? '').includes('immutable'),
 };
 
-/** Wrong responses that this virtual user has already logged: they are often repeated. */
+/** The wrong responses that this virtual user has already logged: each is logged only once. */
 const told = new Set<string>();
 
 /** Parses a response as the type in its contract; the checks next to each call verify it. */
@@ -78,12 +78,12 @@ export function newBrowser() {
   });
 
   /**
-   * Checks that a response has the expected status, and its content by `statements`, and returns it. A false
-   * one counts as a failed check under its name.
+   * Checks the status of a response, and its content with `statements`, and returns the response. A statement
+   * that is false counts as a failed k6 check with the name of the statement.
    */
   function checked(answer: Answer, what: string, expected: number, statements: Statements = {}): Answer {
     const all = { [`${what}: ${expected}`]: ({ status }: Answer) => status === expected, ...statements };
-    // A statement that throws on an unexpected response counts as false, and the journey continues.
+    // A check that throws on an unexpected response counts as failed, and the journey continues.
     const safely = Object.fromEntries(
       Object.entries(all).map(([name, holds]) => [
         name,

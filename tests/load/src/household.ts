@@ -1,5 +1,5 @@
-// Data that the users of all journeys have: their accounts, and a couple with a fair split, as their browser
-// sends it.
+// Data that the journeys of the load test share: user accounts, and a couple's budget with a fair split, as a
+// browser sends it.
 import type { Achievements } from '@savvi/contracts/achievements/achievements';
 import { sleep } from 'k6';
 import { type Answer, type Browser, countedMs, jsonOf } from './browser.ts';
@@ -43,8 +43,8 @@ export const BUDGET = {
 } as const;
 
 /**
- * The expected results for the budget above, calculated by hand: an income of 6,800.00, expenses of 3,015.50,
- * and a 62 to 38 split of the rest.
+ * The expected results for the couple's budget in this file, calculated by hand: an income of 6,800.00,
+ * expenses of 3,015.50, and a 62 to 38 split of the rest.
  */
 export const COMES_TO = {
   totalIncome: '6800.00',

@@ -58,7 +58,7 @@ async function adminOf(url: string, credentials: string | undefined): Promise<Pe
   return email && password ? administratorAt(url, { email, password }) : null;
 }
 
-/** Returns the product at `url`, or starts one that ends with the stack. */
+/** Returns the product at `url`, or starts one that stops when `stack` is disposed. */
 async function reach(url: string | null, stack: AsyncDisposableStack) {
   if (url !== null) return { url, processes: () => [], admin: await adminOf(url, process.env['LOAD_ADMIN']) };
   const product = await startProduct({

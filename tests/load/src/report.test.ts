@@ -33,7 +33,7 @@ const reportWith = (fails: number, limit: string): Report => ({
 });
 
 describe('the report of a load run', () => {
-  it('the report contains the cost of one journey over all processes', () => {
+  it('the report contains the CPU time of one journey, summed over all processes', () => {
     expect(reportText(reportWith(0, 'rate==1'))).toEqual({
       text: 'journey  how many  seconds  calls  95 % of calls, ms  CPU each, ms\ncouple         10        5     50                 12            40',
       passed: 2,
@@ -83,7 +83,7 @@ describe('the tables of the report page', () => {
     ]);
   });
 
-  it('the processes are listed by their total cost, with the memory from the first run to the last', () => {
+  it('the processes are listed by their total CPU time, with their memory at the first and at the last run', () => {
     expect(tableOf('Process')).toEqual([
       '| Process | ms in couple | ms in returning | MiB, first to last |',
       '| --- | --: | --: | --: |',

@@ -165,7 +165,8 @@ export function reportPage(report: Report): string {
     number(valueOf(run, 'http_reqs', 'count') / Math.max(1, iterationsOf(run))),
     number(valueOf(run, 'http_req_duration', 'p(95)')),
     isWatched ? number(cpuPerJourney(run)) : '–',
-    // The two cold journeys of the smoke profile are not representative.
+    // The smoke profile runs each journey only twice and without a warm-up, so its CPU time is not
+    // representative.
     isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–',
   ]);
   const verdicts = runs.flatMap((run) =>

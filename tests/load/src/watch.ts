@@ -19,8 +19,8 @@ const NAMES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] 
 ];
 
 /**
- * Returns the display name of a process of the product; null for the start command and for child processes of
- * others.
+ * Returns the display name of the gateway, a service or a dependency such as PostgreSQL; null for other
+ * processes, such as the start command.
  */
 export function processName({ command }: Pick<RunningProcess, 'command'>): string | null {
   for (const [pattern, name] of NAMES) {

@@ -33,7 +33,7 @@ let bob: Household;
 /** Users who work during the backup. */
 let workers: Household[];
 let annBefore: Seen;
-/** The data of each worker before the backup started. */
+/** The data of each user in `workers` before the backup started. */
 let workersBefore: Seen[];
 
 const erasureLog = () => at('erasures.jsonl');
@@ -70,7 +70,10 @@ async function* contentOf(folder: string): AsyncGenerator<{ file: string; conten
   }
 }
 
-/** Returns the file hashes except those that a restore changes: pending events are sent again. */
+/**
+ * Returns the file hashes of a backup, except for the files that a restore changes: pending events and the
+ * manifest.
+ */
 async function hashesOf(backup: string): Promise<string[]> {
   const lines = (await readFile(join(at(backup), 'SHA256SUMS'), 'utf8')).split('\n');
   return lines.filter((line) => !/\/(outbox|inbox)\.copy\.gz$|manifest\.json$/.test(line));
@@ -141,7 +144,7 @@ describe('a backup', () => {
     expect(found).toEqual([]);
   });
 
-  it('a backup rejects a folder with content, one inside the data folder, and the folder of its keys', async () => {
+  it('a backup rejects a target folder that is not empty, that is inside the data folder, or that contains the folder for the keys', async () => {
     const refused = async (...args: string[]) => {
       const { code, output } = await run('backup', args, 'lost');
       expect(code).toBe(1);
@@ -179,7 +182,7 @@ describe('the loss of the disk and the restore', () => {
     await rm(at('lost'), { recursive: true });
   });
 
-  it('a restore is rejected without keys, without an erasure log, over other data, and from a damaged backup', async () => {
+  it('a restore is rejected without keys, without an erasure log, into a folder with data, and from a damaged backup', async () => {
     const refused = async (dataDir: string, ...args: string[]) => {
       const { code, output } = await run('restore', args, dataDir);
       expect(code).toBe(1);
@@ -202,7 +205,8 @@ describe('the loss of the disk and the restore', () => {
 
     const file = at('monday/databases/budget/budgets.copy.gz');
     const whole = await readFile(file);
-    await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8)); // flips one bit; gzip files are never this short
+    // Flips one bit; gzip files have more than nine bytes.
+    await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8));
     expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(
       /is damaged: databases\/budget\/budgets\.copy\.gz is not what was written/,
     );

@@ -45,7 +45,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
             calls += await liveOneRound(other);
           }
           calls += await liveOneRound(person);
-          // The value is outdated but available.
+          // The achievements are outdated while the bus is down, but available.
           expect((await person.call('GET', '/api/achievements')).status).toBe(200);
         }
         waited = (await unsent(product.dataDir)).length;

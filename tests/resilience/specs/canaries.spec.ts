@@ -23,7 +23,7 @@ const personal = {
   picture: `https://pictures.example/${canary('picture')}.png`,
 };
 const planned = { name: canary('Plan'), partner1Name: canary('Partner'), line: canary('Line') };
-/** A vault entry, created twice: the second request fails. */
+/** A vault entry that the test creates twice: the second request fails. */
 const vaultEntry = {
   name: canary('Entry'),
   usernameEmail: canary('entry-user'),
@@ -49,14 +49,14 @@ const SETTINGS = [
 ];
 
 let product: Product;
-/** Starts the product with the parts under test, optionally on an existing folder. */
+/** Starts the product with the dependencies under test, optionally on an existing data folder. */
 let start: (dataDir?: string) => Promise<Product>;
 let cookie = '';
 let resetToken = '';
 /** The output before the product was killed. */
 let printedBefore = '';
 const output = () => printedBefore + product.output();
-/** All files in the data folder at the end. */
+/** All files in the data folder at the end of the test. */
 let disk: readonly ReadFile[];
 /** The database of each PostgreSQL folder. */
 let folders: Map<string, string>;
@@ -154,7 +154,8 @@ async function exerciseVault(): Promise<void> {
   expect((await call('DELETE', `/api/passwords/${id}`)).status).toBe(204);
   expect((await call('GET', '/api/passwords/deleted')).text).toContain(vaultEntry.name);
   expect((await call('POST', `/api/passwords/${id}/restore`)).status).toBe(200);
-  // A damaged entry is reported as such and logs an error. Writes in progress at the kill stay incomplete.
+  // A damaged entry is marked as damaged in the list and logs an error. The writes that follow are still in
+  // progress when the product is killed.
   await query(product.dataDir, 'vault', `UPDATE entries SET sealed = wrapped_key WHERE id = '${id}'`);
   expect((await call('GET', '/api/passwords')).text).toContain('"isDamaged":true');
   expect((await call('PATCH', `/api/passwords/${id}`, vaultEntry)).status).toBe(400);
@@ -234,8 +235,8 @@ async function exerciseEverything(): Promise<void> {
 }
 
 /**
- * Returns where a marker word is stored: `log`, the name of a database, or the top folder in the data folder
- * (for PostgreSQL, the second level).
+ * Returns where a marker word is stored: `log`, the name of a database, another folder of PostgreSQL such as
+ * `pg_wal`, or a top folder of the data folder.
  */
 function placesOf(word: string): string[] {
   const places = pathsWith(disk, word).map((file) => {

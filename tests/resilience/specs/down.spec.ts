@@ -1,4 +1,4 @@
-// The expected dependencies, stated before each test: pages and files depend only on the gateway; budgets on
+// The dependencies that the tests of this file expect: pages and files depend only on the gateway; budgets on
 // budget, passwords on vault, both also on identity (for new identity tokens) and on the database; the
 // account on identity and the database.
 import { setTimeout as pause } from 'node:timers/promises';
@@ -103,7 +103,7 @@ describe('partial outages', () => {
         for (const path of ['/api/budgets', '/api/user']) {
           const answer = await timed('GET', path);
           expect(answer.inTime, path).toBe(true);
-          // A cached session, or a database that is already back, is no failure.
+          // A request may also succeed, because the session is cached or the database is already back.
           expect([200, 503, 504], path).toContain(answer.status);
         }
         expect([await page('/'), await page('/login')]).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 // A projection starts with an empty database after the bus has dropped old events. It receives the current
-// state while users keep working, and ends equal to the tables of the services.
+// state while users keep working, and then equals the tables of the services.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seeded, seedOfRun } from '@savvi/testing/random';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -53,7 +53,7 @@ async function resetProjection(service: string): Promise<void> {
     service,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
-  // The process is killed first, so that work in progress does not end in the emptied tables.
+  // The process is killed first, so that work in progress writes nothing to the emptied tables.
   process.kill(product.processOf(service).pid, 'SIGKILL');
   await Promise.all([
     query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),
@@ -65,7 +65,7 @@ const begun = (projection: string) => query(product.dataDir, projection, 'SELECT
 
 // Trust: events-6
 it.each(['achievements', 'admin', 'billing'] as const)(
-  `the projection %s receives the current state on an empty database while users work and delete accounts, and ends equal to the tables (SEED=${seed})`,
+  `the projection %s receives the current state on an empty database while users work and delete accounts, and then equals the tables of the services (SEED=${seed})`,
   async (projection) => {
     const leaver = await newPerson(() => product.url);
     people.push(leaver);
@@ -87,7 +87,7 @@ it.each(['achievements', 'admin', 'billing'] as const)(
   },
 );
 
-it('a projection requests the current state only once, not after a restart with data', async () => {
+it('a projection that already has data does not request the current state again after a restart', async () => {
   const told = () =>
     query(product.dataDir, 'budget', `SELECT 1 FROM outbox WHERE type = 'budget.budget.stated.v1'`);
   const before = (await told()).length;

@@ -15,8 +15,9 @@ const OTHERS = 8;
 const isShort = process.env['ONE_ACCOUNT'] === 'short';
 const FORM = isShort ? { rounds: 3, tries: 3, windowMs: 3_000 } : { rounds: 5, tries: 12, windowMs: 8_000 };
 /**
- * Milliseconds until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is full again,
- * including the largest overdraft. The short form does not wait.
+ * Milliseconds until an account's spent allowance of list bytes (`LIST_BYTES` in
+ * packages/service-kit/src/app.ts) is full again, including the largest overdraft. `ONE_ACCOUNT=short` does
+ * not wait.
  */
 const REFILL_MS = isShort ? 0 : 80_000;
 /** Milliseconds until the account has spent its allowance. */
@@ -28,8 +29,8 @@ const SETTLE_MS = 2_000;
 const TEST_MS = 500_000;
 const FOREIGN_SHARE_MAX = 0.25;
 /**
- * The defaults of V8 in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. On a
- * larger machine it would collect garbage later.
+ * The defaults of V8 in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. With its
+ * defaults on a larger machine, V8 would collect garbage later.
  */
 const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=16';
 const SERVICES = [
@@ -72,7 +73,7 @@ const pid = (service: string): number => pidOf.get(service) ?? 0;
 /** Returns the CPU milliseconds that each process has used so far. */
 const cpuOfAll = (): Record<string, number> => ({
   ...Object.fromEntries(SERVICES.map((service) => [service, cpuMs(pid(service))])),
-  // Includes the CPU time of ended sessions.
+  // Includes the CPU time of PostgreSQL sessions that have ended.
   postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0),
 });
 const memory = () =>

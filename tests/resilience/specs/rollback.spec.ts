@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { earlierCode, type ServiceProcess, startServiceProcess } from '../src/processes.ts';
 
 /**
- * The commit of 'the account follows billing's word about a subscription', which adds columns to users and a
- * table.
+ * The commit of the last additive migration of identity, which adds a table, and columns to the table
+ * `users`.
  */
 const RELEASE = '089292ace8ff19d60074264c99a31d3651d7547c';
 const MIGRATION = '20261122100551_subscriptions_and_notices';

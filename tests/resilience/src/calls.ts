@@ -4,9 +4,12 @@ import { cookieOf, PASSWORD, post, register } from '@savvi/testing/session';
 
 /** A response, or the absence of one. */
 export interface Answer {
-  /** 0 without a response: the connection was refused or closed, or the request timed out. */
+  /**
+   * The status code; 0 without a response, when the connection was refused or closed, or the request timed
+   * out.
+   */
   readonly status: number;
-  /** The parsed body, the text of another body, or the reason for the status 0. */
+  /** The parsed JSON body, the text of a body that is not JSON, or the reason for the status 0. */
   readonly json: unknown;
 }
 

@@ -100,7 +100,7 @@ export async function runTraffic(
     const kind = pick([budget, entry, account, debt]);
     if (kind !== undefined && (thing === undefined || random() < 0.5)) {
       const answer = await person.call('POST', kind.path, { body: kind.body });
-      // Every contract returns the stored record.
+      // According to the contracts, every POST returns the stored record.
       if (succeeded(answer)) things.push({ kind, id: (answer.json as Listed).id, isDeleted: false });
     } else if (thing?.isDeleted === false && random() < 0.5)
       succeeded(await person.call('PATCH', `${thing.kind.path}/${thing.id}`, { body: thing.kind.change }));

@@ -42,7 +42,7 @@ interface NamedThings {
 }
 
 /**
- * Waits after an unknown outcome, so that the record is not filled with requests to an unavailable service.
+ * Waits after an unknown outcome, so that a client does not record many requests to an unavailable service.
  */
 const restAfter = (outcome: Outcome) => (outcome === 'unknown' ? pause(100) : Promise.resolve());
 
@@ -128,8 +128,8 @@ async function runDocumentClient({ person, recorder, random, isOver }: Client): 
       const headers = { 'If-Match': '"1"' };
       const { status } = await person.call('DELETE', `/api/documents/${id}`, { headers });
       recorder.settled(operation, outcomeOf(status));
-      // A document is forgotten also after an unknown outcome: the client does not retry, and the verdict
-      // accepts both results.
+      // The client forgets a document even if the outcome of its deletion is unknown: it does not retry, and
+      // the verdict accepts both results.
       kept.splice(kept.indexOf(id), 1);
       if (outcomeOf(status) === 'unknown') await pause(200);
     }
@@ -185,7 +185,7 @@ type KindName = keyof typeof KINDS;
 export interface KillRun {
   /** Whether the product uses NATS and MinIO. */
   readonly parts: boolean;
-  /** The folder for the data and the record of operations. */
+  /** The folder for the data of the product and for the recorded operations. */
   readonly folder: string;
   readonly random: () => number;
   /** The processes that are killed in each round, in random order, before the whole product is killed. */

@@ -24,7 +24,7 @@ export const outcomeOf = (status: number): Outcome =>
 /** One recorded operation. */
 export interface Operation extends Asked {
   outcome: Outcome | 'invoked';
-  /** The id of the record that a create with the outcome `ok` returned. */
+  /** The id of the created record, if the operation is a create with the outcome `ok`. */
   createdId?: string;
 }
 
@@ -49,7 +49,7 @@ export function createRecorder(file: string) {
     appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...operation })}\n`);
   return {
     operations,
-    /** Call this before sending the request. */
+    /** Records the start of an operation. Call this before sending the request. */
     invoked(asked: Asked): Operation {
       const operation: Operation = { ...asked, outcome: 'invoked' };
       operations.push(operation);
@@ -65,5 +65,5 @@ export function createRecorder(file: string) {
   };
 }
 
-/** The record of one run. */
+/** Records the operations of one run. */
 export type Recorder = ReturnType<typeof createRecorder>;

@@ -37,7 +37,7 @@ export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>
 
 /**
  * Returns whether the server could listen on the port of a process that is ending; the restarted process may
- * get it first.
+ * take the port first.
  */
 async function listens(server: Server, port: number): Promise<boolean> {
   for (const end = Date.now() + 2_000; Date.now() < end; await pause(1)) {

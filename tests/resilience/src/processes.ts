@@ -55,7 +55,7 @@ export async function startServiceProcess(folder: string, env: Readonly<Record<s
   const lines: { readonly level: string; readonly msg: string }[] = [];
   let complained = '';
   createInterface(stdout).on('line', (line) => {
-    if (line.startsWith('{')) lines.push(JSON.parse(line)); // Pino's format
+    if (line.startsWith('{')) lines.push(JSON.parse(line)); // pino writes these lines
   });
   stderr.on('data', (text: string) => (complained += text));
   const readyz = () =>
@@ -73,13 +73,13 @@ export async function startServiceProcess(folder: string, env: Readonly<Record<s
 
   return {
     url,
-    /** The lines of its log. */
+    /** The log lines of the service, parsed. */
     lines,
     /** Returns the status of `/readyz`; 0 while the service does not listen. */
     readyz,
     /** Returns the output that is not a log line: the reason for an exit. */
     complained: () => complained,
-    /** Returns null while the process runs, or when a signal ended it. */
+    /** Returns the exit code; null while the process runs, or when a signal ended it. */
     exitCode: () => child.exitCode,
     /** Waits until the service is ready. @throws {Error} when it ended, or was not ready within 30 s */
     ready: () => reached(async () => (await readyz()) === 200, 30_000, 'ready'),

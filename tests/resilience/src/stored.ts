@@ -41,7 +41,7 @@ const SOURCES = [
   { kind: 'policy', database: 'masterplan', table: 'insurance_policies', live: 'deleted_at IS NULL' },
 ] as const;
 
-/** Returns the value of each key that a statement selects. */
+/** Returns the rows of a statement that selects the columns `key` and `value`, as an object. */
 const valuesOf = async <Value>(
   dataDir: string,
   database: string,
@@ -96,7 +96,7 @@ const netWorthOf = (dataDir: string, sql: string): Promise<Record<string, string
     `SELECT space_id || ' ' || id AS key, version || ': ' || net::numeric(12, 2) AS value FROM (${sql}) AS holdings`,
   );
 
-/** Projections that ignore updates have the version of the last create, delete or restore. */
+/** Returns only the ids of records: projections that ignore updates do not store the current version. */
 const idsOf = (versions: Versions) => Object.keys(versions).toSorted();
 
 /**
@@ -122,7 +122,7 @@ const PROJECTIONS = {
     there: idsOf(await recomputed(dataDir, ['budget', 'document'])),
     known: idsOf(await countedBy(dataDir, 'billing')),
   }),
-  // The latest month that masterplan computed from events.
+  // The net worth of the latest month, which masterplan computes from events.
   'net-worth': async (dataDir: string) => ({
     there: await netWorthOf(
       dataDir,

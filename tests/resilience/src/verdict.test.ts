@@ -1,4 +1,5 @@
-// The verdict must detect every violation before a verdict without one can be trusted.
+// A verdict without violations can be trusted only if these tests show that each type of violation is
+// detected.
 import { describe, expect, it } from 'vitest';
 import type { Operation } from './operation.ts';
 import { NOTHING, verdictOfEvents, verdictOfRows } from './verdict.ts';

@@ -5,7 +5,7 @@ import type { Found, FoundEvent, Operation } from './operation.ts';
 export interface Verdict {
   /** Acknowledged operations whose result is missing. */
   readonly lost: readonly string[];
-  /** Stored data that was never requested or was rejected. */
+  /** Stored data that no client requested, or whose request was rejected. */
   readonly phantom: readonly string[];
   /** Duplicate records, or operations that took effect twice. */
   readonly doubled: readonly string[];

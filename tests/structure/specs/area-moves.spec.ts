@@ -29,11 +29,11 @@ describe('an area and its service in a separate repository', () => {
     ).toMatchObject({ code: 0 });
   });
 
-  it('the moved repository has no path back to this repository', () => {
+  it('no file or symbolic link in the moved repository refers to this repository', () => {
     expect(leadsBack(folder)).toEqual([]);
   });
 
-  it('the moved repository cannot read this repository where the sandbox is available', async () => {
+  it('commands in the moved repository cannot read this repository if the machine can hide it', async () => {
     const { text } = await run(folder, ['ls', '-A', root]);
     expect(text === '').toBe(canHide);
   });

@@ -77,7 +77,7 @@ function rewrite(file: string, change: (text: string) => string): void {
  * that contain its path. Third-party packages are not read.
  */
 export function leadsBack(folder: string): string[] {
-  // Glob patterns have to name folders that begin with a dot.
+  // A glob pattern matches a folder that begins with a dot only if the pattern contains its name.
   const files = globSync(['**/*', 'node_modules/.pnpm/@savvi+*/node_modules/@savvi/*/**/*'], {
     cwd: folder,
     exclude: (path) => /(^|\/)(\.bin|\.cache)$/.test(String(path)),

@@ -10,7 +10,7 @@ it('no area and no service reads a file outside its own folder', () => {
   expect(reachesOut(root).filter((each) => each !== 'services/identity/src/app.test.ts: ../..')).toEqual([]);
 });
 
-it('a file that is read outside the folder is found in any notation of its path', () => {
+it('a path to a file outside the folder is found in every notation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-reaches-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, text: string) => {

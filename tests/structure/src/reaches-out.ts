@@ -4,16 +4,17 @@ import { join, posix } from 'node:path';
 /** The folders of areas and services. */
 const PARTS = ['mfe-*', 'services/*'];
 /**
- * The published formats and their test vectors: a part that moves to another repository takes its formats
- * along.
+ * The folder of the published formats and their test vectors: an area or service that moves to another
+ * repository takes its formats along.
  */
 const GOES_ALONG = 'docs/formats/';
 /** Matches a string that is a path to a parent folder. */
 const UPWARDS = /['"`]((?:\.\.\/)+[^'"`\s]*|(?:\.\.\/)*\.\.)['"`]/g;
 
 /**
- * Returns the paths in an area or service that refer to files outside its folder, as `file: path`. The fences
- * check imports; this finds files that are read, which an area in a separate repository would not have.
+ * Returns the paths in an area or service that refer to files outside its folder, as `file: path`. The
+ * dependency rules (packages/tooling/src/fences) check imports; this function finds files that are read,
+ * which an area in a separate repository would not have.
  */
 export function reachesOut(root: string): string[] {
   return globSync(

@@ -193,7 +193,7 @@ describe('Dashboards', () => {
   });
 
   it.each(dashboards())(
-    'every panel of the dashboard "$title" has a question, a unit, a legend and a provisioned data source',
+    'every panel of the dashboard "$title" has a description, a unit, a legend and a provisioned data source',
     ({ panels }) => {
       const provisioned = /uid: (\w+)/.exec(
         readText('k8s/telemetry/grafana/datasources/prometheus.yaml'),

@@ -55,7 +55,10 @@ const running = <Thing>(thing: Thing | undefined): Thing => {
 const ask = (expression: string) => running(prometheus).query(expression);
 const valueOf = async (expression: string) => Number((await ask(expression))[0]?.value[1] ?? Number.NaN);
 
-/** Waits until no problem is found. @throws {Error} with the problems */
+/**
+ * Calls `wrong` repeatedly until it returns no problems.
+ * @throws {Error} on timeout, with the last problems
+ */
 async function until(wrong: () => Promise<readonly unknown[]>): Promise<void> {
   for (const end = Date.now() + WAIT.timeout; ; await pause(WAIT.interval)) {
     const found = await wrong();
@@ -111,13 +114,14 @@ beforeAll(async () => {
     return somebody === '' ? ['nobody can register'] : [];
   });
   await until(() => unanswered(url, somebody));
-  // No load journey makes a payment.
+  // Opens a checkout, because no journey of the load test makes a payment.
   await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' });
-  // The first value of a series is no increase.
+  // These requests create the series before the load: Prometheus does not count their first value as an
+  // increase.
   const early = [await reportPage(url), await guessSignature(url)];
   await playJourneys(url, await product.admin());
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
-  // All requests are scraped, and the rules have evaluated them.
+  // Waits until all requests are scraped and the rules have evaluated them.
   await until(async () =>
     (await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0
       ? []

@@ -22,7 +22,7 @@ describe('Objectives', () => {
     },
   );
 
-  it('every objective has a number of requests, of failed requests and an error budget', () => {
+  it('every objective has rules for its requests, its failed requests and its error budget', () => {
     const of = (record: string) =>
       rules()
         .filter((rule) => rule.record === record)
@@ -45,7 +45,7 @@ describe('Objectives', () => {
     ['ErrorBudgetBurnsFast', 1],
     ['ErrorBudgetBurnsSlowly', 0],
     ['ErrorBudgetBurnsSlowly', 1],
-  ])('the alert %s uses the burn rates and windows of its row %i', (name, index) => {
+  ])('the alert %s uses the burn rate and the windows in docs/slo.md, row %i of the alert', (name, index) => {
     const rows = [...page.matchAll(/^\| (?:`(\w+)`, \w+)? ?\| ([\d.]+) \| (\d+) (\w+), (\d+) (\w+) \|/gm)];
     const first = rows.findIndex(([, alert]) => alert === name);
     const [, , rate, over, overUnit = '', still, stillUnit = ''] = rows[first + index] ?? [];
@@ -77,7 +77,7 @@ describe('Latency objectives', () => {
   ]
     .map(named)
     .toSorted();
-  /** Event streams are not counted. */
+  /** The objectives do not count requests for event streams. */
   const counted = allRoutes.filter(({ reply }) => reply !== 'event-stream');
 
   it('latency objectives exclude exactly the routes that are slow by design', () => {

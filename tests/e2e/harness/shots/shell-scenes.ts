@@ -69,7 +69,7 @@ export const SHELL_SCENES: readonly Scene[] = [
       fill('Email', 'nobody@example.com'),
       fill('Password', 'not the password'),
       press('Sign In'),
-      // A narrow window counts as mobile.
+      // In a narrow window, the sign-in page shows the notice for mobile devices instead of an error.
       see(/Sign In Failed|Mobile Optimization Coming Soon!/),
     ],
     isWindow: true,

@@ -22,7 +22,7 @@ interface Look {
   readonly deviceScaleFactor: number;
 }
 
-/** A picture to take: a scene in one look, and the file for it. */
+/** A screenshot to take: a scene in one window size and theme, and the file for the picture. */
 interface Shot {
   readonly scene: Scene;
   readonly look: Look;

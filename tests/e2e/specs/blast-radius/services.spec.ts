@@ -144,8 +144,8 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     await journeyOf('budget').showsData(page);
     const { name } = await seedBudget(product.person, { name: `From elsewhere, ${cell.fault}` });
     await repairAndWait(product, '/api/achievements');
-    // No button is pressed here. The event ends the pause between two attempts, which grows to a minute. An
-    // attempt that was in progress may take the injected delay and another pause.
+    // The page recovers without a click. The event `online` ends the pause between two connection attempts,
+    // which grows to a minute. An attempt in progress may take the injected delay and another pause.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 });
@@ -207,7 +207,7 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
 }
 
 // Trust: outages-2
-test('every service has an entry in this spec', () => {
+test('every service has a test of its failure in this spec', () => {
   expect(
     SERVICES.filter(
       (name) => !(name in JOURNEYS || name in special || name === 'achievements' || name === 'identity'),

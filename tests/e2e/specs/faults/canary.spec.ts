@@ -118,7 +118,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
     const again = ['--to', broken, '--share', '50'];
     await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('5 of 5 views broke');
     await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
-    // Which users are in the share is random. The user whose window stays open counts like any other.
+    // Users are assigned to the share at random, also the one whose window stays open.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
     while (inside.length < VISITS || outside.length < 2) {
       const user = await registerUser(product.url);
@@ -155,7 +155,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
 
   await test.step('users outside the rollout loaded no file of the broken version and saw no error', async () => {
     expect(await versionOf(other)).toBe(first);
-    await hide(otherUserPage); // sends the remaining report
+    await hide(otherUserPage); // makes the page send its remaining report
     expect([...otherUserVersions]).toEqual([first]);
     expect([...namedUserVersions]).toEqual([broken, first]);
     expect(new Set(reportedErrors(product.output()))).toEqual(new Set([`budget ${broken}`]));

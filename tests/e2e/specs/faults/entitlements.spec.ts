@@ -19,7 +19,10 @@ import { registerUser, signInUser, type TestUser } from '../../fixtures/users.ts
 
 test.setTimeout(300_000); // starts the product twice, and each of the three users visits every area
 
-/** Days later than today: after a monthly renewal, and before the last retry of a declined card. */
+/**
+ * The number of days by which the clock is ahead: past a monthly renewal, and before the last retry of a
+ * declined card.
+ */
 const DAYS = 33;
 const PAYS = '4242 4242 4242 4242';
 const PAYS_ONCE = '4000 0000 0000 0341';

@@ -30,7 +30,7 @@ test('while the master plan frontend is down everything else works, and a retry 
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Master Plan' })).toBeVisible();
 });
 
-test('the net worth history continues after kill -9 and after the end of a month of the product clock [DASH-8]', async ({
+test('the net worth history continues after a kill -9 of its service, and after the product clock has passed the end of a month [DASH-8]', async ({
   launch,
 }) => {
   const first = await launch({ split: true });

@@ -160,7 +160,7 @@ test('a failed override affects only its own area, which shows the reason and a 
   await broken.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'From the laptop')).toBeVisible();
 
-  // An override with the address of another area.
+  // An override of the master plan with the address of the budget area.
   await page.goto(`/financial-master-plan?${laptop.override.replace('budget@', 'masterplan@')}`);
   await question(page).getByRole('button', { name: 'Load it from there' }).click();
   const wrong = problemOf(page, 'Master Plan');
@@ -185,7 +185,7 @@ test('signing out in another tab ends an override, and the next user gets the re
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(`${product.url}/login`); // the page with the override is left immediately
+  await expect(page).toHaveURL(`${product.url}/login`); // the page with the override goes to sign-in
   const before = fromLaptop.length;
   await signIn(context, await registerUser(product.url, { firstName: 'Grace' }));
   await page.goto('/create-budget');

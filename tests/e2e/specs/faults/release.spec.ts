@@ -41,7 +41,7 @@ const versionOf = (areas: readonly Area[], name: string) =>
   areas.find((area) => area.name === name)?.versions[0]?.version ?? '';
 const others = (areas: readonly Area[]) => areas.filter(({ name }) => name !== 'budget');
 
-/** Returns the scripts and styles that a page of the shell names. */
+/** Returns the scripts and styles that a page of the shell refers to. */
 async function shellFiles({ api }: TestUser): Promise<string[]> {
   return [...(await (await api.get('/create-budget')).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
     .map(([, file]) => file ?? '')
@@ -196,7 +196,7 @@ test('one area is released and rolled back: a reload shows it in the same sessio
   });
 });
 
-/** Returns the modification time of each file in the folders `parts` of a folder. */
+/** Returns the modification time of each file in the subfolders `parts` of a folder. */
 async function modificationTimes(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = files

@@ -1,5 +1,5 @@
-// In a product with one process per service, one service hangs or is killed. Everything else works, and its
-// area recovers with it.
+// In a product with one process per service, one service hangs or is killed. Everything else works, and the
+// area of the service recovers together with the service.
 import type { Locator, Page } from '@playwright/test';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { ENTRIES, ENTRY, seedBudget, seedEntry, seedHolding } from '../../fixtures/seed.ts';

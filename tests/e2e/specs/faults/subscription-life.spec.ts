@@ -11,7 +11,7 @@ import { unzipped } from '../../fixtures/files.ts';
 
 test.setTimeout(420_000); // starts the product six times and exports all data of a user
 
-test('a trial counts down in three colors, expires, is upgraded, canceled, and ends with its paid period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({
+test('a trial counts down in three colors and expires, and the subscription bought afterwards is canceled and ends with its paid period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({
   launch,
   browser,
 }) => {
@@ -154,7 +154,7 @@ test('a trial counts down in three colors, expires, is upgraded, canceled, and e
   });
 });
 
-test('a subscription renews while the product is down for two periods, without a lock or a mail, and of two plans the owner keeps one [T-27] [T-66]', async ({
+test('a subscription that renews twice while the product is down locks nothing and sends no mail, and a user with two plans keeps one of them [T-27] [T-66]', async ({
   launch,
   browser,
 }) => {

@@ -1,4 +1,5 @@
-// Without the frontend of the password manager, everything else works, and a retry opens it.
+// While the frontend of the password manager is down, everything else works; once it is back, a retry opens
+// it.
 import type { Page } from '@playwright/test';
 import { seedBudget } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';

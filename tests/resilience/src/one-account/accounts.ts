@@ -10,7 +10,7 @@ import { SAMPLES } from '../daily-life.ts';
 
 /** A response with its latency. */
 export interface TimedAnswer {
-  /** 0 without a response. */
+  /** The status code; 0 without a response. */
   readonly status: number;
   /** The body of an error response; empty for a success. */
   readonly sentence: string;
@@ -73,7 +73,7 @@ export async function registerAt(url: string, address: string): Promise<Connecti
       },
       signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    outgoing.on('error', () => undefined); // A request that fails after the response began fails its body, too.
+    outgoing.on('error', () => undefined); // reading the body throws if the request fails later
     outgoing.end(bytes ?? undefined);
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // the event's arguments
     for await (const chunk of response as AsyncIterable<Buffer>) {

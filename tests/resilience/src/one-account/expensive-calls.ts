@@ -31,8 +31,8 @@ interface Call {
 }
 
 /**
- * Alternates between two lengths, so that every second change grows a record and the service has to measure
- * all records.
+ * Returns a function that returns texts of two lengths in turn, so that every second change grows a record
+ * and the service has to measure all records.
  */
 function growing(): () => string {
   let count = 0;
@@ -66,8 +66,8 @@ const writesOf = (
  */
 const CALLS_PER_SECOND = 48;
 /**
- * An account may have 64 concurrent requests (gateway/src/limits/concurrency-limit.ts); the others are slow
- * readers.
+ * An account may have 64 concurrent requests (gateway/src/limits/concurrency-limit.ts). Of these, 60 read
+ * their responses fast; the other four read slowly.
  */
 const FAST_READERS = 60;
 const SLOW_PATHS = [
