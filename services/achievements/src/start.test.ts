@@ -44,7 +44,7 @@ it('the achievements service counts events of the bus, notifies the streams of e
   const { account, budget } = eventsOf(claims.space);
   await expect
     .poll(async () => {
-      // Changes may be missed until both sessions listen; the `hello` frame makes up for that.
+      // A replica misses changes until it listens, so the test publishes until both replicas report one.
       await broker.connect().publish([budget.created(randomUUID())]);
       return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
     })

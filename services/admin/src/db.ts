@@ -3,8 +3,8 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The admin database. It counts over all spaces, for administrators only, so it has no scope guard. Database
- * errors are logged, so they must not contain query arguments.
+ * The admin database. It has no scope guard against queries over several spaces, because its statistics for
+ * administrators count over all spaces. Database errors are logged, so they must not contain query arguments.
  */
 export const openDatabase = (url: string, watch?: WatchPool) =>
   new PrismaClient({ adapter: prismaDriver(url, watch), errorFormat: 'minimal' });

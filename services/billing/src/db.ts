@@ -4,8 +4,8 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The billing database, guarded: a query on an owned model that does not name its space throws. Its errors
- * end up in the log, so they must not quote arguments.
+ * The billing database with the scope guard: a query on an owned model that does not name its space throws.
+ * Database errors are logged, so they must not contain query arguments.
  */
 export const openDatabase = (url: string, watch?: WatchPool) =>
   new PrismaClient({ adapter: prismaDriver(url, watch), errorFormat: 'minimal' }).$extends(

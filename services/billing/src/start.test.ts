@@ -206,7 +206,7 @@ it('the billing service without a payment provider accepts no events, and does n
     .publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
   const tried = () => db.parkedEvent.findFirst({ where: { durable: 'billing.user-deleted' } });
   await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThan(9);
-  // A provider that is down for a while does not stop deletions from being retried.
+  // After ten attempts the deletion is still retried, because a provider may be down for a while.
   expect(await tried()).toMatchObject({ parkedAt: null });
   expect([...errors]).toEqual([
     'no payment provider is set up that could end a subscription: give the service the settings with which it was sold',

@@ -178,7 +178,7 @@ describe('scheduled changes', () => {
     await the.close();
   });
 
-  it('happen while the program runs', async () => {
+  it('happen when they are due while the program runs, not only at its start', async () => {
     const [theShop, database] = await Promise.all([shop(), demoDatabase()]);
     const begun = Date.now();
     const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
@@ -219,7 +219,7 @@ it('the payment simulator queries the database rarely while nothing is due', asy
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return (await transactions()) - before;
   };
-  // A few transactions remain: the queries of this check, and statistics that arrived late.
+  // A few transactions are still counted: the queries of this check, and statistics that arrived late.
   await expect.poll(settled, LATER).toBeLessThan(5);
   await the.close();
 });

@@ -55,7 +55,7 @@ describe('the start of identity', () => {
     await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
   });
 
-  it('fails immediately for a problem that does not pass, such as a database without tables', async () => {
+  it('fails immediately because of a problem that waiting does not solve, such as a database without tables', async () => {
     const file = join(dir, 'one-admin.txt');
     await writeFile(file, 'boss@savvi.local a secret\n');
     const empty = await testDatabase();

@@ -59,7 +59,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     durable: 'identity.subscriptions',
     types: subscriptionEvents,
     apply: keepSubscription({ ...deps, onChange: notices.noteChange }),
-    // Queued mails exist once the transaction is committed.
+    // Mails are queued in the transaction, so the sender is woken only after the commit.
     inTransaction: (work) => inTransaction(work).finally(sending.wake),
   });
   const ends = startServiceEvents({

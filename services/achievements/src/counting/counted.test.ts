@@ -1,4 +1,4 @@
-// Events in any order and number lead to the same counts.
+// Events lead to the same counts in any order, and however often each event is delivered.
 import { randomUUID } from 'node:crypto';
 import type { CountedEvent } from '@savvi/contracts/achievements/counted-events';
 import { userDeleted } from '@savvi/contracts/events';

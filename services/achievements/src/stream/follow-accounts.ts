@@ -8,9 +8,10 @@ interface FollowDeps {
 }
 
 /**
- * Reports changed accounts to the streams of this replica. Accounts are not counted, so each replica receives
- * these events from the bus itself; after a gap it sends `hello`.
- * @returns a function that stops it
+ * Reports changed accounts to the event streams of this replica. Each replica receives the account events
+ * from the bus itself, because no replica counts accounts and notifies the others. After a gap in the events
+ * the replica sends `hello` to all its streams.
+ * @returns a function that stops the reports
  */
 export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void> {
   const subscription = bus.subscribe({

@@ -12,9 +12,9 @@ interface FollowDeps {
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Reports the changes that any replica has counted to the streams of this replica. After its connection was
- * lost it sends `hello`, because changes may have been missed.
- * @returns a function that stops it
+ * Reports the changes that any replica has counted to the event streams of this replica. After a lost
+ * connection to the database the replica sends `hello`, because changes may have been missed.
+ * @returns a function that stops the reports
  */
 export function followChanges({ databaseUrl, streams, log }: FollowDeps): () => Promise<void> {
   const session = openSession({

@@ -1,7 +1,7 @@
 import { type ChangedKind, type ChangedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import type { Change } from '../shared/changes.ts';
 
-/** The most records of a kind that are listed; if more change, only the kind is reported. */
+/** The maximum number of changed records listed per kind; if more change, only the kind is reported. */
 const RECORDS_MAX = 20;
 
 /** A change of a record, without the space that the record is in. */
@@ -29,7 +29,9 @@ function recordsWith(before: Recent | undefined, record: ChangedRecord | undefin
   return records.size > RECORDS_MAX ? null : records;
 }
 
-/** Creates an empty {@link RecentChanges}. Each kind of a space has one entry with its own timer. */
+/**
+ * Creates an empty {@link RecentChanges}. Each kind of record in a space has one entry with its own timer.
+ */
 export function recentChanges(): RecentChanges {
   const bySpace = new Map<string, Map<ChangedKind, Recent>>();
   return {

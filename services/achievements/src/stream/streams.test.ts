@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client that reads one chunk and then nothing until the test lets it. */
+/** A client that reads one chunk and then nothing until the test calls `catchUp`. */
 function slowClient() {
   const taken: string[] = [];
   let takeNext: (() => void) | null = null;

@@ -1,5 +1,5 @@
-// The open streams of this process. For a slow client one frame per kind waits, without a record, so that the
-// memory of a stream is bounded.
+// The open streams of this process. For a slow client at most one frame per kind of record waits, without the
+// changed record, so that the memory of a stream is bounded.
 import type { Writable } from 'node:stream';
 import {
   STREAM_EVENTS,
@@ -25,7 +25,7 @@ const changed = (change: RecentChange) =>
 
 interface Stream {
   readonly userId: string;
-  /** Sends a frame. For a slow client, `inShort` waits until the client reads again. */
+  /** Sends a frame. A slow client gets the shorter `inShort` instead, once it reads again. */
   send(frame: string, inShort?: string): void;
   /** Sends a heartbeat; disconnects a client that has read nothing since the previous heartbeat. */
   beat(): void;
@@ -36,7 +36,7 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
   const waiting = new Set<string>();
   let isStuck = false;
   const isOver = () => sink.writableEnded || sink.destroyed;
-  sink.on('error', () => undefined); // the client is gone: `close` follows
+  sink.on('error', () => undefined); // the client has disconnected; the event `close` follows
   sink.on('drain', () => {
     if (isOver()) return;
     for (const frame of waiting) sink.write(frame);
@@ -47,7 +47,8 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
     send(frame, inShort = frame) {
       if (isOver()) return;
       if (!sink.writableNeedDrain) return void sink.write(frame);
-      if (frame === HELLO) waiting.clear(); // `hello` already means that anything may have changed
+      // `hello` means that anything may have changed, so it replaces the waiting frames.
+      if (frame === HELLO) waiting.clear();
       if (!waiting.has(HELLO)) waiting.add(inShort);
     },
     beat() {
@@ -98,7 +99,7 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
       if (sink.destroyed) return;
       const stream = openStream({ userId }, sink);
       const streams = bySpace.get(spaceId) ?? new Set();
-      // Streams are in the order in which they were opened.
+      // A set iterates over the streams in the order in which they were opened.
       const [oldest, ...others] = [...streams].filter((each) => each.userId === userId);
       if (oldest !== undefined && others.length + 1 >= STREAMS_PER_USER) {
         streams.delete(oldest);

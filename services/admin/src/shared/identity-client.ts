@@ -69,7 +69,7 @@ export function createIdentityClient({
   async function refusal(answer: Response): Promise<Problem> {
     const sentence = await answer.text();
     const code = answer.headers.get(PROBLEM_CODE_HEADER);
-    // The user can do nothing about a rejected service key or a failing identity service.
+    // A rejected service key and a failing identity service become `unavailable`: the user cannot fix them.
     if (answer.status < 500 && code !== 'unauthorized' && isCode(code))
       return new Problem(code, { sentence });
     log.error({ status: answer.status, code }, 'identity rejected a request of the admin service');

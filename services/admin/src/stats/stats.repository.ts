@@ -15,7 +15,7 @@ export const statsRepository = {
              count(*) FILTER (WHERE subscription_status = 'active' AND plan_type IN ('premium', 'basic'))::integer AS "activeMonthly",
              count(*) FILTER (WHERE subscription_status = 'active' AND plan_type = 'annual')::integer AS "activeYearly",
              count(*) FILTER (WHERE plan_type = 'free')::integer AS "freeUsers"
-      FROM accounts`; // an aggregate without groups returns one row
+      FROM accounts`; // without GROUP BY an aggregate always returns one row
     return totals;
   },
 

@@ -274,7 +274,7 @@ describe('after a timeout of identity the action', () => {
     ['suspend', 'user-suspension'],
     ['reinstate', 'user-reinstatement'],
     ['end-sessions', 'sessions-end'],
-  ])('%s stays unknown in the log', async (what, action) => {
+  ])('%s is logged with an unknown outcome', async (what, action) => {
     const { token } = service.admin();
     service.identity.answer('hang');
     expect((await service.call('POST', `/api/admin/users/${randomUUID()}/${what}`, { token })).status).toBe(

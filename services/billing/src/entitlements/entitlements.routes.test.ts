@@ -45,7 +45,7 @@ witnessed(
       });
 
     describe('GET /api/entitlements', () => {
-      it('returns the keys of the specification, the plan and no lock during the trial [BILL-20] [BILL-21] [BILL-22]', async () => {
+      it('returns the fields of the specification, the plan, and no locked feature during the trial [BILL-20] [BILL-21] [BILL-22]', async () => {
         const entitlements = await entitlementsOf(after(6.999));
         expect(entitlements).toEqual({
           ...Object.fromEntries(FEATURES.map((key) => [key, true])),

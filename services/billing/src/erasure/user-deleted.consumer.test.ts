@@ -190,7 +190,7 @@ describe('a deleted account', () => {
     }
   });
 
-  it('is not charged either if its subscription has only been checked out or created so far', async () => {
+  it('is not charged if its subscription has only been checked out or created so far', async () => {
     const ann = billing.someone();
     const [silent, begun] = [aBuyer(ann.claims.sub), aBuyer(ann.claims.sub)];
     for (const event of [
@@ -205,7 +205,7 @@ describe('a deleted account', () => {
     );
   });
 
-  it('keeps subscriptions of the same customer from elsewhere running, and their events are erased', async () => {
+  it('leaves subscriptions that its Stripe customer bought elsewhere running, and erases their events', async () => {
     const ann = billing.someone();
     const { subscription, customer } = await bought(ann.claims.sub);
     const other = aBuyer(null, { customer, price: 'price_other' });

@@ -27,8 +27,8 @@ class StillOpen extends Error {
 }
 
 /**
- * A user's subscriptions, and those of them that were sold here and may still be charged, including a
- * checkout without a subscription event.
+ * `all`: the subscriptions of a user. `open`: those that were sold here and may still be charged. Both
+ * include subscriptions of which only the checkout was reported so far.
  */
 async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const history = await providerEventRepository.historyOf(tx, spaceId);

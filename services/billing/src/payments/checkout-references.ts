@@ -3,15 +3,18 @@ import { parseCheckoutReference, signedPartOf } from '@savvi/contracts/billing/c
 import { recordId } from '@savvi/contracts/values';
 
 /**
- * How long a payment link is valid, in milliseconds. At Stripe, an open checkout can be paid for one more
- * day.
+ * How long a payment link is valid, in milliseconds. A checkout that is open at Stripe when its link expires
+ * can still be paid for one more day.
  */
 export const REFERENCE_MS = 86_400_000;
 
 /** The account that a checkout pays for. */
 export interface ReadReference {
   readonly spaceId: string;
-  /** Whether we created the link for its owner and it had not expired; anybody can write other links. */
+  /**
+   * Whether we created the link for the account's owner and the link had not expired. Anybody can write a
+   * link with another reference.
+   */
   readonly isConfirmed: boolean;
 }
 

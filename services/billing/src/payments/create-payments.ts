@@ -20,7 +20,7 @@ export function createPayments(env: Env, log: Log): PaymentProvider {
     STRIPE_PRICE_MONTHLY === undefined ||
     STRIPE_PRICE_YEARLY === undefined
   )
-    return noPayments(log); // env.ts has rejected settings with only some of these values
+    return noPayments(log); // all four are absent: env.ts rejects settings with only some of them
   return stripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

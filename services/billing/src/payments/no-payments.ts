@@ -14,7 +14,7 @@ export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   checkoutFor: (_spaceId, now) => ({ links: { monthly: null, yearly: null }, expiresAt: now }),
   openPortal: () => Promise.resolve(null),
   cancel(subscriptionId, isLive) {
-    // No real money was charged for the subscription, and its user is deleted.
+    // The subscription costs no real money, so nothing has to be ended for its deleted user.
     if (!isLive) return Promise.resolve();
     log.error({ subscriptionId }, UNENDED);
     return Promise.reject(new Error(UNENDED));

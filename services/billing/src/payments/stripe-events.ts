@@ -112,7 +112,7 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Content 
   const endsWithPeriod =
     data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
   if (happening === 'past-due')
-    // The current period of the subscription is not paid.
+    // The current period is not paid, so the last paid period ended when the current one started.
     return { subscriptionEvent: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } };
   if (planType === null) return ignored('unknown-price');
   if (end === null) return ignored('unknown-shape');
@@ -129,8 +129,8 @@ const things = z.record(z.string(), z.unknown());
 const listed = z.object({ data: z.array(things) });
 
 /**
- * The state of a subscription before a change. The event lists changed fields only, and of lists possibly
- * only parts.
+ * The state of a subscription before a change. The event contains only the fields that changed, and possibly
+ * only parts of the lists that changed.
  */
 function objectBefore(object: unknown, previous: unknown): object | null {
   const [now, then] = [things.safeParse(object), things.safeParse(previous)];
@@ -158,7 +158,7 @@ function ofChange(event: Known, object: unknown, prices: Prices, previous: unkno
     : { subscriptionEvent: { ...content.subscriptionEvent, stateBefore: OF_NO_CONCERN } };
 }
 
-/** The payment, failure or cancellation of an invoice. */
+/** Reads the event about a payment, a failed payment or a cancellation of an invoice. */
 function ofInvoice(event: Known, object: unknown, prices: Prices): Content {
   const { success, data } = invoiceSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
@@ -166,7 +166,7 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Content {
   if (subscriptionId === null || data.customer === null) return ignored('no-subscription');
   const lines = data.lines.data.flatMap(({ price, pricing, period: { start, end }, amount }) => {
     const planType = prices.get(pricing?.price_details?.price ?? price ?? '');
-    // After a change of plans: the credit for the unused part of the old one.
+    // A negative amount is the credit for the unused part of the old plan after a change of plans.
     return planType === undefined ? [] : [{ planType, start, end, isCredit: (amount ?? 0) < 0 }];
   });
   const line = lines
@@ -210,7 +210,7 @@ const READERS = new Map<
   ['invoice.payment_failed', ofInvoice],
 ]);
 
-/** The types of events that have an effect. */
+/** The types of Stripe events that billing processes; it ignores all others. */
 export const STRIPE_EVENT_TYPES: readonly string[] = [CHECKOUT, ...READERS.keys()];
 
 /** Reads an event with a valid signature. @throws {Problem} `malformed` if it is not an event */

@@ -7,7 +7,7 @@ type Owner = Pick<Scope, 'spaceId'>;
 /** The kinds of records that plans limit. */
 export const LIMITED_KINDS = ['budget', 'document'] as const;
 
-/** How many limited records a space has, according to the events so far. */
+/** How many records of each limited kind a space has, according to the events received so far. */
 export async function countLimited(db: Database, { spaceId }: Owner): Promise<LimitedCounts> {
   const count = (kind: (typeof LIMITED_KINDS)[number]) =>
     db.countedThing.count({ where: { spaceId, kind, isCounted: true } });

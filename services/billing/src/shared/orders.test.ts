@@ -88,7 +88,7 @@ it(`changes that are undone within one second lead to the state after the last c
   }
 });
 
-it("the previous state in an event may list items partly, and may have another product's price", () => {
+it("the previous state in an event may contain only some fields of an item, and may have another product's price", () => {
   const person = randomUUID();
   const buyer = aBuyer(person);
   const moved = buyer.changed('2026-03-05T12:00:00Z', ACTIVE, { ...ACTIVE, ...YEAR });
@@ -124,7 +124,7 @@ it("the previous state in an event may list items partly, and may have another p
   ).toBe(false);
 });
 
-it('pausing and resuming within one second, or the reverse, restores the state in every order', () => {
+it('pausing and resuming a subscription within one second, or the reverse, restores its state in every order of the events', () => {
   const AT = '2026-03-05T12:00:00Z';
   const PAUSED = { ...ACTIVE, status: 'paused' as const };
   for (const [begun, between] of [

@@ -68,9 +68,10 @@ export const stateOf = ({ spaceId, subscription, version }: StoredSubscription) 
 });
 
 /**
- * Computes an account's subscription at `now` and publishes it if it has changed.
- * @returns whether it has changed. Runs for one account at a time. `agree`: the subscriptions that the owner
- * agreed to end, including earlier ones.
+ * Computes an account's subscription at `now` and publishes it if it has changed. A lock makes concurrent
+ * calls for one account run one after the other. `agree`: all subscriptions that the owner has agreed to end,
+ * now or earlier.
+ * @returns whether the subscription has changed
  */
 export async function reconcile(
   tx: Transaction,
@@ -89,7 +90,8 @@ export async function reconcile(
 ): Promise<boolean> {
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
-  // The version floor is read before the subscription's row, so that neither is raised in between.
+  // The version floor is read before the subscription's row, because reading it takes a lock that keeps both
+  // from being raised in between.
   const floor = await subscriptionRepository.versionFloor(tx);
   const before = await subscriptionRepository.find(tx, { spaceId });
   const agreedEnds = agree ?? before?.agreedEnds ?? [];

@@ -28,8 +28,8 @@ const CHANGES = new Set([
 ]);
 
 /**
- * Moves the last change of a second to the end. `start`: the state before that second; it is needed when the
- * changes lead back to where they began.
+ * Moves the last change of a second to the end of the list. `start`: the change before that second; it is
+ * needed if the changes of the second lead back to its state.
  */
 function chained<Item extends Change>(changes: readonly Item[], start: Change | undefined): Item[] {
   const surplus = new Map<string, number>();
@@ -51,8 +51,8 @@ function chained<Item extends Change>(changes: readonly Item[], start: Change | 
 }
 
 /**
- * Sorts the changes within each second by the previous states that they contain. `sorted`: events of one
- * subscription, sorted otherwise.
+ * Sorts the changes within each second by the previous states that they contain. `sorted`: the events of one
+ * subscription, already sorted by all other criteria.
  */
 export function withLastOfEachSecond<Item extends Change>(sorted: readonly Item[]): Item[] {
   const inTurn: Item[] = [];

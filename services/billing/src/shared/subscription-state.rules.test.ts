@@ -129,7 +129,7 @@ describe('a subscription over time', () => {
     expect(statusOf([...events, event('paid', 30, { until: 60 })], day(35))).toBe('active');
   });
 
-  it('that was canceled without being paid stays past due until its end; its paid period ended when the unpaid one began', () => {
+  it('that was canceled during an unpaid period is past due until that period is paid or the subscription ends', () => {
     const owed: [SubscriptionEvent, ...SubscriptionEvent[]] = [
       ...cancelled,
       event('past-due', 30, { until: 30, cancelAtPeriodEnd: true }),
@@ -139,7 +139,7 @@ describe('a subscription over time', () => {
     expect(statusOf([...owed, event('paid', 40, { until: 60 })], day(41))).toBe('active');
   });
 
-  it('that is past due and unknown to the provider ends after a long silence, counted from the last event and from the end of the paid period', () => {
+  it('that is past due and unknown to the provider ends after a long silence, counted from the last event or the end of the paid period, whichever is later', () => {
     const unknown = event('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
     const silent = (last: number, events: [SubscriptionEvent, ...SubscriptionEvent[]]) =>
       [-1, 0].map((ms) => statusOf([...events, unknown], new Date(day(last).getTime() + NO_EVENT_MS + ms)));
@@ -310,7 +310,7 @@ describe('the current subscription', () => {
     ).toBe('b');
   });
 
-  it('is preferably one that continues over one that ends, and one that is past due over one that has ended', () => {
+  it('is one that continues rather than one that ends, and one that is past due rather than one that has ended', () => {
     expect(
       choose([
         { ...folded('ends', 'active', 0, 365), cancelAtPeriodEnd: true },

@@ -10,12 +10,12 @@ import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts'
 export const GRACE_MS = 3 * 86_400_000;
 /**
  * How long after the last event about a past-due subscription billing queries the provider, in milliseconds.
- * It is longer than a month, in which the provider sends an event about every late payer. If the subscription
- * is gone there, the user may buy again.
+ * It is longer than a month, because within a month the provider sends an event about every late payer. If
+ * the provider no longer knows the subscription, the user may buy again.
  */
 export const NO_EVENT_MS = 35 * 86_400_000;
 
-/** The plans in the database. */
+/** The names of the plans as stored in the database. */
 export type StoredPlan = Subscription['planType'];
 
 /** What one event of the provider reports about a subscription. Fields that the event does not contain are null. */
@@ -149,9 +149,9 @@ function afterPeriod(state: SubscriptionState, now: Date, isUnknownToProvider: b
 }
 
 /**
- * The state after the time that has passed. A payment without an event is not a missing payment, because the
- * provider may have been unable to send it. Only for a subscription that the provider does not know
- * (`isUnknownToProvider`), time alone decides.
+ * The state of a subscription at `now`, when no further event has arrived. A missing event does not mean a
+ * missing payment, because the provider may have been unable to send the event. So without an event only a
+ * subscription that the provider does not know (`isUnknownToProvider`) becomes past due.
  */
 function afterTime(state: SubscriptionState, now: Date, isUnknownToProvider: boolean): SubscriptionState {
   const after = afterPeriod(state, now, isUnknownToProvider);
@@ -175,7 +175,7 @@ export function stateOfSubscription(
   const [first, ...rest] = withLastOfEachSecond(
     [...new Map(events.map((event) => [event.eventId, event])).values()].sort(inOrder),
   ) as [SubscriptionEvent, ...SubscriptionEvent[]];
-  // Invoices of other prices are ignored earlier and not among the events.
+  // Invoices for other prices were ignored when they arrived, so they are not among these events.
   const begun: SubscriptionState = {
     id: first.subscriptionId,
     customerId: first.customerId,
@@ -253,7 +253,7 @@ export const openOf = (subscriptions: readonly SubscriptionState[]): Subscriptio
       isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'),
   );
 
-/** The open subscriptions that will be charged again; those that end with their period are left alone. */
+/** The open subscriptions that will be charged again, without those that end with their period. */
 const chargedOf = (subscriptions: readonly SubscriptionState[]): SubscriptionState[] =>
   openOf(subscriptions).filter(
     ({ subscriptionStatus, cancelAtPeriodEnd }) => !(subscriptionStatus === 'active' && cancelAtPeriodEnd),
@@ -281,8 +281,8 @@ export function surplusOf(
 }
 
 /**
- * The subscriptions of which the owner has to choose one, the oldest first: several are charged by different
- * customers. Empty if there is no choice to make.
+ * The subscriptions of which the owner has to choose one, the oldest first, because different customers pay
+ * for them. Empty if there is nothing to choose.
  */
 export function undecidedOf(
   subscriptions: readonly SubscriptionState[],
@@ -296,7 +296,8 @@ export function undecidedOf(
 }
 
 /**
- * The subscriptions with an overdue event: their period ended days ago, or they have been past due for long.
+ * The subscriptions about which an event is overdue: their period ended days ago, or they have been past due
+ * without any event for over a month.
  */
 export const unsureOf = (subscriptions: readonly SubscriptionState[], now: Date): SubscriptionState[] =>
   openOf(subscriptions).filter(({ subscriptionStatus, cancelAtPeriodEnd, currentPeriodEnd, quietSince }) =>

@@ -7,8 +7,8 @@ type Owner = Pick<StoredSubscription, 'spaceId'>;
 /** Statements on the subscriptions of all spaces. */
 export const subscriptionMaintenance = {
   /**
-   * Raises every version and the version floor by at least one, and to at least `version`. No concurrent
-   * change runs in between.
+   * Raises the version of every subscription and the version floor by at least one, and to at least
+   * `version`. Concurrent changes of subscriptions wait until the transaction ends.
    */
   async raiseVersions(tx: Transaction, version: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
@@ -30,8 +30,8 @@ export const subscriptionMaintenance = {
   },
 
   /**
-   * The next spaces whose subscription has changed because its period has ended, in the order of their
-   * spaces.
+   * The next batch of spaces after `last`, by id, whose subscription is canceled and has reached the end of
+   * its period, but is still stored as active.
    */
   due(db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> {
     return db.$queryRaw<Owner[]>`
@@ -42,9 +42,9 @@ export const subscriptionMaintenance = {
   },
 
   /**
-   * Claims the next space that requires a call to the provider; {@link unsureOf} and {@link surplusOf} say
-   * which. No other replica gets it. If the call fails, the space is due again after a second, then after
-   * twice as long each time, up to an hour.
+   * Claims the next space that requires a call to the provider, as {@link unsureOf} and {@link surplusOf}
+   * define. No other replica gets the same space. If the call fails, the space is due again after a second,
+   * then after twice as long each time, up to an hour.
    */
   async claimForProvider(db: Database, now: Date): Promise<Owner | null> {
     const late = new Date(now.getTime() - GRACE_MS);

@@ -76,7 +76,7 @@ export const subscriptionRepository = {
     return row === null ? null : readRow(row);
   },
 
-  /** Stores a subscription. The provider can be queried again from now on, if there is a reason. */
+  /** Stores a subscription, and resets the wait before the next query to the provider. */
   async keep(
     tx: Transaction,
     {
@@ -106,8 +106,8 @@ export const subscriptionRepository = {
   },
 
   /**
-   * The version that the next change must exceed, in addition to that of its own row; it is not raised until
-   * the transaction ends.
+   * The version floor: the version of the next change must exceed the floor and the version of its own row.
+   * The floor is not raised until the transaction ends.
    */
   async versionFloor(tx: Transaction): Promise<number> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('versions of subscriptions', 0))`;

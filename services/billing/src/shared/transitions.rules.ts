@@ -27,9 +27,9 @@ export const HAPPENINGS = [
 export type Happening = (typeof HAPPENINGS)[number];
 
 /**
- * Every transition of a subscription. `free`: nothing was paid yet; `cancelled` is final, a returning user
- * starts another subscription. A past-due subscription owes for a period that is running at the provider: it
- * ends when the provider reports that, or sends nothing more.
+ * Every transition of a subscription. `free`: nothing was paid yet. `cancelled` is final: a returning user
+ * starts another subscription. A past-due subscription has an unpaid period that is still running at the
+ * provider. The subscription ends when the provider reports its end, or no longer sends events about it.
  */
 export const TRANSITIONS: Readonly<
   Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>

@@ -13,7 +13,7 @@ import { timePassing } from './let-time-pass.ts';
 
 let billing: TestBilling;
 beforeEach(async () => {
-  // Without the second tenant, because the test counts all subscriptions.
+  // The database has no second tenant, because a test counts all subscriptions.
   billing = await testBilling(undefined, { hasNeighbor: false });
 });
 afterEach(() => billing.close());
@@ -144,7 +144,7 @@ it('the scheduled check handles all subscriptions whose period has ended, and no
   });
   const other = await subscriber(false);
   await at(MARCH.until);
-  // The scope guard rejects a query that names several spaces.
+  // The scope guard rejects a query that names several spaces, so the count below uses raw SQL.
   expect(
     await billing.db.subscription
       .groupBy({ by: ['subscriptionStatus'], _count: true, where: { spaceId: { in: spaces } } })
@@ -201,7 +201,7 @@ it('after a restore of the billing database alone, its state wins: versions exce
     ben.buyer.deleted('2026-03-05T12:00:00Z', MARCH),
   );
   expect([await versionOf(ann), await versionOf(ben)]).toEqual([restored + 1, restored + 1]);
-  // Consumers may know a later version of a row that the backup did not have.
+  // A new row starts above the version floor: consumers may know later versions that the backup lacks.
   expect(await versionOf(await subscriber(false))).toBe(restored + 1);
   await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
   expect(await versionOf(ann)).toBeGreaterThan(restored + 1);

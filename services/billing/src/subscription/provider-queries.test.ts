@@ -156,7 +156,7 @@ describe('a subscription without an event about its next payment', () => {
     expect(await ann.status()).toBe('active');
   });
 
-  it('is past due if the provider does not know it, until an event arrives, and ends after thirty-five days', async () => {
+  it('is past due if the provider does not know it, and ends after thirty-five days unless an event arrives', async () => {
     const [ann, ben] = [await subscriber(), await subscriber()];
     missing();
     await at(MARCH.until, 3 * DAY_MS);
@@ -169,7 +169,7 @@ describe('a subscription without an event about its next payment', () => {
     expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
   });
 
-  it("with another product's price counts as unpaid", async () => {
+  it("counts as unpaid if the provider returns it with another product's price", async () => {
     const ann = await subscriber();
     stands(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL, price: 'price_other' }));
     await at(MARCH.until, 3 * DAY_MS);
@@ -187,7 +187,7 @@ describe('a subscription without an event about its next payment', () => {
   });
 });
 
-it('a past-due subscription is queried after thirty-five days without an event, and stays past due while the provider waits for the money', async () => {
+it('billing queries the provider about a past-due subscription after thirty-five days without an event; the subscription stays past due while the provider waits for the money', async () => {
   const ann = await subscriber({ status: 'past_due' });
   await at(MARCH.until, 35 * DAY_MS - 1);
   expect(stripe.calls).toEqual([]);
@@ -319,7 +319,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     });
   });
 
-  it('is ended once the owner keeps the earlier subscription, and a later purchase is a new choice', async () => {
+  it('is ended once the owner keeps the earlier subscription, and a later purchase requires a new choice', async () => {
     const ann = await yearly();
     const stranger = aBuyer(null);
     await deliver(

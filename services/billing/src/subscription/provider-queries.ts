@@ -26,7 +26,7 @@ export interface ProviderQueryDeps {
   readonly questions: QuestionCounts;
 }
 
-/** The most accounts per round; they are handled one after the other. */
+/** The maximum number of accounts per round of provider queries; they are handled one after the other. */
 const PEOPLE_MAX = 50;
 
 /** An event that reports the answer to a provider query. */
@@ -79,7 +79,7 @@ export function providerQueries({
       await lockScope(tx, { spaceId: customerId }); // the webhook takes the same lock
       const people = (await providerEventRepository.peopleOf(tx, customerId)).sort();
       for (const spaceId of people) await lockScope(tx, { spaceId });
-      // The account was erased in the meantime, or the event is known.
+      // The account was erased in the meantime, or the event is stored already.
       if (people.length === 0 || !(await providerEventRepository.keep(tx, event, now))) return;
       for (const spaceId of people) await reconcile(tx, spaceId, { outbox: out, now, log });
     });
@@ -128,7 +128,10 @@ export function providerQueries({
     }
   }
 
-  /** Handles one account. @returns whether the provider could be reached */
+  /**
+   * Queries the provider about one account and updates its subscription.
+   * @returns whether the provider could be reached
+   */
   async function reconcileWithProvider(spaceId: string, now: Date): Promise<boolean> {
     const { history, agreed } = await db.$transaction(async (tx) => ({
       history: await providerEventRepository.historyOf(tx, spaceId),

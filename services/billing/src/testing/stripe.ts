@@ -57,8 +57,8 @@ export const eventOf = (
 export type TestEvent = ReturnType<typeof eventOf>;
 
 /**
- * A customer at Stripe who buys for an account with a fresh link, and the events that Stripe sends about it.
- * Times are instants.
+ * A customer at Stripe who buys a subscription for an account with a new payment link, and the events that
+ * Stripe sends about the subscription. Times are ISO 8601 strings.
  */
 export function aBuyer(
   spaceId: string | null,

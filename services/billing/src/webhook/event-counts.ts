@@ -3,8 +3,8 @@ import type { Metrics } from '@savvi/service-kit/metrics';
 import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
 /**
- * The outcome of a webhook request; `refused` means without a valid signature, incomplete, too large,
- * compressed, or not an event.
+ * The outcome of a webhook request. `refused`: the request had no valid signature, was incomplete, too large
+ * or compressed, or contained no event.
  */
 export type Outcome = 'applied' | 'waiting' | 'repeated' | 'refused' | `ignored:${IgnoredBecause}`;
 

@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('that includes a credit for the old plan sets the plan of its charge', async () => {
+  it('that includes a credit for the old plan activates the plan that it charges', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub, YEARLY);
     const year = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
@@ -198,7 +198,7 @@ describe('several subscriptions of a user', () => {
     ]);
   });
 
-  it('are independent if one is for another product: it neither counts as a plan nor ends another', async () => {
+  it('are independent if one is for another product: that one neither counts as a plan nor ends another subscription', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     const other = aBuyer(null, { customer: buyer.customer, price: 'price_other' });
@@ -423,7 +423,7 @@ describe('signed events without effect', () => {
       'checkout.session.completed',
       { ...session, client_reference_id: { id: randomUUID() } },
     ],
-  ])('are stored by id only and counted: %s, %s %#', async (because, type, object) => {
+  ])('are stored without their contents and counted: %s, %s %#', async (because, type, object) => {
     const event = about(type, object);
     const raw = JSON.stringify(event);
     const answered = await billing.call('POST', PATH, {

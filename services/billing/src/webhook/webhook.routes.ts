@@ -11,7 +11,8 @@ const readRaw = express.raw({ type: () => true, limit: BODY_MAX, inflate: false 
 
 /**
  * The unmodified body, because the signature is over its bytes.
- * @throws what toProblem turns into `too-large`, `media-type` (compressed) or `malformed` (broken off)
+ * @throws an error that `toProblem` turns into `too-large`, `media-type` (compressed) or `malformed` (broken
+ * off)
  */
 const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {

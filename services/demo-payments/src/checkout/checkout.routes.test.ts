@@ -110,7 +110,7 @@ describe('the checkout', () => {
     expect(page).toContain('role="alert"');
   });
 
-  it('has its own URL, which shows on going back that it is paid, and does not charge again', async () => {
+  it('has its own URL: going back to it after the payment shows that the checkout is paid, and does not charge again', async () => {
     const link = await fetch(the.at('/demo-payments/checkout/monthly?client_reference_id=user-7'), {
       redirect: 'manual',
     });
@@ -136,7 +136,7 @@ describe('the checkout', () => {
     await told().toEqual(TOLD);
   });
 
-  it('puts no possible real card number into a URL, and shows no text made up by others', async () => {
+  it('puts nothing that could be a real card number into a URL, and shows no message from a URL with a forged signature', async () => {
     const { checkout } = await the.openCheckout();
     const real = await the.form(the.at('/demo-payments/checkout/monthly'), {
       checkout,

@@ -46,8 +46,8 @@ const sealedCheckout = z.object({
 });
 
 /**
- * The purpose of sealed messages about a form that was not paid. They are sealed, so that nobody else can
- * make the page show a text.
+ * The purpose for which messages about an unpaid form are signed. The page shows signed messages only, so
+ * that nobody else can make it show a text.
  */
 const FORM_DOMAIN = 'said';
 const text = z.optional(z.string());
@@ -97,7 +97,7 @@ export function checkoutService(deps: CheckoutDeps) {
       if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
       const before = await paidFor(tx, checkout);
       if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces))
-        // Nothing is paid. The checkout page then shows the person's current plan first.
+        // Nothing is charged. The checkout page is shown again, with the person's current plan.
         return { goTo: addressOf(checkout, fields) };
       if (!(await checkouts.setState(tx, checkout.id, 'complete', now)))
         return {
@@ -171,7 +171,7 @@ export function checkoutService(deps: CheckoutDeps) {
         });
       }),
 
-    /** Handles the form of a checkout. It is paid once, however often the form is sent. */
+    /** Handles the form of a checkout. The checkout is paid once, however often its form is sent. */
     async submit(fields: ReadonlyMap<string, string>): Promise<Answer> {
       const checkout = opened(fields.get('checkout') ?? '');
       if (checkout === undefined) return alteredPage(plansUrl);

@@ -53,7 +53,7 @@ describe('the portal', () => {
     const pageOf = async ({ headers }: Response) =>
       (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
     expect(await pageOf(kept)).toContain('Your subscription continues.');
-    // After the browser goes back, the page shows no message that is no longer true.
+    // After the browser goes back, the page no longer confirms the earlier action, which was undone.
     expect(await pageOf(cancelled)).not.toContain('<p class="banner');
     await told().toHaveLength(2);
     expect(last()).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
@@ -115,7 +115,7 @@ describe('the portal', () => {
     await told().toEqual(['customer.subscription.updated']);
   });
 
-  it('delivers events in the selected way', async () => {
+  it('delivers the events of an action in the way that is selected in the form, such as twice', async () => {
     await (await the.portal(customer)).press('cancel-at-period-end', { delivery: 'twice' });
     await told().toEqual(['customer.subscription.updated', 'customer.subscription.updated']);
     expect(new Set(the.shop.told.map(({ event }) => event.id)).size).toBe(1);

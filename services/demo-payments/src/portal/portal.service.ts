@@ -35,7 +35,7 @@ export function portalService(deps: PortalDeps) {
     return origin === new URL(publicUrl).origin ? pathname + search : origin + pathname + search;
   };
 
-  /** A fingerprint of a state. The stored value is parsed first, so its fields have a fixed order. */
+  /** A fingerprint of a subscription's state. Parsing gives the fields a fixed order. */
   const markOf = (subscription: Subscription) =>
     forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
 

@@ -23,7 +23,7 @@ it('the events of a change are sent out of order, the last event first', () => {
   expect(sent.every(({ isOrdered }) => !isOrdered)).toBe(true);
 });
 
-it('mixed delivery sends each event once or twice, at a random time up to "late"', () => {
+it('mixed delivery sends each event once or twice, with random delays up to that of late delivery', () => {
   const numbers = [0.9, 0.99, 0.1, 0.2, 0];
   const sent = sendings('mixed', 2, () => numbers.shift() ?? 0);
   expect(sent).toEqual([

@@ -4,7 +4,8 @@ export const LATE_MS = 10_000;
 const STEP_MS = 1_000;
 
 /**
- * How the events of one change reach the shop. The real provider guarantees no order and no single delivery.
+ * How the events of one change reach the shop. The real provider guarantees neither their order nor that each
+ * arrives only once.
  */
 export const DELIVERIES = ['at-once', 'late', 'twice', 'out-of-order', 'mixed'] as const;
 /** How the events of one change reach the shop. */

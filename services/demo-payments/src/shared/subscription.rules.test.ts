@@ -30,7 +30,7 @@ describe('a period', () => {
     ['2026-01-31', 'month', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
     ['2027-12-30', 'month', ['2028-01-30', '2028-02-29', '2028-03-30']],
     ['2028-02-29', 'year', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
-  ] as const)('that started on %s of the %s plan ends on %j', (from, interval, expected) => {
+  ] as const)('that starts on %s for a %s, and the next ones, end on %j', (from, interval, expected) => {
     const anchor = at(`${from}T12:00:00Z`);
     let end = anchor;
     expect(expected.map(() => day((end = periodEndAfter(end, anchor, interval))))).toEqual(expected);

@@ -36,7 +36,7 @@ export const subscriptionSchema = z.object({
   itemId: z.string(),
   plan: planId,
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
-  /** The only stored data of the card. `paysOnce`: every later payment is declined. */
+  /** The only stored data of the card. `paysOnce`: every payment after the first is declined. */
   card: z.object({ last4: z.string(), paysOnce: z.boolean() }),
   /** Whether only the next payment is declined. */
   failsNext: z.boolean(),

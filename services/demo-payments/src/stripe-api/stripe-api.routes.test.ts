@@ -77,7 +77,7 @@ describe('the API of the payment simulator', () => {
       status: 'active',
       customer: bought.customer,
     });
-    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // no scheduled change has run yet at this time
+    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // the renewals due by then have not run yet
     const later = await stripe.subscriptions.retrieve(bought.id);
     expect([
       later.status,

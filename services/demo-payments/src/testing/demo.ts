@@ -1,4 +1,4 @@
-// The whole program with a real PostgreSQL, and a shop that stores the events it receives.
+// Runs the whole payment simulator with a real PostgreSQL, and a shop that stores the events it receives.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
@@ -37,7 +37,7 @@ export const settingsFor = (databaseUrl: string, webhookUrl: string) => ({
 
 /**
  * A shop that stores the events it receives. `answers`: the status for each request, by the number of earlier
- * ones.
+ * requests.
  */
 export async function shop(answers: (before: number) => number = () => 200) {
   const told: Told[] = [];
@@ -56,7 +56,7 @@ export async function shop(answers: (before: number) => number = () => 200) {
     }),
     { HOST: '127.0.0.1', PORT: 0 },
   );
-  /** The object of the event at `index`. */
+  /** The Stripe object in the event at `index`, such as a subscription. */
   const objectAt = <Thing>(index: number): Thing => {
     const about = told.at(index);
     if (about === undefined) throw new Error(`the shop was told ${told.length} events`);

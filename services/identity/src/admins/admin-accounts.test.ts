@@ -104,7 +104,7 @@ describe('an administrator’s first password', () => {
 
   it('that was replaced under an earlier release counts as replaced, and ordinary users have none [T-72]', async () => {
     await ensure('earlier@savvi.local');
-    // The column now has the value that it has after a completed password change.
+    // Stores what a completed password change stores: the hash of another password.
     await identity.deps.db.user.update({
       where: { emailCanonical: 'earlier@savvi.local' },
       data: { password: await identity.deps.passwords.hash('my own choice') },
@@ -195,11 +195,11 @@ describe('the accounts of administrators', () => {
     expect(await rowOf('other@savvi.local')).toMatchObject({ isAdmin: 0 });
   });
 
-  it('are skipped when they are deleted while the start demotes unlisted administrators', async () => {
+  it('are skipped if they are deleted while the starting service demotes unlisted administrators', async () => {
     await ensure('leaving@savvi.local');
     const seen = await rowOf('leaving@savvi.local');
     await identity.deps.db.user.delete({ where: { id: seen.id } });
-    // The administrators as another replica saw them at its start.
+    // The list of administrators that a replica read just before the account was deleted.
     const users = { ...identity.deps.users, findUnlistedAdmins: () => Promise.resolve([seen]) };
     await ensureAdminAccounts([], { ...identity.deps, users });
     expect((await identity.events(seen.id)).map(({ type }) => type)).toEqual(['identity.user.registered.v1']);

@@ -89,7 +89,7 @@ async function ensureAdmin(
   if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
   const hashed = await passwords.hash(password);
   await db.$transaction(async (tx) => {
-    // All replicas may start at the same time.
+    // Replicas may start at the same time, so a lock makes them create the account one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`;
     const now = clock.now();
     const found = await users.findByEmail(tx, emailCanonical);

@@ -190,7 +190,7 @@ describe('a deletion', () => {
 
 describe('the deletion of an account by an administrator', () => {
   // Trust: sessions-4
-  it('uses the event id of the request, and deletes once [ADM-11]', async () => {
+  it('publishes an event with the id from the request, and deletes the account once [ADM-11]', async () => {
     const [admin, target] = [await identity.admin(), await identity.newcomer()];
     const event = randomUUID();
     expect((await deleteFor(admin.user.id, target.user.id, event)).status).toBe(204);
@@ -207,7 +207,7 @@ describe('the deletion of an account by an administrator', () => {
   });
 
   // Trust: access-14
-  it('refuses the administrator themselves, accounts named in the settings, and invalid ids [N-17]', async () => {
+  it('is refused for the administrator’s own account, accounts named in the settings, and invalid ids [N-17]', async () => {
     const admin = await identity.admin();
     const self = await deleteFor(admin.user.id, admin.user.id);
     expect([self.status, self.text, self.headers.get('x-problem-code')]).toEqual([

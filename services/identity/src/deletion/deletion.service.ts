@@ -155,8 +155,8 @@ export function deletionService({
     confirmed,
 
     /**
-     * Deletes the account of the signed-in user. With `then` the user stays: it creates the replacement
-     * account in the same transaction.
+     * Deletes the account of the signed-in user. For a user who stays, `then` creates the replacement account
+     * in the same transaction.
      * @throws {Problem} `invalid`, `too-often` or `not-deletable`
      */
     async deleteOwn(

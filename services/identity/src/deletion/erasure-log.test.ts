@@ -37,7 +37,7 @@ describe('the erasure log', () => {
     expect(await erasureLogAt(file).read()).toEqual([one, other]);
   });
 
-  it("runs appends one after the other, so that none mistakes the other's unfinished line for a torn one", async () => {
+  it("runs appends one after the other, so that no append mistakes another one's unfinished line for a line cut off by a crash", async () => {
     const [log, one] = [erasureLogAt(file), anErasure()];
     await Promise.all([log.add([one]), log.add([one]), log.add([one])]);
     expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(one)}\n`);

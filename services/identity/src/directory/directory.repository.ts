@@ -37,7 +37,10 @@ function matching({ search = '', plan }: UserFilter): Prisma.Sql {
 
 /** The queries of administrators on accounts. No statement here reads a password or a photo. */
 export const directoryRepository = {
-  /** A page in the requested order, after the row `after`, wherever that row is in the order now. */
+  /**
+   * A page of accounts in the requested order. It starts after the row `after`, at the current place of that
+   * row in the order.
+   */
   async page(
     db: Database,
     filter: UserFilter & { readonly sort?: UserSort | undefined },

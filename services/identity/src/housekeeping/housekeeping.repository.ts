@@ -15,7 +15,8 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } },
   });
   await db.knownDevice.deleteMany({ where: { lastSignInAt: { lte: knownSince(now) } } });
-  // A replica of the previous release has verified these addresses; it does not know `trialUnproven`.
+  // Replicas of the previous release verified these addresses without clearing `trialUnproven`, which they do
+  // not know.
   await db.user.updateMany({
     where: { isEmailVerified: 1, trialUnproven: 1 },
     data: { trialUsed: 0, trialUnproven: 0 },

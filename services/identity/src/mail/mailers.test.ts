@@ -51,7 +51,8 @@ async function mailServer({ refuses = false } = {}) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   undo.push(() => server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }; // it listens on TCP
+  // `address()` returns an object, because the server listens on TCP.
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
 describe('the mail folder', () => {

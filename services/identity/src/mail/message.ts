@@ -1,5 +1,5 @@
 // Quoted-printable would break a long link into two lines, and nobody could click or copy it in the raw
-// message, which is what people read in the embedded setting. So ASCII mails are sent as plain 7-bit text
+// message, which people read when mails are written to a folder. So ASCII mails are sent as plain 7-bit text
 // with unchanged lines; only mails to a person with a non-ASCII name are encoded.
 import type { Mail } from '../shared/mailer.ts';
 

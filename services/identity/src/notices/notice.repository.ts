@@ -5,7 +5,7 @@ import { type NoticeKind, pauseAfter, trialEndingWindow, UNPAID } from './notice
 /** A notice that one replica is trying to send. */
 export type ClaimedNotice = Omit<Notice, 'kind' | 'dueAt'> & { readonly kind: NoticeKind };
 
-/** The key of a notice. */
+/** The fields that identify a notice. */
 type Key = Pick<Notice, 'userId' | 'occasion'> & { readonly kind: NoticeKind };
 
 /** The rows of `notices`. */

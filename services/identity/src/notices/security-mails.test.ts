@@ -120,7 +120,8 @@ describe('the owner of an account gets a mail', () => {
     let browser = first;
     for (let times = 0; times < 8; times += 1) {
       await change(browser);
-      await identity.securityMails(email); // Mails that are due are sent before the deletion removes them.
+      // The due mails are sent now, because the deletion would remove them.
+      await identity.securityMails(email);
       expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(
         204,
       );
@@ -188,7 +189,7 @@ describe('the link "This was not me"', () => {
   const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 
   // Trust: sessions-22
-  it('sets a new password and ends every session, even after a stranger changed the password, and is reported', async () => {
+  it('sets a new password, ends every session and records a security event, even after a stranger changed the password', async () => {
     const { email, browser, user } = await identity.newcomer();
     const thief = (await signIn(email)).browser;
     const token = await lastLink(email);

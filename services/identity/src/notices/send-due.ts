@@ -1,12 +1,12 @@
 /**
- * After this many failures in a row the mail server is considered down, and the rest waits for the next
- * round.
+ * After this many failures in a row the mail server is considered down, and the remaining mails wait for the
+ * next round.
  */
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
- * Sends all due mails, one after the other, until the signal aborts. `attempt` returns whether the mail is
- * done.
+ * Sends all due mails, one after the other, until the signal aborts. `attempt` returns whether the mail was
+ * sent or is no longer needed.
  */
 export async function sendDue<Mail>(
   claim: () => Promise<Mail | null>,

@@ -12,8 +12,8 @@ import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { SessionService } from './session.service.ts';
 
 /**
- * A link or an image on another site must not sign anybody out. Browsers send the origin of a request; other
- * clients do not.
+ * A link or an image on another site must not sign anybody out. Browsers report in `Sec-Fetch-Site` which
+ * site caused a request; other clients send no such header.
  */
 function assertOwnSite(request: Request): void {
   const site = request.get('sec-fetch-site');

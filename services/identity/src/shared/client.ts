@@ -4,7 +4,7 @@ import { type Networks, networksOf } from '@savvi/service-kit/network';
 import type { Request } from 'express';
 import { deviceOf } from './device.ts';
 
-/** The client of a request, as far as the request shows. */
+/** What a request shows about its client. */
 export interface Client {
   /** The network address of the client, as shown to the account's owner. */
   readonly address: string;
@@ -13,14 +13,14 @@ export interface Client {
   /** A short description of browser and operating system. */
   readonly device: string;
   /**
-   * The secrets in the device cookie, the latest used first. Untrusted input. Null: a gateway of the previous
-   * release does not forward the device cookie.
+   * The secrets in the device cookie, the latest used first. They are untrusted input. Null if the request
+   * came through a gateway of the previous release, which does not forward the device cookie.
    */
   readonly deviceSecrets: readonly string[] | null;
 }
 
-// Reads the device cookie under both of its names. A secret helps only with the account that knows it,
-// whoever set the cookie.
+// Reads the device cookie with or without the `__Host-` prefix. Whoever set the cookie, a secret in it has an
+// effect only for the account that knows the secret.
 const deviceSecretsOf = (header: string | undefined): readonly string[] =>
   (deviceCookieOf(header, deviceCookieName(true)) ?? deviceCookieOf(header, deviceCookieName(false)))?.split(
     '.',

@@ -7,7 +7,7 @@ import { KNOWN_DEVICE_MS } from './known-device.repository.ts';
  * with the browser.
  */
 export interface DeviceCookie {
-  /** Writes the device secrets into the cookie; without any secret, the browser keeps its cookie. */
+  /** Writes the device secrets into the cookie; an empty list leaves the browser's cookie unchanged. */
   write(response: Response, secrets: readonly string[]): void;
 }
 

@@ -7,7 +7,7 @@ export interface Letter {
   readonly firstName: string | null;
   readonly opening: readonly string[];
   readonly link: {
-    /** The sentence before the written-out address. */
+    /** The sentence before the written-out URL of the link. */
     readonly invitation: string;
     /** The text of the link. */
     readonly label: string;

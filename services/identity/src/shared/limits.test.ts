@@ -62,7 +62,7 @@ describe('wrong passwords at sign-in', () => {
     expect((await signIn(email, '2001:db8:aa:2::1', PASSWORD)).status).toBe(200);
   });
 
-  it('are forgiven after a right password', async () => {
+  it('no longer count after a right password', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     for (let round = 0; round < 3; round += 1) {

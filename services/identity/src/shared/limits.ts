@@ -41,8 +41,8 @@ export const LIMITS = {
   resetAddress: { name: 'reset-address', points: 50, durationS: 15 * MINUTE_S },
   registerAddress: { name: 'register-address', points: 60, durationS: HOUR_S },
   /**
-   * A registration reports that an address is taken (N-5), so few of them are allowed; otherwise a list of
-   * addresses could be tested.
+   * A registration reveals whether an address is taken (N-5), so few attempts with taken addresses are
+   * allowed; otherwise a list of addresses could be tested.
    */
   registerTaken: { name: 'register-taken', points: 20, durationS: HOUR_S },
   /** Counted per session, so that a stolen session gets no more guesses by changing networks. */
@@ -53,8 +53,8 @@ export const LIMITS = {
 export type LimitName = (typeof LIMITS)[keyof typeof LIMITS]['name'];
 
 /**
- * Called when a limit refuses an attempt for the first time in its window. The account is its canonical
- * address, whether or not it exists; null for limits that count networks only.
+ * Called when a limit refuses an attempt for the first time in its window. `account` is the canonical email
+ * address, whether or not the account exists; null for limits that count networks only.
  */
 export type OnThrottled = (limit: LimitName, account: string | null) => void;
 
@@ -66,7 +66,7 @@ export interface Attempt {
 
 /** The client of an attempt, and the account it is about. */
 export interface Attempter {
-  /** Canonical address of the account, whether or not it exists. */
+  /** The canonical email address of the account, whether or not the account exists. */
   readonly account: string;
   readonly networks: Networks;
   /** Whether the owner has signed in from the narrowest network before. */
@@ -88,11 +88,12 @@ export interface Limits {
   forgotPassword(attempter: Attempter): Promise<void>;
   resetPassword(networks: Networks): Promise<Attempt>;
   register(networks: Networks): Promise<void>;
-  /** Counts a registration as one with a taken address until it has succeeded. */
+  /** Counts an attempt to register with a taken address; a successful registration takes the count back. */
   registerNew(networks: Networks): Promise<Attempt>;
   /**
-   * Counts a wrong current password inside a session, for all routes that ask for it. It also counts as a
-   * failed sign-in of its browser, but not as one of strangers.
+   * Counts a wrong current password inside a session, for all routes that require the current password. The
+   * attempt also counts as a failed sign-in from the browser, but not against the account's limit for
+   * strangers.
    */
   currentPassword(sessionId: string, attempter: Attempter): Promise<Attempt>;
 }

@@ -19,7 +19,7 @@ describe('hashing passwords', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('without a stored hash returns false after the same work', async () => {
+  it('returns false if there is no stored hash, after the same work as with one', async () => {
     expect(await createPasswords().isRight(null, 'secret')).toBe(false);
   });
 

@@ -86,9 +86,9 @@ export const sessionRepository = {
   },
 
   /**
-   * Ends every session of a locked user.
-   * @returns the ids of the ended sessions. The row of the replaced session remains as expired, so that
+   * Ends every session of a locked user. The row of the replaced session is not deleted but expires, so that
    * {@link sessionRepository.isCookieDead} leaves the browser's cookie alone.
+   * @returns the ids of the ended sessions
    */
   async endAllFor(tx: Transaction, userId: string, replacedSid: string, now: Date): Promise<string[]> {
     const replaced = await tx.session.updateMany({
@@ -122,5 +122,5 @@ export const sessionRepository = {
 /** The rows of `sessions`. */
 export type SessionRepository = typeof sessionRepository;
 
-/** The device and the address that a stored session has of its browser. */
+/** The browser's device and network address, as stored in a session. */
 export const detailsOf = (row: Pick<SessionRow, 'sess'>): SessionDetails => details.parse(row.sess);

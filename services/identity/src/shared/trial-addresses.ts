@@ -14,7 +14,10 @@ export type EarlierTrial = Pick<UserRow, 'trialUsed' | 'trialUnproven'>;
 
 /** Addresses that had a trial. */
 export interface TrialAddresses {
-  /** Remembers the address of a deleted or corrected account; administrators have no trial. */
+  /**
+   * Remembers the address of a deleted account, or the old address of an account that corrected it. The
+   * addresses of administrators are not remembered, because administrators have no trial.
+   */
   remember(
     tx: Transaction,
     user: Pick<UserRow, 'emailCanonical' | 'isAdmin' | 'isEmailVerified' | 'unverifiedSince'>,

@@ -73,7 +73,7 @@ export const userRepository = {
       where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } },
     }),
 
-  /** The next accounts in the order of their ids. */
+  /** At most `limit` accounts after `last`, in the order of their ids. */
   page: (tx: Transaction, { last, limit }: { last: UserRow | null; limit: number }): Promise<UserRow[]> =>
     tx.user.findMany({
       where: last === null ? {} : { id: { gt: last.id } },

@@ -15,8 +15,8 @@ export const isUnverified = ({
 export const VERIFIED = { isEmailVerified: 1, unverifiedSince: null } as const;
 
 /**
- * The columns of a verified account, with the trial that an unverified account of the address had before:
- * that may have been a stranger's.
+ * The columns of an account that is being verified. If an unverified account used the trial of the address
+ * before, the trial is given back, because that account may have belonged to a stranger.
  */
 export const verifiedChange = ({ trialUnproven }: Pick<UserRow, 'trialUnproven'>) => ({
   ...VERIFIED,
@@ -24,9 +24,9 @@ export const verifiedChange = ({ trialUnproven }: Pick<UserRow, 'trialUnproven'>
 });
 
 /**
- * Whether a stranger may have entered what is in the account, asked when a reset verifies its address for the
- * first time. False for administrators and for paying users, because starting empty would end the
- * subscription.
+ * Whether a stranger may have entered the contents of the account. It is checked when a password reset
+ * verifies the address for the first time. False for administrators, and for paying users, because starting
+ * empty would end their subscription.
  */
 export const mayHoldAnothers = (
   user: Pick<UserRow, 'isEmailVerified' | 'unverifiedSince' | 'isAdmin' | 'subscriptionStatus'>,
@@ -35,6 +35,6 @@ export const mayHoldAnothers = (
   user.isAdmin === 0 &&
   (user.subscriptionStatus === 'free' || user.subscriptionStatus === 'cancelled');
 
-/** From when uploads and new vault entries require verification; null where it is not required. */
+/** The time from which uploads and new vault entries require a verified address; null if they never do. */
 export const requiredFrom = ({ createdAt }: Pick<UserRow, 'createdAt'>, isRequired: boolean): string | null =>
   isRequired ? verificationDue(createdAt.toISOString()).toISOString() : null;

@@ -195,7 +195,7 @@ describe('a sign-in from a new device', () => {
     expect(alarmsFor(user.id)).toBe(1);
   });
 
-  it('is not reported for the first device of an account from before this release, but for the second', async () => {
+  it('is not reported for the first device of an account from before devices were remembered, but for the second', async () => {
     const { email, user } = await identity.newcomer();
     await identity.deps.db.knownDevice.deleteMany({ where: { userId: user.id } });
     await identity.deps.db.user.update({ where: { id: user.id }, data: { devicesKnownSince: null } });

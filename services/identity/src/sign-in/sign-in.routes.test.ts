@@ -204,7 +204,8 @@ describe('POST /api/login', () => {
     });
     await watched.browser().call('POST', '/api/login', { body: { email, password: 'wrong one' } });
     await watched.stop();
-    expect(checked).toEqual([null]); // The password was checked against the placeholder hash.
+    // Without a stored hash, the password is checked against a placeholder hash.
+    expect(checked).toEqual([null]);
   });
 
   // Trust: sessions-2

@@ -75,7 +75,7 @@ it('a session that a replica of the previous release opens for a suspended accou
   expect(await browser.token()).toBeNull();
 });
 
-it('administrators cannot suspend themselves or the last administrator, and a suspended one can do nothing', async () => {
+it('administrators cannot suspend themselves or the last administrator, and a suspended administrator can suspend nobody', async () => {
   await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
   const [{ user: one }, { user: other }] = [await identity.admin(), await identity.admin()];
   const own = await suspend(one.id, one.id);

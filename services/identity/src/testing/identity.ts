@@ -59,7 +59,7 @@ export const newAddress = (): string =>
 /** Settings that override those of the tests, and parts that replace the real ones. */
 export interface TestOptions {
   readonly settings?: Record<string, string>;
-  /** `real` costs as much as in production. */
+  /** `real`: hashing a password costs as much as in production. */
   readonly hashing?: 'cheap' | 'real';
   readonly replace?: (deps: Deps) => Partial<Deps>;
 }
@@ -152,7 +152,7 @@ export async function testIdentity({
     await deps.background.idle();
     // Files without the ending .eml are still being written.
     const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    // File names sort by the clock, which does not move in tests.
+    // Mails are sorted by modification time: their names contain the clock, which does not move in tests.
     const files = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(mailDir, name), { bigint: true })).mtimeNs })),
     );

@@ -84,7 +84,7 @@ describe('POST /internal/identity-token', () => {
   });
 
   // Trust: sessions-5
-  it('ends a session that only polls after the idle limit', async () => {
+  it('ends a session after the idle limit if its browser only polls', async () => {
     const { browser } = await identity.newcomer();
     for (let day = 1; day <= 6; day += 1) {
       identity.later(DAY_MS);

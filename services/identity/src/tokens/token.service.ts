@@ -48,7 +48,7 @@ export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
       const session = await sessions.findWithUser(db, digestOf(secret), now);
       if (session === null || session.user.suspendedAt !== null) throw new Problem('unauthorized');
       if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
-      // The first password is checked only for administrators, so that hashes of other users are not read.
+      // Only administrators are checked for a first password, so that hashes of other users are not read.
       const isChangeDue = session.user.isAdmin === 1 && (await users.hasFirstPassword(db, session.userId));
       // Tokens expire by real time, not by the injected clock.
       const issuedAtS = Math.floor(Date.now() / 1_000);

@@ -23,7 +23,7 @@ async function verify({ browser, user }: Person) {
     statuses.push(
       (await browser.call('POST', '/api/auth/verify-email', { body: { token: tokenIn(mail) } })).status,
     );
-  // An address that was registered repeatedly also has links of earlier accounts.
+  // An address that was registered repeatedly also has links of earlier accounts, which no longer work.
   expect(statuses).toContain(200);
 }
 
@@ -122,7 +122,7 @@ describe('an address whose unverified account was deleted', () => {
 
 describe('an address that an account corrected to another one', () => {
   // Trust: sessions-18
-  it('gives neither account a new trial, unless its owner verifies it [T-51] (S-9)', async () => {
+  it('gives no new trial to that account, nor to a later one unless its owner verifies the address [T-51] (S-9)', async () => {
     const person = await identity.newcomer();
     identity.later(2 * DAY_MS);
     const corrected = userOf(await correct(person, `right-${person.email}`));

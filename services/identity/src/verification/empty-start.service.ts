@@ -1,7 +1,7 @@
-// A stranger may register somebody else's address and enter data, which the owner of the address would take over
-// with the first password reset. So that reset lets the owner choose. Starting empty erases the whole account
-// like any deletion: all services erase its space, and late events do not recreate it. The owner continues in a
-// new account.
+// A stranger may register somebody else's address and enter data, which the owner of the address would take
+// over with the first password reset. So after that reset the owner chooses between keeping the data and
+// starting empty. Starting empty erases the whole account like any deletion: all services erase its space,
+// and late events do not recreate it. The owner continues in a new account.
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
@@ -36,7 +36,10 @@ export interface EmptyStartDeps {
 const nothingToChoose = () =>
   new Problem('forbidden', { sentence: 'This choice has already been made: what’s in this account stays.' });
 
-/** The use cases after a reset that verified the address for the first time. */
+/**
+ * The use cases after a password reset that verified an address for the first time: keeping the contents of
+ * the account, or starting empty.
+ */
 export function emptyStartService({
   db,
   users,
@@ -47,7 +50,9 @@ export function emptyStartService({
   deleteOwn,
 }: EmptyStartDeps) {
   return {
-    /** Keeps the contents of the account; repeating it changes nothing. */
+    /**
+     * Keeps the contents of the account and ends the offer to start empty; a repeated call changes nothing.
+     */
     keep: ({ userId }: Scope): Promise<User> =>
       db.$transaction(async (tx) => {
         const user = await users.lock(tx, userId);
@@ -90,5 +95,8 @@ export function emptyStartService({
   };
 }
 
-/** The use cases after a reset that verified the address for the first time. */
+/**
+ * The use cases after a password reset that verified an address for the first time: keeping the contents of
+ * the account, or starting empty.
+ */
 export type EmptyStartService = ReturnType<typeof emptyStartService>;

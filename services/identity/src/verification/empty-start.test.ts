@@ -42,7 +42,7 @@ describe('the first reset of an account that was never verified', () => {
     expect(user).not.toHaveProperty('emailVerification');
   });
 
-  it('offers nothing if the address was verified or the user pays [T-52]', async () => {
+  it('offers no empty start to a paying user, to an account from before verification existed, or after the address was verified by a link [T-52]', async () => {
     const verified = await identity.newcomer();
     await identity.browser().call('POST', '/api/auth/verify-email', {
       body: { token: tokenIn((await identity.verificationMails(verified.email))[0]) },

@@ -7,8 +7,8 @@ import type { Pool } from 'pg';
 const DAY_S = 86_400;
 
 /**
- * How often an account may request another link and correct its address, and how many tokens a network may
- * try.
+ * How often an account may request another verification link and correct its address, and how many
+ * verification tokens a network may try.
  */
 export const VERIFICATION_LIMITS = {
   send: { name: 'send-verification', points: 3, durationS: DAY_S },
@@ -28,7 +28,7 @@ const SPENT = {
 export interface VerificationLimits {
   send(userId: string): Promise<{ giveBack(): Promise<void> }>;
   correct(userId: string): Promise<void>;
-  /** Counts an attempt to verify an address, until the attempt has succeeded. */
+  /** Counts an attempt to verify an address; a success takes the count back. */
   verify(networks: Networks): Promise<{ succeeded(): Promise<void> }>;
 }
 

@@ -35,7 +35,10 @@ export type SignInAgain = (
   readonly deviceSecrets: readonly string[];
 }>;
 
-/** Mounts the choice after a reset that verified the address for the first time. */
+/**
+ * Mounts the routes by which a user keeps the contents of the account or starts empty, after a password reset
+ * that verified the address for the first time.
+ */
 export function mountEmptyStart(
   app: Mount,
   service: EmptyStartService,

@@ -70,7 +70,8 @@ export function verificationService(deps: VerificationDeps) {
   const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
 
   /**
-   * Mails a link to the account's address at the time this runs; nothing is mailed if it is verified by then.
+   * Mails a verification link to the address that the account has when this runs, unless the address is
+   * verified by then.
    */
   async function mailLink(userId: string): Promise<void> {
     const user = await users.find(db, userId);
@@ -85,10 +86,10 @@ export function verificationService(deps: VerificationDeps) {
   const send = (userId: string): void => background.run('verification link', () => mailLink(userId), codesOf);
 
   return {
-    /** Mails the first link after the registration is committed. */
+    /** Mails the first verification link after the registration is committed. */
     send,
 
-    /** Mails another link. @throws {Problem} `too-often` */
+    /** Mails another verification link. @throws {Problem} `too-often` */
     async sendAgain({ userId }: Scope): Promise<void> {
       const user = await users.find(db, userId);
       if (user === null) throw new Problem('unauthorized');
@@ -125,8 +126,8 @@ export function verificationService(deps: VerificationDeps) {
     },
 
     /**
-     * Changes the address of an account with an unverified one. The old address gets no mail, because it may
-     * be a stranger's, and no link mailed to it works any longer.
+     * Changes the address of an account whose address is unverified. The old address gets no mail, because it
+     * may be a stranger's, and links that were mailed to it stop working.
      * @throws {Problem} `invalid`, `forbidden`, `email-taken`, or `too-often`
      */
     async correct(
@@ -157,7 +158,7 @@ export function verificationService(deps: VerificationDeps) {
         const now = clock.now();
         await verificationTokens.discard(tx, user.id);
         await mails.endLinks(tx, user.id);
-        await trials.remember(tx, user, now); // the old address has had the trial of this account
+        await trials.remember(tx, user, now); // the trial of this account also counts for its old address
         const trial = worseTrial(user, await trials.of(tx, account, now));
         const changed = await users.changeEmail(
           tx,
