@@ -22,7 +22,7 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 /** Decides after each poll of the outbox whether the relay polls again or sleeps until a NOTIFY. */
 export interface Watch {
   /**
-   * Starts the watch anew, before the first poll of a connection. Because of an earlier relay, writers may
+   * Starts the watch again, before the first poll of a connection. Because of an earlier relay, writers may
    * have skipped NOTIFY.
    */
   begin(): void;
