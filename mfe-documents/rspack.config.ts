@@ -2,7 +2,7 @@ import type { FrontendConfig } from '@savvi/tooling/frontend/bundle';
 import { remoteConfig } from '@savvi/tooling/frontend/remote';
 
 // Files that the PDF viewer fetches unchanged: its worker and, in one folder, the decoders, which the worker
-// finds by name. As scripts they are served compressed.
+// finds by name. Their names end in .js, so that they are served compressed.
 const readerFiles = [
   {
     test: /pdf\.worker\.min\.mjs$/,

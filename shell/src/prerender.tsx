@@ -33,7 +33,10 @@ const app = {
 } as const;
 const anyPage = ['/api/user', '/registry.json'];
 
-/** The signed-in app at any address, and at `/` with the requests of the dashboard. */
+/**
+ * The HTML of the signed-in app: one page for any address, and one for `/` with the requests of the
+ * dashboard.
+ */
 const appPages: PrerenderedPage[] = [
   { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
   {

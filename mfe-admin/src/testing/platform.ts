@@ -17,7 +17,7 @@ import { NOW } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';
 
-/** Routes of the admin service, for tests that use them. */
+/** Routes of the admin service, for the fake backend of a test. */
 export { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers };
 
 /** Returns the id of the n-th account of a test. */

@@ -12,7 +12,7 @@ import { button } from './open-documents.tsx';
 
 /** The default folder of these tests. */
 export const taxes = aFolder();
-/** A folder of another category. */
+/** A folder of another category than the default folder. */
 export const wills = aFolder({
   id: '0190ffff-0000-7000-8000-000000000002',
   name: 'Wills of ours',
@@ -107,7 +107,7 @@ export function uploadTests(backend: FakeBackend) {
   return {
     openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') =>
       openUpload(backend, over, limits),
-    /** The uploads so far. */
+    /** Returns the upload requests sent so far. */
     uploads,
     /** Returns the form fields of the n-th upload, including its file. */
     // The request body is a form.

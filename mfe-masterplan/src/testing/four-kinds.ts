@@ -35,7 +35,7 @@ const said = (One: string, one: string) => ({
   notDeleted: `Failed to delete ${one}`,
 });
 
-/** The four kinds. */
+/** The four kinds: savings accounts, debts, properties and insurance policies. */
 export const FOUR_KINDS: readonly MetKind[] = [
   {
     tab: 'savings',

@@ -24,10 +24,10 @@ export interface Clipboard {
   text: string;
 }
 
-/** Differences from a browser that accepts promises and forbids reading. */
+/** Options of the fake clipboard. By default, it accepts promises and cannot be read. */
 export interface ClipboardRules {
   readonly isReadable?: boolean;
-  /** Accepts only text that is available immediately. */
+  /** The clipboard accepts only text, not a promise that resolves to text. */
   readonly refusesPromises?: boolean;
 }
 

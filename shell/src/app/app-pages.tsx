@@ -10,7 +10,10 @@ import { PaymentSuccess } from './pages/payment-success/lazy-payment-success.tsx
 import { Subscribe } from './pages/subscribe/lazy-subscribe.tsx';
 import { FirstPassword } from './pages/account/first-password/lazy-first-password.tsx';
 
-/** The gateway uses the same list: a path that only one of them knew would render a page with status 404. */
+/**
+ * The shell's own pages by path. The gateway has the same list of paths: if a path were in only one of the
+ * two lists, its page would have the status 404.
+ */
 const own: Readonly<Record<ShellPath, ReactNode>> = {
   '/': <DashboardPage />,
   '/account-settings': <AccountSettings />,
@@ -29,8 +32,9 @@ const routes = [
 ];
 
 /**
- * All pages behind the sign-in: the shell's own pages, and the areas of the registry below `*`. Until an
- * administrator has replaced the first password, the page that asks for a new one replaces all of them.
+ * All pages behind the sign-in: the shell's own pages, and at all other paths the areas of the registry.
+ * Until an administrator has replaced the first password, the page that asks for a new one replaces all of
+ * them.
  */
 export function AppPages() {
   const pages = useRoutes(routes);

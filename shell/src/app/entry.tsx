@@ -12,7 +12,8 @@ if (nonce) setNonce(nonce);
 
 watchPresence(window);
 const client = createQueryClient();
-// Requested before the first render, because both responses decide what to render.
+// The user and the registry of areas are requested before the first render, because they decide what to
+// render.
 void client.prefetchQuery(userQuery);
 void client.prefetchQuery(registryQuery);
 
@@ -27,8 +28,8 @@ if (root) createRoot(root).render(<App client={client} />);
 /** How long background code waits, so that the page has the network to itself, in milliseconds. */
 const FIRST_LOAD_MS = 2_000;
 setTimeout(endFirstLoad, FIRST_LOAD_MS);
-// The stream replays changes from before it opened, and errors until then are buffered. If this code fails to
-// load, lists simply do not update live.
+// This code can load late: the stream of live updates replays changes from before it opened, and errors from
+// before are buffered. If the code fails to load, lists simply do not update live.
 void firstLoadOver
   .then(() => import('./after-load.ts'))
   .then(

@@ -56,7 +56,7 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
 
 /**
  * Leaves the page when another user has signed in in a different tab: nothing of the first user may stay, and
- * later requests would run as the second one.
+ * later requests would run as the second user.
  */
 function useLeaveWhenSomeoneElse(userId: string): boolean {
   const client = useQueryClient();

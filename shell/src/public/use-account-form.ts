@@ -23,7 +23,7 @@ export interface AccountForm<Values> {
   /** Called before the validation; `false` stops the submit without a message. */
   readonly mayStart?: (form: HTMLFormElement) => boolean;
   readonly check: (contract: Contract, entries: FormEntries) => Validated<Values>;
-  /** Sends the values. After `'leaving'`, the form stays busy. */
+  /** Sends the values. If it returns `'leaving'`, the form stays busy until the page is left. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
   /** Reports a failure; returns the errors to show under fields. */
   readonly onFailure: (error: unknown) => FieldErrors | undefined;

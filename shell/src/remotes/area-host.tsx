@@ -43,7 +43,8 @@ export function AreaHost({
       const now = (failure && (await lookAgain?.())) ?? version;
       return load(area.name, now, now.version === version.version ? failure : null);
     }, notFound);
-  // The key is only the name: an open page keeps its version, even if the registry lists another one by now.
+  // The React key is the area's name without its version, so that an open page keeps its version even if the
+  // registry lists another one by now.
   return <AreaFrame key={area.name} label={label} open={open} renderProblem={renderProblem} />;
 }
 

@@ -3,7 +3,7 @@
 // covers the whole chain.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
-/** When a remote's file that does not load counts as failed, in milliseconds. */
+/** How long a remote's file may take to load, in milliseconds, before it counts as failed. */
 export const SCRIPT_TIMEOUT_MS = 5_000;
 
 interface ScriptPolicy {

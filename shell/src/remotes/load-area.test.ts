@@ -71,7 +71,7 @@ describe('the report of the page', () => {
     ['never loaded', () => undefined],
     ['loaded after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
     ['threw after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
-  ])('contains once that an area that %s failed, and how long the user waited', async (_case, end) => {
+  ])('contains an area that %s as one failure, with the time that the user waited', async (_case, end) => {
     const coming = Promise.withResolvers<AreaModule>();
     loadRemote.mockReturnValue(coming.promise);
     const outcome = loadArea('budget', version, null).catch((error: unknown) => error);

@@ -3,8 +3,8 @@ import { AreaLoadError } from './area-load-error.ts';
 import type { Federation, LoadArea } from './area-module.ts';
 
 /**
- * When an area that does not load counts as unreachable, in milliseconds; users see an error within ten
- * seconds.
+ * How long an area may take to load, in milliseconds, before it counts as unreachable; users see an error
+ * within ten seconds.
  */
 export const DEADLINE_MS = 8_000;
 

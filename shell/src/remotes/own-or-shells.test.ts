@@ -5,8 +5,8 @@ type ResolveShare = NonNullable<ReturnType<typeof ownOrShells>['resolveShare']>;
 type Args = Parameters<ResolveShare>[0];
 
 /**
- * The copy of ui (the shell's 1.4.0, or 1.6.0 or 1.9.0 of other remotes) for a remote that contains version
- * `own` and requires `range`.
+ * Returns the version of ui that is chosen for a remote that contains version `own` and requires `range`. The
+ * shell has version 1.4.0, and other remotes have 1.6.0 and 1.9.0.
  */
 function chosen({
   own,

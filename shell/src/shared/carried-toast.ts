@@ -31,6 +31,6 @@ export function takeCarriedToast(): CarriedToast | null {
     const toast: unknown = stored === null ? null : JSON.parse(stored);
     return isCarried(toast) ? toast : null;
   } catch {
-    return null; // the storage is blocked or contains something else
+    return null; // the storage is blocked or contains no valid JSON
   }
 }

@@ -5,7 +5,9 @@ const LENGTH_HINT = 'At least 6 characters. Longer is better.';
 
 type Strength = typeof import('./password-strength.tsx');
 
-/** Reads the owner's data from the form's other fields; a page that knows it better passes `owner`. */
+/**
+ * Reads the data of the password's owner from the other fields of the form, unless the page passes `owner`.
+ */
 function ownerIn(form: HTMLFormElement | null) {
   const valueOf = (name: string) => String((form === null ? null : new FormData(form).get(name)) ?? '');
   return { email: valueOf('email'), firstName: valueOf('firstName'), lastName: valueOf('lastName') };

@@ -38,7 +38,8 @@ export function renderPage(
 }
 
 /**
- * Sets the page's address without loading anything; a state acts as if a page of the app had linked there.
+ * Sets the page's address without loading anything; `state` is the history state that a link of the app would
+ * have set.
  */
 export const openAt = (address: string, state?: unknown): void =>
   globalThis.history.replaceState(

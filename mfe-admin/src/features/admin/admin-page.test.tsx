@@ -135,7 +135,7 @@ describe('the overview', () => {
   });
 });
 
-test('the Refresh button loads everything again, and nothing else does [API-5] [API-6]', async () => {
+test('the page loads its data again when Refresh is pressed, and at no other time [API-5] [API-6]', async () => {
   answerPlatform(backend);
   const { person } = openAdmin();
   await screen.findByText('$2,836.74');
@@ -150,7 +150,7 @@ test('the Refresh button loads everything again, and nothing else does [API-5] [
   backend.refuse(getAdminStats, 'unavailable');
   await person.click(button('Refresh'));
   expect(await screen.findByText('Refresh Failed')).toBeVisible();
-  expect(screen.getByText('1,205')).toBeVisible(); // The figures that loaded earlier stay on the page.
+  expect(screen.getByText('1,205')).toBeVisible(); // The figures from before the failed refresh stay.
 });
 
 // Trust: deletion-16

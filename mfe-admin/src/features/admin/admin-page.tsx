@@ -76,7 +76,8 @@ export function AdminPage() {
     },
     { value: 'sign-ups', label: texts.tabs.signUps, content: <SignUpsCard /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
-    // The last tab: its label grows while a deletion is in progress and must not move other tabs.
+    // Deletions are the last tab: its label grows while a deletion is in progress and must not move other
+    // tabs.
     {
       value: 'deletions',
       label: texts.tabs.deletions(deletions.running),

@@ -21,7 +21,7 @@ export const forgotten = { gcTime: 0 } as const;
 /** The query key prefix of all figures in the overview. */
 export const OVERVIEW = ['admin', 'overview'] as const;
 const USERS = ['admin', 'users'] as const;
-/** The query key of the deletions. */
+/** The query key of the account deletions. */
 export const DELETIONS = ['admin', 'deletions'] as const;
 const AUDIT = ['admin', 'audit'] as const;
 
@@ -73,8 +73,8 @@ export const refreshAdmin = (client: QueryClient): Promise<void> =>
 
 /**
  * Removes a user from every loaded list. A list that is loading may be from before the deletion, so it is
- * canceled and loaded again. Other lists are not, because a list with several pages would shrink to its
- * first.
+ * canceled and loaded again. Other lists are not loaded again, because a list with several pages would shrink
+ * to its first page.
  */
 async function leaveOut(client: QueryClient, { id }: AdminUser): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ queryKey: USERS, fetchStatus: 'fetching' }));
@@ -104,13 +104,13 @@ export function useUserDeletion(onAnswer: () => void) {
   });
 }
 
-// The paths are literals, because a check reads the API calls of an area from its sources.
+// The paths are literals, because a check finds the API calls of a microfrontend in its source code.
 const ACCESS = {
   suspend: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/suspend` }),
   reinstate: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/reinstate` }),
   'end-sessions': (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/end-sessions` }),
 } as const;
-/** An action on the sign-in of an account. */
+/** An action on the access to an account: suspend it, reinstate it, or end all its sessions. */
 export type AccessAction = keyof typeof ACCESS;
 
 /**

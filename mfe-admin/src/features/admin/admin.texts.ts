@@ -10,7 +10,7 @@ export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
   annual: 'Yearly',
 };
 
-/** Labels of subscriptions that are neither free nor active. */
+/** Labels of the subscription states that are neither free nor active. */
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
 
 const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
@@ -34,7 +34,7 @@ const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = {
 };
 const OUTCOMES: ReadonlyMap<string, string> = new Map(Object.entries(OUTCOME_LABELS));
 
-/** Returns the label of an outcome. An unknown outcome gets a neutral label. */
+/** Returns the label of an action's outcome. An unknown outcome gets a neutral label. */
 export const outcomeLabel = (outcome: string): string => OUTCOMES.get(outcome) ?? 'Other';
 
 /** Texts for the actions of administrators, completed or attempted. */
@@ -51,7 +51,7 @@ const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string 
 );
 const OTHER_ACTION = { done: 'Changed an account', to: 'change an account' };
 
-/** Describes an action, completed or attempted. An unknown action gets a neutral text. */
+/** Describes an administrator's action, completed or attempted. An unknown action gets a neutral text. */
 export function actionText({ action, outcome }: Pick<KnownAuditEntry, 'action' | 'outcome'>): string {
   const { done, to } = ACTIONS.get(action) ?? OTHER_ACTION;
   return outcome === 'done' ? done : `Tried to ${to}`;

@@ -23,7 +23,7 @@ export interface LongList<Item> {
   readonly total: number;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** Whether `items` still belong to the previous list. */
+  /** Whether `items` still belong to the previous list, because the new one is loading. */
   readonly isOutdated: boolean;
   readonly reload: () => void;
   /** Loads the next page; null after the last page. */
@@ -50,7 +50,7 @@ export function useLongList<Item extends { readonly id: string }>(
     mutationFn: (next: NextPage<Item>) => getPage(next.path, next.source.reader),
     onSuccess: (page, next) =>
       client.setQueryData<ListPage<Item>>(next.source.queryKey, (before) => {
-        // The whole list was loaded again while its next page was loading.
+        // The list was loaded again while this page was loading, so the page no longer continues it.
         if (before?.next !== next.path) return before;
         const known = new Set(before.items.map(({ id }) => id));
         return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };

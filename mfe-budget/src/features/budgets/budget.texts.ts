@@ -1,4 +1,6 @@
-/** Texts of the Budget Lab and of the pages around the wizard; the specification fixes the quoted ones. */
+/**
+ * Texts of the Budget Lab and of the pages around the wizard. Texts quoted in the specification are exact.
+ */
 export const texts = {
   lab: {
     title: 'Budget Lab',

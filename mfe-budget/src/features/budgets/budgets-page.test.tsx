@@ -27,7 +27,7 @@ const many = (count: number) =>
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
 describe('the list of budgets', () => {
-  test('has its title and subtitle, and the dashed card before the budgets [BUD-1] [BUD-2]', async () => {
+  test('has a title, a subtitle, and a dashed card for a new budget before the budgets [BUD-1] [BUD-2]', async () => {
     backend.answer(listBudgets, [aBudget()]);
     open();
     const card = await screen.findByRole('article');
@@ -172,7 +172,7 @@ describe('the card of a budget', () => {
   });
 
   test.each(['Export as CSV', 'Export as Excel'])(
-    'exports the same CSV file by the menu item %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
+    'downloads the same CSV file from the menu item %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
     async (item) => {
       backend.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
       const blobs: Blob[] = [];
@@ -361,7 +361,7 @@ describe('the budget limit of the plan', () => {
     expect(shown.getByRole('button', { name: 'More actions for Our home' })).toBeEnabled();
   });
 
-  test('makes the address of the form for a new budget show the list instead', async () => {
+  test('replaces the form at the address for a new budget by the list', async () => {
     backend.answer(listBudgets, [aBudget()]);
     const { location } = open({ user: EXPIRED, path: '/create-budget?new' });
     expect(await screen.findByRole('article')).toBeVisible();

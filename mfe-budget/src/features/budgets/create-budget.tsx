@@ -12,8 +12,8 @@ import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 
 /**
- * The form for a new budget, inside the Budget Lab (BUD-3). If the plan limits the number of budgets, it
- * waits for their count. The form stays open when the plan ends.
+ * The form for a new budget, inside the Budget Lab (BUD-3). If the plan limits the number of budgets, the
+ * form shows only after they are counted. It stays open when the plan ends.
  */
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;

@@ -1,7 +1,7 @@
-// The state of history entries by which the pages that link to an edit, and the page to which an edit
-// returns, communicate. The shell's dashboard reads the same format.
+// The history state of an edit: a link to the edit stores the page to return to, and a save passes the saved
+// budget to that page. The shell's dashboard uses the same format.
 
-/** The Budget Lab: an edit returns here if the page where it started is unknown. */
+/** The path of the Budget Lab, to which an edit returns if the page where it started is unknown. */
 export const LAB = '/create-budget';
 
 /**
@@ -20,7 +20,7 @@ export const justSaved = (id: string, now: Date) => ({ saved: { id, at: now.getT
 
 /** The id of the budget that was just saved, from the state of a history entry; null without one. */
 export function savedIn(state: unknown, now: Date): string | null {
-  // The state may have been written by this release or another one.
+  // The state is validated, because another release may have written it.
   const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   const isJust = typeof saved?.at === 'number' && Math.abs(now.getTime() - saved.at) < JUST_SAVED_MS;
   return isJust && typeof saved.id === 'string' ? saved.id : null;

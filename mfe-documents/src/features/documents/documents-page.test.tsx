@@ -40,7 +40,7 @@ describe('the categories', () => {
     expect(tiles()).toHaveLength(DOCUMENT_CATEGORIES.length + 1);
   });
 
-  test('a category shows its folders and its documents outside folders, has its own address, and Back returns to the previous one [DOC-6] [DOC-33] [T-30]', async () => {
+  test('a category shows its folders and its documents outside folders, has its own address, and Back returns to the previous category [DOC-6] [DOC-33] [T-30]', async () => {
     hold(
       backend,
       [
@@ -153,7 +153,7 @@ test('a document that was deleted elsewhere disappears from the list when it is 
 });
 
 describe('the document limit', () => {
-  test('the document limit shows a counter, a link to the plans, and disables uploads; stored documents stay available [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
+  test('at the document limit, the page shows a counter and a link to the plans and disables uploads; stored documents stay available [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
     hold(
       backend,
       [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),

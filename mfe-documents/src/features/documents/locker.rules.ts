@@ -6,7 +6,8 @@ import type { View } from './view/view.rules.ts';
 /** The sort order of the documents. */
 export type Order = 'newest' | 'name';
 
-// The locale of the user: 'page 9' before 'Page 10'.
+// `undefined` is the locale of the user. Case is ignored and numbers are compared by value: 'page 9' before
+// 'Page 10'.
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Compares two names in the natural order of the user's locale. */

@@ -51,7 +51,7 @@ export const HeadActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.head}>{children}</div>
 );
 
-/** Invisible buttons that reserve the same space while the lists load. */
+/** Invisible copies of the header buttons, which reserve their space while the lists load. */
 export const ComingActions = () => (
   <HeadActions>
     <DeletedButton onOpen={nothing} />

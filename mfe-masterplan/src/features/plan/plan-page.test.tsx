@@ -32,7 +32,7 @@ describe('the plan gate', () => {
   });
 
   // Trust: deletion-9
-  test('after the plan ends, records can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
+  test('after the plan ends, records can be read, deleted and restored, and no action that the plan forbids is offered [T-7] [T-34]', async () => {
     backend.answer(savingsAccountRoutes.list, []);
     backend.answer(debtRoutes.list, [aDebt()]);
     const { person, toasts } = openPlan('debts', { user: EXPIRED });

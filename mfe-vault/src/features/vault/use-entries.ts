@@ -17,7 +17,7 @@ export function useEntries(isWanted = true) {
     isFetching,
     refetch,
   } = useQuery({ ...recordsQuery(VAULT), enabled: isWanted && !isEnded });
-  // Runs after the query is disabled: otherwise the query would load the removed entries again.
+  // This effect runs after the query is disabled: otherwise the query would load the removed entries again.
   useEffect(() => {
     if (isEnded) void client.resetQueries({ queryKey: [VAULT.domain] });
   }, [isEnded, client]);

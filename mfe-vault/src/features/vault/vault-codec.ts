@@ -111,7 +111,7 @@ export const IMPORT = { path: '/api/passwords/import', reader: importReply } as 
 const ROOM_FOR_BRACKETS = 64;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Splits entries into request bodies within the size limit, as plaintext like {@link seal}. */
+/** Splits entries into request bodies within the size limit. Like {@link seal}, it does not encrypt them. */
 export function sealMany(entries: readonly EntryFields[]): { readonly entries: readonly EntryFields[] }[] {
   const bodies: { entries: EntryFields[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -26,7 +26,7 @@ describe('the plan gate', () => {
   });
 
   // Trust: deletion-9
-  test('after the plan ends, stored entries can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
+  test('after the plan ends, stored entries can be read, deleted and restored, and no action that the plan forbids is offered [T-7] [T-34]', async () => {
     backend.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
@@ -384,7 +384,7 @@ describe('deleting', () => {
   });
 });
 
-test('the page removes decrypted entries when the session ends, and loads them hidden after the next sign-in', async () => {
+test('the page removes decrypted entries when the session ends, and loads them again with hidden passwords after the next sign-in', async () => {
   backend.answer(entryRoutes.list, [anEntry()]);
   const { person, client, container } = openVault();
   await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));

@@ -60,7 +60,7 @@ function Vault() {
     onUndo: ({ id }) => goTo(id, null),
   });
   const removeHidden = (entry: VaultEntry) => {
-    hide(entry.id); // hides the password, so that Undo restores the entry with a hidden one
+    hide(entry.id); // the password stays hidden if Undo restores the entry
     void remove(entry);
   };
   const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });

@@ -1,4 +1,4 @@
-// Separate from the import code, because the page needs only this part.
+// This file is separate from the import code, because the page needs only this part.
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/\S*)?$/i;
 
 /**

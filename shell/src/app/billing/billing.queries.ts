@@ -98,7 +98,7 @@ export const useOpenPortal = () =>
     mutationFn: () => mutate({ method: 'POST', path: '/api/create-customer-portal', reader: portalReply }),
   });
 
-/** Keeps one of several subscriptions; billing ends the others (T-66). */
+/** Chooses which of several subscriptions continues; the billing service ends the others (T-66). */
 export function useKeepSubscription() {
   const client = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ export const CHOOSE_TEXTS = {
 /** The label of the links to the user's own records. */
 export const WHAT_YOU_MADE = 'What you made';
 
-/** Texts about managing a subscription; the specification fixes the quoted ones. */
+/** Texts about managing a subscription. Texts quoted in the specification are exact. */
 export const PORTAL_TEXTS = {
   manage: 'Manage billing',
   busy: 'Opening...',

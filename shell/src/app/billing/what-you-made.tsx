@@ -9,7 +9,10 @@ import styles from './what-you-made.module.css';
 export const hasEnded = ({ planType, isTrialActive, isAdmin }: SubscriptionContext): boolean =>
   planType === 'trial' && !isTrialActive && !isAdmin;
 
-/** Links to every area with the user's records. The sidebar links to the plans instead for locked areas. */
+/**
+ * Links to every area with the user's records, including locked ones, for which the sidebar links to the
+ * plans instead.
+ */
 export function WhatYouMade() {
   const { data: areas = [] } = useQuery(registryQuery);
   const entries = areas.flatMap(({ menu }) => menu).toSorted((one, other) => one.order - other.order);

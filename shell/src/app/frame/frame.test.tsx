@@ -63,7 +63,7 @@ test('the sidebar shows every entry in its group, and the logo links to / [NAV-1
   }
 });
 
-test('news on the dashboard show as a dot with a text at its entry and at the collapsed menu, outside of their accessible names [NAV-16] [T-65]', async () => {
+test('news on the dashboard is marked by a dot and a description at its menu entry and at the collapsed menu [NAV-16] [T-65]', async () => {
   const { client, person } = await open('/nowhere');
   const menu = () => screen.getByRole('button', { name: 'Menu' });
   expect(link('Dashboard')).not.toHaveAccessibleDescription();
@@ -72,7 +72,7 @@ test('news on the dashboard show as a dot with a text at its entry and at the co
   expect(menu()).toHaveAccessibleDescription('New achievement');
   expect(menu().querySelector('.dot')).not.toBeNull();
   await person.click(menu());
-  expect(menu().querySelector('.dot')).toBeNull(); // the entry's own is in sight
+  expect(menu().querySelector('.dot')).toBeNull(); // the open menu shows the dot at the entry instead
   expect(link('Dashboard').querySelector('.dot')).not.toBeNull();
 });
 
@@ -141,7 +141,8 @@ test.each([
     expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
     expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
     expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
-    // In narrow windows the box is inside the closed menu, so the top bar shows the same link to the plans.
+    // In narrow windows the upgrade box is inside the closed menu, so the top bar shows the same link to the
+    // plans.
     expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', '/subscribe');
   },
 );

@@ -20,8 +20,8 @@ const AccountNotices = lazy<ComponentType>(() =>
 const PAGES = new Set(['/', '/account-settings']);
 
 /**
- * Notices about the account: an address to verify, the choice of an empty start, a trial that was already
- * used. Pages other than {@link PAGES} show only the deadline of the verification.
+ * Notices about the account: an address to verify, the choice to erase the account's content, a trial that
+ * was already used. Pages other than {@link PAGES} show only the deadline of the verification.
  */
 export function LazyAccountNotices() {
   const { emailVerification, emptyStart, trialUsed } = useShell().user;

@@ -7,7 +7,9 @@ import styles from './sidebar.module.css';
 
 const useEndedText = () => TEXTS.box.ended[useLock('hasDocumentLocker')?.reason ?? 'trial-expired'];
 
-/** In narrow windows, where the box is inside the menu, the bar shows that the trial has ended. */
+/**
+ * In narrow windows, where the upgrade box is inside the menu, the top bar shows that the trial has ended.
+ */
 export function TrialEnded() {
   const { planType, isAdmin, isTrialActive } = useShell().subscription;
   const ended = useEndedText();

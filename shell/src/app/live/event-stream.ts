@@ -4,7 +4,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** The limit for one event, far above the size of the product's own. */
+/** The maximum size of one event in characters, far above the size of the events that the product sends. */
 const EVENT_CHARACTERS_MAX = 10_000;
 
 function eventOf(block: string): StreamEvent {

@@ -350,7 +350,7 @@ describe('the user of the stream', () => {
     expect(server.streams).toHaveLength(1);
   });
 
-  test('is removed from the cache and the stream closes', async () => {
+  test('is removed from the cache, which closes the stream', async () => {
     const { client } = await openTab();
     client.clear();
     await pass(600_000);

@@ -10,7 +10,7 @@ import { onePerBrowser } from './one-per-browser.ts';
 
 /**
  * When the stream opens, it replays recent changes. Lists fetched within this fraction of the replay window
- * count as current; the rest allows for slow responses and clock differences.
+ * count as current; the rest of the window allows for slow responses and clock differences.
  */
 const FRESH = 1 / 2;
 /**
@@ -19,8 +19,8 @@ const FRESH = 1 / 2;
  */
 const REPLAY_MAX = 50;
 
-// A tab of the previous release reads only the kind. A kind that is unknown here is still forwarded: another
-// tab may know it.
+// The messages between tabs. A tab of the previous release reads only the kind of record that changed. A kind
+// that is unknown here is still forwarded, because another tab may know it.
 const newsSchema = z.union([
   z.object({ changed: z.string(), record: z.optional(changedRecord) }),
   z.object({ outdatedBefore: z.number() }),
@@ -67,8 +67,8 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     );
   };
   /**
-   * A new tab fetched its lists before it could receive changes. The leading tab replays them, as the service
-   * does when a stream opens.
+   * A new tab fetched its lists before it could receive changes. The leading tab replays recent changes to
+   * it, as the service does when a stream opens.
    */
   const replayRecent = () => {
     const news = recentChanges

@@ -27,7 +27,7 @@ export function isUpToDate(
   if (domain === 'document-folders')
     return isGone || hasFolderOf(withId(client.getQueryData(['documents', 'list']), id), data);
   if (!Array.isArray(data)) {
-    // A query that returns no list has a single record, or data without an id.
+    // The data of a query that returns no list is a single record, or has no id.
     const one = data as Partial<Versioned> | null;
     // A change of one record does not affect a query of another record.
     if (one?.id !== id) return one?.id !== undefined;
@@ -40,7 +40,9 @@ export function isUpToDate(
     : found === undefined || foundVersion > version;
 }
 
-/** False if the document is in a folder that this page does not know yet. */
+/**
+ * Whether the loaded list of folders contains the folder of a document; true for a document without a folder.
+ */
 const hasFolderOf = (document: Versioned | undefined, folders: unknown) =>
   document !== undefined &&
   (document.folderId === null || withId(folders, document.folderId ?? '') !== undefined);

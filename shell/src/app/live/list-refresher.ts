@@ -5,12 +5,12 @@ import { type StreamChange, waitAfter } from './live-stream.ts';
 
 /** The first parts of the query keys that a change of each kind affects. */
 const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
-  budget: ['budgets', 'entitlements'], // a plan can limit the number of budgets
+  budget: ['budgets', 'entitlements'], // a plan can limit the number of budgets, so entitlements change
   'savings-account': ['savings-accounts'],
   debt: ['debts'],
   property: ['real-estate-properties'],
   policy: ['insurance-policies'],
-  // A changed document may be in a folder that this page does not know yet.
+  // Folders are included, because a changed document may be in a folder that this page does not know yet.
   document: ['documents', 'document-folders', 'entitlements'],
   entry: ['passwords'],
   account: ['user', 'subscription', 'entitlements'],
@@ -44,10 +44,10 @@ const both = (one: Records | undefined, other: Records): Records =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Refreshes the queries that changes affect, in one refresh at a time, while the page is visible. Before
- * each, `isStillTheirs` fetches the user again and checks that the session still belongs to the user of this
- * page. Queries that already have the changed records, for example after a save of this page, are not fetched
- * again.
+ * Refreshes the queries that changes affect, in one refresh at a time, while the page is visible. Before each
+ * refresh, `isStillTheirs` fetches the user again and checks that the session still belongs to the user of
+ * this page. Queries that already have the changed records, for example after a save of this page, are not
+ * fetched again.
  */
 export function listRefresher(
   client: QueryClient,

@@ -84,7 +84,7 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
     };
     for await (const { name, data } of eventsOf(body, restartTimeout)) {
       if (name === STREAM_EVENTS.hello) {
-        // The service sends another hello if it missed something itself.
+        // The service sends another hello event on an open stream if it missed changes itself.
         listener.onHello(isAgain || isGreeted, helloFrame.parse(JSON.parse(data)).recentMs);
         isGreeted = true;
       }
@@ -100,7 +100,7 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
 
 /**
  * Keeps the stream of changes open until `signal` aborts. A broken stream shows no error: lists stay as they
- * were fetched, and the next hello refreshes them.
+ * were fetched, and the first event of the next stream refreshes them.
  */
 export async function keepStream(listener: StreamListener, signal: AbortSignal): Promise<void> {
   let failures = 0;

@@ -138,7 +138,7 @@ describe('a leading tab that the browser suspended without an event', () => {
   });
 });
 
-test('a leading tab that answers is not replaced, even if it sends nothing else', async () => {
+test('a leading tab that answers the other tabs is not replaced, even if it sends nothing else', async () => {
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
   await pass(100 * RETRY_MS);
   expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);

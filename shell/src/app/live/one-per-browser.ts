@@ -6,9 +6,14 @@ export interface Shared<News> {
   readonly read: (message: unknown) => News | null;
   /** The message that a new tab sends to the others. */
   readonly greeting: News;
-  /** Called in every tab, including the leader. */
+  /**
+   * Called with each message of the leader, also in the leader's own tab, and with the greeting of each new
+   * tab.
+   */
   readonly onNews: (news: News) => void;
-  /** The page is active again after the browser suspended it; it may have missed messages. */
+  /**
+   * Called when the page is active again after the browser suspended it; the page may have missed messages.
+   */
   readonly onBack: () => void;
   /** Does the work in one tab at a time, until `signal` aborts. */
   readonly lead: (send: (news: News) => void, signal: AbortSignal) => Promise<void>;

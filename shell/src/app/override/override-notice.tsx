@@ -26,8 +26,8 @@ interface NoticeProps extends OverrideNoticeProps {
 }
 
 /**
- * Asks for confirmation before an area is loaded from another origin, and shows a notice on each page while
- * it is. A change reloads the page, because running code cannot be unloaded.
+ * Asks for confirmation before an area is loaded from another origin, and then shows a notice on every page.
+ * Starting or ending an override reloads the page, because running code cannot be unloaded.
  */
 export function OverrideNotice({ areas, origins, stored, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();

@@ -25,8 +25,8 @@ const deletionInput = z.extend(confirmPasswordInput, {
 });
 
 /**
- * Deletes the account after the user has entered the password and a confirmation word; lists before what will
- * be deleted (N-9).
+ * Lists what will be deleted, and deletes the account after the user has entered the password and a
+ * confirmation word (N-9).
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const isPaying = ['active', 'past_due'].includes(useShell().user.subscriptionStatus);

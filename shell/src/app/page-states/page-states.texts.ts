@@ -1,4 +1,6 @@
-/** Texts of the pages for loading, errors and missing content; the specification fixes the quoted ones. */
+/**
+ * Texts of the pages for loading, errors and missing content. Texts quoted in the specification are exact.
+ */
 export const TEXTS = {
   notFound: {
     heading: '404 Page Not Found',

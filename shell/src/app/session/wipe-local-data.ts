@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/stored-override.ts';
 
 const SIGNED_OUT = 'savvi.signed-out';
-/** Identifies this page in the messages to other tabs, so that it ignores its own. */
+/** Identifies this page in the messages to other tabs, so that it ignores its own messages. */
 const PAGE = Math.random();
 
 /**

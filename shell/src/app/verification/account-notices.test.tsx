@@ -49,7 +49,7 @@ test('a verified address causes no notice, and has the Verified label [ACC-2] [T
   expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull();
 });
 
-test('if verifying the address is required, the banner shows the deadline, and after it that adding documents and passwords is blocked [T-51]', async () => {
+test('if verifying the address is required, the banner shows the deadline, and after the deadline it says that adding documents and passwords is blocked [T-51]', async () => {
   const { unmount } = await open({ emailVerification: { requiredFrom: '2026-03-03T12:00:00.000Z' } });
   expect(
     (await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./),
@@ -106,7 +106,7 @@ test('a mistyped address is corrected with the password, and the banner then sho
   );
 });
 
-test('an account whose trial starts with the verification reads this beside the verification link, and nothing about plans [T-51] (S-9)', async () => {
+test('a user whose trial starts with the verification reads so in the verification notice, and sees nothing about plans [T-51] (S-9)', async () => {
   await open({
     isEmailVerified: 0,
     emailVerification: { requiredFrom: null, givesTrial: true },
@@ -120,7 +120,7 @@ test('an account whose trial starts with the verification reads this beside the 
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
-test('an account without a trial reads why, as long as the trial would have lasted [T-51]', async () => {
+test('a user without a trial sees the reason for as long as the trial would have lasted [T-51]', async () => {
   const { unmount } = await open({ trialUsed: true });
   expect(
     (await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' }),
@@ -143,7 +143,7 @@ test('after the first password reset of an account that was never verified, choo
   expect(screen.getByText('Everything stays as it is')).toBeVisible();
 });
 
-test('the dialog to start empty lists what will be erased, asks for the password and reloads the page [T-52]', async () => {
+test('the dialog that empties the account lists what will be erased, asks for the password and reloads the page [T-52]', async () => {
   const { person, left } = await open({ emptyStart: true });
   await person.click(
     (await banner('Did you create this account?')).getByRole('button', { name: 'Start empty' }),

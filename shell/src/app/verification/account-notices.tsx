@@ -98,7 +98,7 @@ function EmptyStart() {
   );
 }
 
-/** Explains why there is no trial, as long as the trial would have lasted. */
+/** Explains why the user has no trial. Shown for as long as the trial would have lasted. */
 function TrialUsed() {
   const texts = TEXTS.trial;
   const plans = (

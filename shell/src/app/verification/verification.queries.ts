@@ -24,7 +24,10 @@ export function useCorrectEmail() {
   });
 }
 
-/** Keeps the content of an account that had not been verified before its first password reset. */
+/**
+ * Keeps, instead of erasing, the content of an account that had not been verified before its first password
+ * reset.
+ */
 export function useKeepContents() {
   const client = useQueryClient();
   return useMutation({

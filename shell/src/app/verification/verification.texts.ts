@@ -1,4 +1,4 @@
-/** Texts about an unverified address, an empty start and a trial that was already used. */
+/** Texts about an unverified address, erasing the account's content, and a trial that was already used. */
 export const TEXTS = {
   verify: {
     title: 'Verify your email address',

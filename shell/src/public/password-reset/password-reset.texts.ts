@@ -1,4 +1,4 @@
-/** Texts of the pages for a forgotten and a new password; the specification fixes the quoted ones. */
+/** Texts of the pages for a forgotten and a new password. Texts quoted in the specification are exact. */
 export const TEXTS = {
   backToSignIn: 'Back to sign in',
   forgot: {

@@ -1,4 +1,4 @@
-/** Texts of the sign-in screen; the specification fixes the quoted ones. */
+/** Texts of the sign-in screen. Texts quoted in the specification are exact. */
 export const TEXTS = {
   tabs: { label: 'Sign in or create an account', signIn: 'Sign In', register: 'Create Account' },
   heading: 'Plan money together',

@@ -24,7 +24,7 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
         z.array(deletionReader),
         signal,
       );
-      // An erased account no longer counts in the statistics.
+      // The statistics are loaded again, because an erased account no longer counts in them.
       if (before !== undefined && erasedParts(deletions) !== erasedParts(before))
         void client.invalidateQueries({ queryKey: OVERVIEW });
       return deletions;

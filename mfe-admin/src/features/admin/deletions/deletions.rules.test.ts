@@ -34,13 +34,13 @@ test('deletions in progress are always shown, and completed ones for 15 minutes'
   expect(shownDeletions([old, fresh, past], NOW)).toEqual([old, fresh]);
 });
 
-test('a deletion that takes longer than usual is stalled, and a completed one never is', () => {
+test('a deletion that takes longer than usual counts as stalled, and a completed one never does', () => {
   expect(isStalled(since(30), NOW)).toBe(false);
   expect(isStalled(since(31), NOW)).toBe(true);
   expect(isStalled(ended(3_600), NOW)).toBe(false);
 });
 
-test('erased parts are counted over all deletions', () => {
+test('completed erasures are counted over all deletions', () => {
   expect(erasedParts([])).toBe(0);
   expect(erasedParts([since(1, 2), ended(1)])).toBe(8);
 });

@@ -4,7 +4,10 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** How long a completed deletion stays visible. */
 const SHOWN_MS = 15 * MINUTE_MS;
-/** A deletion usually completes within a second. After this time it is waiting for an unavailable service. */
+/**
+ * After this time, a deletion counts as stalled. It usually completes within a second, unless a service is
+ * unavailable.
+ */
 const USUAL_MS = 30 * SECOND_MS;
 /** When a deletion takes longer than this, nobody is expected to watch it, and polling stops. */
 const WATCHED_MS = 10 * MINUTE_MS;
@@ -20,8 +23,8 @@ export interface DeletedHere {
 }
 
 /**
- * Returns the deletions of the server, plus those of this page that it does not list yet. Their event has not
- * arrived, so nothing is erased.
+ * Returns the deletions that the server lists, plus those requested on this page that it does not list yet.
+ * Nothing is erased for the latter, because no service has received their event.
  */
 export function withAwaited(
   deletions: readonly KnownDeletion[],
@@ -60,7 +63,8 @@ export const erasedParts = (deletions: readonly Pick<KnownDeletion, 'services'>[
   );
 
 /**
- * Returns the milliseconds until the next poll; null when nothing is in progress or it has taken too long.
+ * Returns the milliseconds until the next poll; null when no deletion is in progress or all of them have
+ * taken too long.
  */
 export function nextLookMs(deletions: readonly Past[], now: Date): number | null {
   const ages = deletions.filter(isUnderWay).map(({ deletedAt }) => since(deletedAt, now));

@@ -11,7 +11,7 @@ export interface Deletions {
   readonly all: readonly KnownDeletion[];
   /** The number of deletions in progress. */
   readonly running: number;
-  /** Whether a response arrived, or the first request failed. */
+  /** Whether the first request for the deletions has ended, even if it failed. */
   readonly isFetched: boolean;
   /** Whether the server has listed the deletions at least once. */
   readonly isKnown: boolean;

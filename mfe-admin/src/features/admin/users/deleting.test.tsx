@@ -106,7 +106,7 @@ test('a list that was loaded before the deletion does not bring the row back [AD
   after([anAccount(3)]);
   // The request for the list that the deletion canceled is sent again.
   await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com']));
-  expect(toasts).toHaveLength(1); // canceling a refresh is not a failure
+  expect(toasts).toHaveLength(1); // the canceled refresh shows no error
 });
 
 test('a deletion without a connection fails and can be repeated [ADM-13] [N-20]', async () => {
@@ -161,7 +161,7 @@ test('the erasure of an account is shown service by service in its own tab until
       },
     ]),
   );
-  // The page may know fewer services than a newer server (S-23).
+  // A newer server may list services that the page does not know (S-23).
   expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
   backend.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(

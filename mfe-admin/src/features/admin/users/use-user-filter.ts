@@ -31,7 +31,8 @@ export function useUserFilter() {
   const [address, setAddress] = useSearchParams();
   const { search, plan, sort } = filterOf(address);
   const [typed, setTyped] = useState({ search, text: search });
-  // The URL wins after Back or a link. A trailing space does not change the search.
+  // After Back or a link, the search in the URL replaces the typed text, unless they differ only in
+  // surrounding spaces.
   if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
 
   // The selected plan shows immediately; the URL and the list may follow later.

@@ -101,7 +101,7 @@ describe('a user', () => {
     ).toHaveLength(0);
   });
 
-  test('the row of the signed-in administrator is marked, its delete button is disabled, and the reason is available [N-17]', async () => {
+  test('the row of the signed-in administrator is marked, and its delete button is disabled and names the reason [N-17]', async () => {
     answerPlatform(backend, [anAccount(900, { ...ADMIN }), anAccount(2, { isAdmin: 1 })]);
     const { person } = openAdmin();
     const own = within(await screen.findByRole('article', { name: 'admin@savvi.local' }));
@@ -116,7 +116,7 @@ describe('a user', () => {
 });
 
 describe('account details (U-17, T-67)', () => {
-  test('an account is suspended with one click, its row shows it, and one click reinstates it', async () => {
+  test('one click suspends an account, its row shows the suspension, and another click reinstates the account', async () => {
     answerPlatform(backend, [
       anAccount(1, {
         sessionCount: 2,
@@ -256,7 +256,7 @@ describe('a long user list', () => {
 
   test('a long user list loads page by page and shows the total [N-18]', async () => {
     answerPlatform(backend);
-    // One user moved to the second page after the first page was loaded.
+    // Between the two requests, user 50 moved from the first page to the second.
     pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204));
     const { person } = openAdmin();
     expect(await screen.findByText('Showing 50 of 1,204')).toBeVisible();

@@ -71,7 +71,7 @@ describe("the wizard's draft", () => {
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText(name)).toBeVisible();
   });
 
-  test('is sent when the page is hidden; while the server cannot store it, a note says so without a toast, and no input is lost (MON-9)', async () => {
+  test('is sent when the page is hidden; if the server cannot store it, a note instead of a toast says so, and no input is lost (MON-9)', async () => {
     backend.answer(listBudgets, []);
     backend.refuse(keepDraft, 'unavailable');
     const { person, toasts } = openArea('/create-budget?new');
@@ -288,7 +288,7 @@ describe('the Budget Lab', () => {
     expect(screen.queryByText(/Of the server/)).not.toBeInTheDocument();
   });
 
-  test('shows neither a draft of another release nor one without changes, and none if they fail to load', async () => {
+  test('shows no draft of another release, no draft without changes, and no drafts at all if they fail to load', async () => {
     backend.answer(listBudgets, [aBudget()]);
     backend.answer(listDrafts, [
       kept({ content: '{"version":9}' }),

@@ -102,7 +102,7 @@ describe('a draft that is also stored on the server', () => {
     expect(notes).toEqual(['too-large', null]);
   });
 
-  test('a store of drafts that is closed sends the last change right after a pending PUT', async () => {
+  test('a store of drafts sends the last change as soon as it is closed, without waiting for a pending PUT', async () => {
     const { drafts, keep, sent } = open();
     keep.mockImplementation(() => new Promise(() => undefined));
     drafts.write('budget:new', 1);
@@ -115,7 +115,7 @@ describe('a draft that is also stored on the server', () => {
     ]);
   });
 
-  test('a closed store of drafts no longer calls its page', async () => {
+  test('a closed store of drafts no longer notifies the page that opened it', async () => {
     const { drafts, keep, notes } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     keep.mockImplementation(() => promise);

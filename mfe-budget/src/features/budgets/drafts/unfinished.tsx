@@ -27,7 +27,7 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
 
   const restore = (waiting: WaitingDraft, copy: unknown, wasStored: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
-    // If the draft was only on the server, the tab has no copy for Undo.
+    // Undo stores the draft on the server again if it was there, or if the tab has no copy of it.
     void (wasStored || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve())
       .catch(failed)
       .then(reload);

@@ -60,7 +60,7 @@ function useJustSaved(id: string) {
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isSaved) return;
-    // The timeout runs after the shell has focused the page's heading.
+    // A timeout, because the shell moves the focus to the page's heading first.
     const focusing = setTimeout(() => edit.current?.focus());
     const ending = setTimeout(() => mark(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);

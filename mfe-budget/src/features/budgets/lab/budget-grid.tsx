@@ -13,7 +13,7 @@ interface BudgetGridProps {
   readonly onDelete: (budget: Budget) => void;
 }
 
-/** A card to create a budget, then every budget; the first stays in place while they load. */
+/** A card to create a budget, then every budget. The create card stays in place while the budgets load. */
 export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: BudgetGridProps) {
   return (
     <div className={styles.grid}>

@@ -6,8 +6,8 @@ const DIGITS = 8;
 const isNothing = (value: string) => /^[0.]*$/.test(value);
 
 /**
- * Whether a field contains a text that is no amount. Its value is then the previous amount, which the user
- * did not mean.
+ * Whether a field contains a text that is no amount. The form then still has the previous amount, which is
+ * not what the user typed.
  */
 export const isUnread = (field: HTMLInputElement | null): boolean => field?.dataset['unread'] !== undefined;
 

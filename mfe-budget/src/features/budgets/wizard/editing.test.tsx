@@ -51,7 +51,7 @@ describe('editing a budget', () => {
     },
   );
 
-  test('selects no type, acts as for a couple, and shows the stored type [BUD-24]', async () => {
+  test('preselects no type, has the fields of a couple, and shows the stored type [BUD-24]', async () => {
     const shell = await openStored(backend, single);
     await goOn(shell, ON.slice(0, 1));
     expect(screen.getByRole('radio', { name: 'Couple' })).not.toBeChecked();
@@ -82,7 +82,7 @@ describe('editing a budget', () => {
     expect(backend.callsTo(getBudget)).toHaveLength(2);
   });
 
-  test('takes one click to a step and one to the review, with the same announcement and focus as Next [N-19]', async () => {
+  test('needs one click to any step, including the review, with the same announcement and focus as Next [N-19]', async () => {
     const shell = await openStored(backend, stored());
     await shell.person.click(button('Go to step 3: Income'));
     expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
@@ -93,7 +93,7 @@ describe('editing a budget', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })).toHaveFocus();
   });
 
-  test('never skips an invalid step: a later step leads to the invalid one, as Next does', async () => {
+  test('never skips an invalid step: opening a later step shows the invalid one, as Next does', async () => {
     const shell = await openStored(backend, stored());
     await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
@@ -103,7 +103,7 @@ describe('editing a budget', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toBeInvalid();
   });
 
-  test('adds a line that was typed but not added, however the user leaves the step [BUD-41]', async () => {
+  test('adds an expense that was typed but not added, however the user leaves the step [BUD-41]', async () => {
     const shell = await openStored(backend, stored({ fixedExpenses: [] }));
     await shell.person.click(button('Go to step 4: Expenses'));
     await shell.person.keyboard('Boat{Tab}77');

@@ -55,10 +55,10 @@ export const entries = z.readonly(
 /** All entries of the wizard. */
 export type Entries = z.output<typeof entries>;
 
-/** A line that was added. The id is only used on the page and never sent. */
+/** An expense or savings goal that was added. The id is only used on the page and never sent. */
 export type EntryLine = z.output<typeof line>;
 
-/** A line before it is added; its amount is a plain decimal such as '12.5'. */
+/** An expense or savings goal that is being typed; its amount is a plain decimal such as '12.5'. */
 export type LineBeingTyped = z.output<typeof lineBeingTyped>;
 
 const NOTHING_TYPED: LineBeingTyped = { name: '', amount: '' };

@@ -6,7 +6,7 @@ import { addLine, changeLine, isFilled, lineProblem, removeLine, typedOf, typeLi
 const typing = (name: string, amount: string) =>
   typeLine(someEntries({ fixedExpenses: [] }), 'fixedExpenses', { name, amount });
 
-describe('a line before it is added', () => {
+describe('a typed expense or goal before it is added', () => {
   test('is complete once it has a name and an amount [BUD-41]', () => {
     expect(
       [
@@ -64,7 +64,7 @@ test('every amount in cents is the same after being added and edited again', () 
   );
 });
 
-test('a line is changed or removed by its id', () => {
+test('an expense or goal is changed or removed by its id', () => {
   const entries = someEntries({
     fixedExpenses: [
       { id: 'a', name: 'Rent', amount: 1 },

@@ -18,7 +18,7 @@ export const isFilled = (line: LineBeingTyped): boolean =>
 /** Why a line cannot be added; null if it can. */
 export type LineProblem = 'long-name' | 'not-an-amount' | 'large-amount' | 'full-list' | null;
 
-/** The problem of a complete line, by the limits of the server's contract. */
+/** Why the server's contract would reject a complete line; null if it would not. */
 export function lineProblem(line: LineBeingTyped, othersInList: number): LineProblem {
   if (othersInList >= BUDGET_LINES_MAX) return 'full-list';
   if (line.name.trim().length > BUDGET_NAME_MAX) return 'long-name';
@@ -63,7 +63,10 @@ export function addLine(entries: Entries, list: LineList, id: string): Entries {
   });
 }
 
-/** The entries with all valid typed lines added: a user who continues means them to count. */
+/**
+ * The entries with all valid typed lines added, because a user who goes on to the next step wants to include
+ * them.
+ */
 export const withTypedLines = (entries: Entries, newId: () => string): Entries =>
   LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
 

@@ -61,12 +61,12 @@ function Split({ entries, plan }: { entries: Entries; plan: Plan }) {
 
 /** A live summary of the budget during typing (BUD-43): its name, what is left, and each partner's share. */
 export function LivePlan({ entries, step }: { entries: Entries; step: Step }) {
-  // A line that was typed but not added counts, because continuing adds it.
+  // An expense or goal that was typed but not added counts, because going on to the next step adds it.
   const plan = planOf(withTypedLines(entries, () => 'typed'));
   const hasFigures = [plan.totalIncome, plan.fixed, plan.variable, plan.savings].some(
     (cents) => cents !== 0n,
   );
-  // The Split step already shows the partners' shares inside the form.
+  // The partners' shares are hidden on step 5, Split, because its form already shows them.
   const hasSplit = hasFigures && entries.budgetType !== 'single' && step !== 5;
   return (
     <aside className={styles.panel} aria-label={wizardTexts.info.preview}>

@@ -1,10 +1,10 @@
 import { toCents } from '@savvi/contracts/money';
 import { amountOf, type Entries, type EntryLine, isAmount, NEW_ENTRIES } from './entries.rules.ts';
 
-/** A field of the entries that is saved or used in the plan; lines that are being typed are not. */
+/** A field of the entries that is saved or used in the plan; excludes lines that are still being typed. */
 export type EntryField = Exclude<keyof Entries, 'typing'>;
 
-// The keys of a complete object of this type are its fields.
+// The cast is safe because NEW_ENTRIES has every field of the entries and no other keys.
 const FIELDS = Object.keys(NEW_ENTRIES).filter((key) => key !== 'typing') as EntryField[];
 
 const bareLines = (lines: readonly EntryLine[]) =>

@@ -15,7 +15,8 @@ export function Notices({ wizard }: { wizard: Wizard }) {
   const contestedNames = contested.map((field) => fields[field]).join(', ');
   const [isAsking, setAsking] = useState(false);
   const news = useRef<HTMLDivElement>(null);
-  // The notice is at the top of the page, and the user may be at a button far below.
+  // Moves the focus to the notice, because it is at the top of the page and the user may be at a button far
+  // below.
   useEffect(() => {
     if (staleness === 'stale' || staleness === 'loaded') news.current?.focus();
   }, [staleness]);

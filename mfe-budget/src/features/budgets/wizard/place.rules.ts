@@ -3,17 +3,17 @@ import { isStep, type Step } from './steps.rules.ts';
 
 /** The wizard's position, stored in the state of each of its history entries; it survives a reload. */
 export interface Place {
-  /** The steps of the wizard's history entries up to this one, which is the last. */
+  /** The steps of the wizard's history entries, from the first entry to this one. */
   readonly steps: readonly Step[] | null;
   /** The page on which the user clicked 'Edit'. */
   readonly from: string | null;
-  /** The id of the wizard's visit that created the entry. */
+  /** The id of the visit to the wizard that created the history entry. */
   readonly visit: string | null;
 }
 
 /** Reads the position from the state of a history entry; unknown parts are null. */
 export function placeOf(state: unknown): Place {
-  // The state may have been written by this release or another one.
+  // The state is validated, because another release may have written it.
   const { steps, from, visit } = (state ?? {}) as { steps?: unknown; from?: unknown; visit?: unknown };
   const isRow = Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
   return {

@@ -9,7 +9,9 @@ type NameField = 'name' | 'partner1Name' | 'partner2Name';
 /** Whether a name is too long to save. */
 export const isLongName = (name: string): boolean => name.length > BUDGET_NAME_MAX;
 
-/** Whether a name is too long and would be saved; a single budget has no partner 2. */
+/**
+ * Whether a name that will be saved is too long. A budget for one person does not save the name of partner 2.
+ */
 export const hasLongName = (entries: Entries, field: NameField): boolean =>
   isLongName(entries[field]) && !(field === 'partner2Name' && entries.budgetType === 'single');
 

@@ -35,7 +35,9 @@ async function editFromLab(): Promise<FakeShell> {
   await screen.findByText('Step 1 of 6');
   return shell;
 }
-/** The budget's card once the Budget Lab has loaded its list, and whether it was highlighted at first. */
+/**
+ * The budget's card once the Budget Lab has loaded its list, and whether the card was highlighted at first.
+ */
 async function returned(
   { client }: FakeShell,
   name = 'Our home',
@@ -63,7 +65,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test('sends the same as Update Budget, and returns to the Budget Lab with the card highlighted and its Edit focused', async () => {
+  test('sends the same request as Update Budget, and returns to the Budget Lab with the card highlighted and its Edit link focused', async () => {
     const shell = await editFromLab();
     await rename(shell);
     await goOn(shell, ON.slice(0, 2));
@@ -99,7 +101,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(shell.location()).toBe('/create-budget');
   });
 
-  test('adds a line that was typed but not added [BUD-41]', async () => {
+  test('adds an expense that was typed but not added [BUD-41]', async () => {
     const shell = await openStored(backend, stored({ fixedExpenses: [] }));
     await goOn(shell, ON.slice(0, 3));
     await shell.person.keyboard('Boat{Tab}77');
@@ -116,7 +118,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     ['dashboard', 'https://savvi.example/', '/'],
     ['sign-in page, which links to no edit', 'https://savvi.example/auth', '/create-budget'],
   ])(
-    'returns to a page of the browser’s history if the link to the edit named none: %s',
+    'returns to a page of the browser’s history if the link to the edit named no page: %s',
     async (_, url, path) => {
       vi.stubGlobal('navigation', {
         entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }],
@@ -154,7 +156,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(backend.callsTo(updateBudget)).toHaveLength(1);
   });
 
-  test('stays on the step with all input if the server refuses it [BUD-54] [BUD-55]', async () => {
+  test('stays on the step with all input if the server refuses the save [BUD-54] [BUD-55]', async () => {
     const shell = await openStored(backend, stored());
     await rename(shell);
     await goOn(shell, ON.slice(0, 1));

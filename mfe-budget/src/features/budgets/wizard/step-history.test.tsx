@@ -12,7 +12,7 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 preloadPages();
 const backend = openBudgetBackend();
 const name = () => screen.getByLabelText('Budget Name (optional)');
-// The app's router stores the index in the history state.
+// The index of the current history entry, which the app's router stores in the history state.
 const placeInRow = () => (globalThis.history.state as { index: number }).index;
 
 describe('the browser’s history (U-19)', () => {
@@ -138,7 +138,7 @@ describe('the browser’s history (U-19)', () => {
     expect(backend.callsTo(createBudget)).toEqual([]);
   });
 
-  test('Forward opens Budget Lab after Create Budget, and the tab stores the ended visit for a reload', async () => {
+  test('Forward opens Budget Lab after Create Budget, and the tab stores that this visit to the wizard has ended', async () => {
     globalThis.sessionStorage.clear();
     const shell = await openNew(backend);
     await goOn(shell);

@@ -25,7 +25,8 @@ const TYPES = [
     icon: <User aria-hidden="true" />,
   },
 ] as const;
-// In the order of the specification: the enum lists '1099' first, as JavaScript objects do with integer keys.
+// Employment types in the order of the specification: the enum lists '1099' first, as JavaScript objects do
+// with integer keys.
 const EMPLOYMENTS = (['w2', '1099', 'self_employed'] as const).map((value) => ({
   value,
   label: texts.employments[value],

@@ -10,9 +10,9 @@ const BEGINNINGS = ['[aria-invalid="true"]', 'input[type="radio"]:checked', 'inp
 const NEAREST: ScrollIntoViewOptions = { block: 'nearest', behavior: 'instant' };
 
 /**
- * Moves the focus into each new step, or to its heading if it has no field; not when the page was just opened
- * to edit. Every step is shown at the same scroll position: the top of the page, or as far down as its
- * heading requires.
+ * Moves the focus to the first field of each new step, or to the heading of a step without fields, but not
+ * when the page was just opened to edit. Every step is shown at the same scroll position: the top of the
+ * page, or as far down as its heading requires.
  */
 export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -31,8 +31,8 @@ function pageBeforeHere(wizardEntries: number): string | null {
 }
 
 /**
- * The current step, and functions to move to other steps and to leave the wizard. `start` is the step of a
- * history entry without one.
+ * The current step, and functions to move to other steps and to leave the wizard. `start` is the step to show
+ * if the history entry contains none.
  */
 export function useSteps(start: Step) {
   const { pathname, search, state, key } = useLocation();
@@ -44,7 +44,7 @@ export function useSteps(start: Step) {
   const [visit] = useState(() => place.visit ?? newIntentKey());
   const [isOver] = useState(() => endedVisits(store).includes(visit));
   useEffect(() => {
-    // After the budget was saved, Forward would lead into an empty form.
+    // Without this redirect, Forward would lead into an empty form after the budget was saved.
     if (isOver) void navigate(LAB, { replace: true });
   }, [isOver, navigate]);
   const [leaving, setLeaving] = useState<{
@@ -52,8 +52,8 @@ export function useSteps(start: Step) {
     readonly to: string;
     readonly state: unknown;
   } | null>(null);
-  // A link to an anchor on this page adds an entry without a step. While leaving, the last step stays on
-  // screen.
+  // The last step stays on screen while the wizard closes, and for a history entry without a step, which a
+  // link to an anchor on this page adds.
   const steps = leaving === null ? (place.steps ?? last) : last;
   if (steps !== last) setLast(steps);
   const movedAt = useRef(-Infinity);
@@ -91,7 +91,7 @@ export function useSteps(start: Step) {
     },
 
     /**
-     * Ends the visit after its budget was saved: its entries that are still ahead in the browser's history
+     * Ends the visit to the wizard after the budget was saved: its history entries that Forward still reaches
      * redirect to the Budget Lab.
      */
     end: () => store.write(ENDED, [...endedVisits(store), visit].slice(-ENDED_MAX)),

@@ -122,8 +122,8 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
   }
 
   /**
-   * Changes to the entries when the user leaves a step: lines that were typed but not added in step 4 are
-   * added (BUD-41).
+   * Changes the entries when the user leaves a step: an expense or goal that was typed but not added in step
+   * 4 is added (BUD-41).
    */
   function leaveStep(at: Step, to: Step): void {
     const { entries, checked } = latest.current;
@@ -206,8 +206,8 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
     /**
-     * This property is a function, because it is read when the user leaves: after a save there is nothing to
-     * ask.
+     * Whether the budget was saved, so that leaving needs no confirmation. A function, because it is called
+     * when the user leaves.
      */
     isSaved: () => isSaved.current,
     /** Discards the changes when the user leaves an edit without saving. */

@@ -43,7 +43,7 @@ describe('the path through the wizard', () => {
     expect(button('Previous')).toBeDisabled();
   });
 
-  test("of a couple's budget includes all steps and back, each announced and with the focus in its first field [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]", async () => {
+  test("leads through all steps of a couple's budget and back, announces each step, and focuses its first field [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]", async () => {
     const shell = await openNew(backend);
     const begun = () =>
       [
@@ -415,7 +415,7 @@ describe('the split step', () => {
     expect(screen.getByText(/To split by income, add an income/)).toBeVisible();
   });
 
-  test('shows the shares, half of them every second week, and the amount that they are shares of [BUD-45]', async () => {
+  test('shows the amount that is split, each share of it per month, and half a share for every second week [BUD-45]', async () => {
     const shell = await openNew(backend);
     await toSplit(shell);
     await shell.person.click(button('60/40'));

@@ -14,7 +14,7 @@ import type { Mode, Step } from './steps.rules.ts';
 const bothChanged = (fields: string) =>
   fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`;
 
-/** Texts of the wizard; the specification fixes the quoted ones. */
+/** Texts of the wizard. Texts quoted in the specification are exact. */
 export const wizardTexts = {
   title: 'Create New Budget',
   step: (step: number) => `Step ${step} of 6`,

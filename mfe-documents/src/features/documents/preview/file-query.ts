@@ -17,7 +17,10 @@ async function blobOf({ originalName }: Document, response: Response): Promise<B
   });
 }
 
-/** Loads the file of a document, or the beginning of a text. Removed from memory when the preview closes. */
+/**
+ * Loads the file of a document, or only the beginning of a long text. The data is removed from memory when
+ * the preview closes.
+ */
 export const fileQuery = (document: Document | null) =>
   queryOptions({
     queryKey: ['document-preview', document?.id, document?.sha256],

@@ -5,7 +5,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
-/** Decoders of scanned images. The worker finds both by name in one folder. */
+/** The decoders of scanned images in JPEG 2000 and JBIG2. The worker finds them by name in one folder. */
 const DECODERS = [
   new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url),
   new URL('pdfjs-dist/wasm/jbig2_nowasm_fallback.js', import.meta.url),

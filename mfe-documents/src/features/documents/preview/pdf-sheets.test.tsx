@@ -19,7 +19,7 @@ const pdfOf = (numPages: number, onPage: (at: number) => void = () => {}) =>
           }),
         }),
       }),
-  }) as unknown as PDFDocumentProxy; // pdfSheets uses no other part of pdf.js
+  }) as unknown as PDFDocumentProxy; // pdfSheets uses only these parts of pdf.js
 
 beforeEach(() => {
   drawn.length = 0;

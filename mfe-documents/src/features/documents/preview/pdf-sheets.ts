@@ -4,10 +4,10 @@ import type { PDFDocumentProxy } from './pdf-document.ts';
 const PAGES_MAX = 200;
 /** Dots per inch. PDF units are 1/72 inch. */
 const PRINT_DPI = 150;
-/** Maximum pixels of a page, for posters. */
+/** Maximum pixels of a printed page; a poster is drawn at a lower resolution to stay below it. */
 const PIXELS_MAX = 2 ** 23;
 
-/** Draws one page as an image. The browser may store its bytes outside of memory. */
+/** Draws one page as an image, whose bytes the browser may store outside of memory. */
 async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(at);
   const whole = page.getViewport({ scale: 1 });

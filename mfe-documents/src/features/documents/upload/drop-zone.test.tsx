@@ -31,7 +31,7 @@ const leaveFor = (place: Element, relatedTarget: Element | null) =>
     Object.defineProperty(createEvent.dragLeave(place), 'relatedTarget', { value: relatedTarget }),
   );
 
-test('dropping files on the zone passes them on, and a hint shows during the drag', () => {
+test('files dropped on the zone are passed to its owner, and a hint shows during the drag', () => {
   const { onFiles } = openZone();
   const place = screen.getByText('Documents');
   fireEvent.dragEnter(place, filesIn(itemOf(file)));

@@ -145,7 +145,7 @@ describe('canceling uploads', () => {
     answer(aDocument());
   });
 
-  test('an upload can be canceled until it is fully sent; then closing the dialog neither asks nor aborts it', async () => {
+  test('an upload can be canceled until the file is fully sent; after that, closing the dialog neither asks nor aborts the upload', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());

@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads.ts';
 export interface UploadDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** All folders. */
+  /** All folders of the user. */
   readonly folders: readonly Folder[];
   /** The open folder; it and its category are preselected (T-12). */
   readonly folder: Folder | null;
@@ -68,7 +68,8 @@ export function UploadWindow({
   const isHandedOver =
     toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
   const isAtRisk = open && !isHandedOver && (toSend.length > 0 || form.isDirty);
-  // Closing the tab while a file is being stored may interrupt that. Navigating inside the app does not.
+  // Closing the tab while a file is being stored may interrupt the upload. Navigating inside the app does
+  // not.
   const blocker = useLeaveGuard(isAtRisk || isStoring, () => isAtRisk);
 
   const stay = () => {
@@ -88,7 +89,7 @@ export function UploadWindow({
   const finished = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
-    // Files that were not stored must stay visible.
+    // The dialog stays open with the files that were not stored.
     if (done === 0 || (!isStopped && done < all.length)) return;
     toast({ title: texts.done(done), tone: 'success' });
     if (isStopped) return; // the dialog is closed, and may be open for other files by now
@@ -99,7 +100,7 @@ export function UploadWindow({
   const checked = () => {
     if (element.current === null) return null;
     const unreadable = unreadableIn(element.current);
-    // The check renders synchronously, so that invalid fields are marked before the focus looks for them.
+    // The check renders synchronously, so that invalid fields are marked before the first one gets the focus.
     const fields = flushSync(() => form.check(unreadable));
     if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return fields;

@@ -18,7 +18,7 @@ import {
 
 const backend = openFakeBackend();
 const { openUpload, uploads, fieldsOf } = uploadTests(backend);
-/** Returns a small file that reports this size. */
+/** Returns a small file that reports `size` bytes. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 
 describe('uploading a file', () => {

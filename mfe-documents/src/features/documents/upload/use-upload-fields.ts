@@ -35,7 +35,7 @@ export interface FieldsStart {
   readonly folderId: string | null;
 }
 
-/** The state of the form and its invalid fields. `folders` are the existing ones. */
+/** The state of the form and its invalid fields. `folders` are all existing folders. */
 export function useUploadFields({ category, folderId }: FieldsStart, folders: readonly Folder[]) {
   const [typed, setTyped] = useState<Entries>({ ...UPLOAD_FORM.start, category, folderId: folderId ?? '' });
   /**
@@ -64,7 +64,10 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
       setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) }));
       setUnreadable((before) => before && before.filter((other) => other !== key));
     },
-    /** Returns the details to send. Returns null when a field is invalid, and marks it from then on. */
+    /**
+     * Returns the details to send, or null when a field is invalid. From the first call on, invalid fields
+     * are marked.
+     */
     check(unreadableNow: readonly string[]): UploadFields | null {
       setUnreadable(unreadableNow);
       return unreadableNow.length === 0 ? fields : null;

@@ -35,8 +35,8 @@ interface Uploads {
 
 /**
  * Manages the uploads of one dialog. Each stored file is added to the cached list, and the lists are loaded
- * again only after the last file (DOC-26), because many long lists would reach the rate limit. Unmounting
- * cancels the remaining uploads.
+ * again only after the last file (DOC-26), because loading them after each of many files would reach the rate
+ * limit. Unmounting cancels the remaining uploads.
  */
 export function useUploads(files: readonly File[]): Uploads {
   const client = useQueryClient();

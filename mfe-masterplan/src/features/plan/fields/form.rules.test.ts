@@ -58,7 +58,7 @@ test.each([
   [properties.form, 'propertyType', 'primary_residence'],
   [policies.form, 'policyType', 'health'],
 ])(
-  'a new form has only a preselected type (form %#) [PLAN-19] [DATA-18] [T-31]',
+  'a new form is empty except for a preselected type (form %#) [PLAN-19] [DATA-18] [T-31]',
   ({ start, problemsOf }, key, type) => {
     expect(Object.entries(start).filter(([, entry]) => entry !== '')).toEqual([[key, type]]);
     expect(Object.keys(problemsOf(start))).toEqual(['name']);

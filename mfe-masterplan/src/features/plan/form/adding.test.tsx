@@ -247,7 +247,7 @@ describe('a percentage input [T-59]', () => {
   );
 });
 
-test('a second press while a debt is being added does nothing, and the button shows the progress [N-20]', async () => {
+test('a second press of the button while a debt is being added does nothing, and the button shows the progress [N-20]', async () => {
   backend.answer(debtRoutes.list, []);
   const { person, submit } = await openAdd('debts', 'Add debt');
   await person.keyboard('New');

@@ -25,7 +25,7 @@ export interface CardContent {
   readonly sort: string;
   /** The bank, provider or address. May be empty. */
   readonly by: string;
-  /** The main amount. */
+  /** The main amount on the card, such as a balance. */
   readonly main: Figure;
   readonly others: readonly Figure[];
   /** A share of a whole, as a bar and as text. */
@@ -46,7 +46,7 @@ export interface Total {
  * here, so the page treats all kinds alike.
  */
 export interface Kind<Item extends Holding> extends RecordKind<Item> {
-  /** The value of the tab in the address. */
+  /** The value in the page's address that selects the tab of this kind. */
   readonly tab: string;
   readonly domain: 'savings-accounts' | 'debts' | 'real-estate-properties' | 'insurance-policies';
   readonly label: string;

@@ -11,7 +11,7 @@ const DEBTS = [debt('500.00', '0.0500', '50.00'), debt('1000.00', '0.2400', '50.
 test('the payoff comparison contains the savings of the avalanche strategy and of the extra amount', () => {
   const without = comparePayoffs(DEBTS, '0', '2026-03-02');
   const { saved, gain, avalanche } = comparePayoffs(DEBTS, '100', '2026-03-02');
-  expect(saved).toBe('26'); // Avalanche saves interest of 121 less 95 dollars.
+  expect(saved).toBe('26'); // The interest is 121 dollars by snowball and 95 by avalanche.
   if (without.avalanche === 'never' || avalanche === 'never') throw new Error('both payoffs must end');
   expect(gain?.months).toBe(without.avalanche.months - avalanche.months);
   expect(without.gain).toBeNull();

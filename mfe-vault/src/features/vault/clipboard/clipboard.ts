@@ -51,7 +51,7 @@ export async function copyForAWhile(text: string, clearAfterMs: number = CLEAR_A
   const { signal } = watching;
   const { promise: nothing, resolve, reject } = Promise.withResolvers<string>();
   const emptied = Promise.all([nothing, write(nothing)]);
-  emptied.catch(() => undefined); // a failed write is handled when the clearing starts
+  emptied.catch(() => undefined); // a failure of the write is handled later, when the clipboard is cleared
   const stop = () => {
     clearTimeout(timer);
     watching.abort();

@@ -107,7 +107,7 @@ describe('the clipboard', () => {
   });
 
   test.each(['copy', 'cut'] as const)(
-    'the clipboard keeps text that the user took by %s in the meantime',
+    'the clipboard keeps text that a %s by the user puts there in the meantime',
     async (event) => {
       const clipboard = await copied();
       clipboard.text = 'something else';

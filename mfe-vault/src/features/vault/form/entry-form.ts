@@ -54,7 +54,7 @@ const form = recordForm<EntryFields, EntryLooks>(SEALABLE, {
 });
 
 const fieldsIn = (payload: Readonly<Record<string, unknown>>) =>
-  // The form built the payload from exactly the fields of an entry.
+  // The cast is safe because the form builds the payload from exactly the fields of an entry.
   seal(payload as EntryFields & typeof payload);
 
 /** The form of an entry (VAULT-9). Its request body is sealed, and it stores no draft. */

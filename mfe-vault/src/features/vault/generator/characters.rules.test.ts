@@ -36,13 +36,13 @@ describe('a random password', () => {
 });
 
 describe('the bits of randomness', () => {
-  test('the bits of randomness of one class equal those of its alphabet', () => {
+  test('the bits of randomness of a password of one class follow from its length and the size of the alphabet', () => {
     expect(characterBits({ length: 10, classes: ['digits'], avoidsLookAlikes: false })).toBeCloseTo(
       10 * Math.log2(10),
     );
   });
 
-  test('the bits of randomness exclude passwords that lack a class', () => {
+  test('the bits of randomness do not count passwords that lack a chosen class', () => {
     // Subtracts from the 62^8 passwords those without a lowercase letter, an uppercase letter or a digit.
     const count = 62 ** 8 - 2 * 36 ** 8 - 52 ** 8 + 10 ** 8 + 2 * 26 ** 8;
     expect(

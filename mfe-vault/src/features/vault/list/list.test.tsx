@@ -185,7 +185,7 @@ describe('an entry', () => {
   });
 });
 
-test('a long list shows its grouped count, renders only some rows, and names the shortcut that searches all', async () => {
+test('a long list shows its count with a thousands separator and names the shortcut that searches all rows', async () => {
   await opened(...Array.from({ length: 1234 }, (_, at) => named(at + 1, `Site ${at}`)));
   expect(screen.getByText('1,234 passwords')).toBeVisible();
   expect(screen.getByText(/press \/ to search everything/i)).toBeVisible();

@@ -3,7 +3,8 @@ import type { VaultEntry } from '../vault-codec.ts';
 /** The sort order of the entries. */
 export type Order = 'name' | 'newest';
 
-// The locale of the user: 'site 9' before 'Site 10', 'Élan' beside 'elan'.
+// `undefined` is the locale of the user. Case and accents are ignored and numbers are compared by value:
+// 'site 9' before 'Site 10', 'Élan' beside 'elan'.
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Compares by name. Unreadable entries have no name and come last. */

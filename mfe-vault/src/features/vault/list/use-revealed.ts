@@ -27,7 +27,7 @@ export function useRevealed(
       clearTimeout(timer);
       if (document.hidden) timer = setTimeout(() => setRevealed(NONE), HIDDEN_AFTER_MS);
     };
-    const hide = () => setRevealed(NONE); // a page restored from the back/forward cache keeps its state
+    const hide = () => setRevealed(NONE); // a page from the back/forward cache would still show passwords
     document.addEventListener('visibilitychange', watch);
     globalThis.addEventListener('pagehide', hide);
     return () => {

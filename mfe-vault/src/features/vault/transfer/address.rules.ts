@@ -1,7 +1,9 @@
 import { openedAs } from '../web-address.rules.ts';
 import { fileTexts } from './file.texts.ts';
 
-/** Returns an address from a file in the form that is stored, or the address that is lost. */
+/**
+ * Returns the URL to store for an address in an import file. Reports an address that is no website as lost.
+ */
 export function addressOf(written: string): {
   readonly url: string | null;
   readonly lost: readonly string[];

@@ -30,7 +30,8 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   const { toast } = useShell();
   const { file, open, unlock, forget } = useOpenedFile();
   const { importing, start, stop } = useImport();
-  // Entries stored by this import are not duplicates of themselves; entries of an earlier import are.
+  // Logins are compared with the entries from before this import, so that entries stored by it are not shown
+  // as duplicates of themselves.
   const [before, setBefore] = useState<{
     readonly stored: readonly EntryFields[];
     readonly room: number;
@@ -75,7 +76,7 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   };
   const onFill = (next: boolean) => {
     setFills(next);
-    setPicked(null); // the list of valid logins has changed
+    setPicked(null); // back to the default selection, because other logins are valid now
   };
   const another = () => {
     setFills(false);

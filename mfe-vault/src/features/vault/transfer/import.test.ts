@@ -94,7 +94,7 @@ describe('a browser export', () => {
     expect(leftOut).toEqual([]);
   });
 
-  test('logins of a Firefox export are named after their websites, and the account of the browser is left out', async () => {
+  test('logins of a Firefox export are named after their websites, and the login of the Firefox account itself is left out', async () => {
     const { found, leftOut } = await read(sample('firefox.csv'));
     expect(found.map(({ fields }) => fields)).toEqual([
       {

@@ -9,7 +9,7 @@ export interface Part {
   readonly path: `/api/${string}`;
 }
 
-/** The parts from which further files are made. */
+/** Responses from which further files of the archive are made, such as a CSV file of each budget. */
 export const BUDGETS: Part = { label: 'Budgets', file: 'budgets/budgets.json', path: '/api/budgets' };
 export const DOCUMENTS: Part = {
   label: 'Documents',

@@ -1,6 +1,6 @@
 import type { Transport } from '@savvi/mfe-kit';
 
-/** The most times to wait and retry; then the response is returned as it is. */
+/** The maximum number of retries; after that, the response is returned as it is. */
 const WAITS_MAX = 5;
 const WAIT_MAX_S = 65;
 

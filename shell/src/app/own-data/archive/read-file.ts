@@ -1,7 +1,7 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { ReadAnswer } from './read-answer.ts';
 
-/** A downloaded file is not the one that was stored. */
+/** The error for a downloaded file that differs from the stored one. */
 class DamagedFile extends Error {}
 
 const hexOf = (bytes: ArrayBuffer) =>

@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from '@savvi/contracts/billing/plans';
 import { UNLIMITED } from '@savvi/contracts/entitlements';
 
-/** Texts of the account settings; the specification fixes the quoted ones. */
+/** Texts of the account settings. Texts quoted in the specification are exact. */
 export const TEXTS = {
   title: 'Account settings',
   subtitle: 'Your profile, plan and sign-in.',

@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('a user with subscriptions of two payment customers chooses one to keep, and reads that the others will end [T-66]', async () => {
+test('a user with several running subscriptions chooses one to keep, and reads that the others will end [T-66]', async () => {
   const user = aUser({
     subscriptionStatus: 'active',
     planType: 'annual',

@@ -44,7 +44,7 @@ const nameOf = ({ key, limit, count }: EntitlementLock): string =>
     ? texts.reached[key](count ?? 0, limit ?? 0)
     : texts.features[key];
 
-/** Returns the reason of a lock without the count, which is shown with the name of the limit. */
+/** Returns why a feature or limit is locked, without the count, which is shown with the name of the limit. */
 const whyOf = (lock: EntitlementLock): string =>
   lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock));
 
@@ -63,7 +63,7 @@ function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
   );
 }
 
-/** The skeleton of a group with all its entries. */
+/** The skeleton of one group of the plan's contents, with all its entries. */
 const ContentsSkeleton = () => (
   <SkeletonRegion label={texts.loading}>
     <div className={styles.groupTitle}>

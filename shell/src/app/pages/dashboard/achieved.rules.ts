@@ -18,7 +18,7 @@ export type ShownAchievement = Achievement & { readonly standing: Standing };
 
 /** Achievements, points and rewards, as counted from the lists. */
 export interface Achieved {
-  /** A lower bound: unknown achievements count as zero. */
+  /** The user's points; a lower bound, because unknown achievements count as zero. */
   readonly points: number;
   readonly achievements: readonly ShownAchievement[];
   readonly rewards: readonly Reward[];

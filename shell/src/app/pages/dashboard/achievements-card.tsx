@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<Exclude<Achievement['category'], 'savings'>, Lucide
   security: KeyRound,
 };
 
-/** The picture of an achievement; one of several of the same kind shows its amount. */
+/** The picture of an achievement: the required amount for savings, otherwise an icon. */
 function Motif({ category, requirement }: Achievement) {
   if (category === 'savings') return <>{formatShortMoney(requirement)}</>;
   const Icon = ICONS[category];

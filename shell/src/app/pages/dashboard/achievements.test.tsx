@@ -114,7 +114,7 @@ test('with all achievements reached, there are 1,175 points, and every reward ca
   expect(achievements.getByText('7 of 7 reached')).toBeVisible();
 });
 
-test('the progress of an achievement is a text and a ring, at most its requirement, and points show the way to the next reward [DASH-17] [DASH-20]', async () => {
+test('the progress of an achievement is a text and a ring that stop at the requirement, and the next reward shows the missing points [DASH-17] [DASH-20]', async () => {
   answer({
     ...EVERYTHING,
     'GET /api/savings-accounts': [account('700.00'), account('60.00')],
@@ -255,7 +255,7 @@ test('an achievement whose list cannot be loaded now is not announced again late
   expect(screen.queryByText(/^Reached: /)).toBeNull();
 });
 
-test('deleting records lowers the points and locks rewards again, without any celebration [DASH-29] [T-37]', async () => {
+test('deleting records lowers the points and locks rewards again, without announcing an achievement [DASH-29] [T-37]', async () => {
   backend.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   const { client } = renderApp('/');

@@ -35,7 +35,7 @@ const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
   </li>
 );
 
-/** What needs the user's attention, or that nothing does: budgets, and a trial on its last day. */
+/** Lists what needs the user's attention (budgets, a trial on its last day), or says that nothing does. */
 export function Attention({ budgets }: { budgets: readonly Budget[] }) {
   const concerns = concernsOf(budgets);
   const more = concerns.length - CONCERNS_MAX;

@@ -51,7 +51,10 @@ const Overview = ({ lists }: { lists: Lists }) =>
     </Suspense>
   );
 
-/** The page before the first budget. Without the first steps, the link to create a budget comes first. */
+/**
+ * The dashboard of a user without budgets. If the first steps are not shown, the link to create a budget
+ * comes first.
+ */
 const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => (
   <>
     {!(hasSteps && lists.budgets.state === 'ready') && <LeftThisMonth budgets={lists.budgets} />}
@@ -66,8 +69,8 @@ const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => 
 );
 
 /**
- * The page of a user with budgets: what is left, where it goes, what needs attention, what comes next, and
- * the latest activity.
+ * The dashboard of a user with budgets: what is left of the money, where it goes, what needs attention, the
+ * next steps, and the latest activity.
  */
 const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others: readonly Budget[] }) => (
   <>

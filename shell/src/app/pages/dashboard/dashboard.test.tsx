@@ -21,14 +21,14 @@ const thing = (n: number, name: string, over: object) => ({
 });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** The text of a count card beside its label. */
+/** Returns the count that a count card shows beside a label. */
 async function countOf(label: string) {
   const cards = await region('What you keep here');
   // The card shows a dash, and screen readers get words instead.
   return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent.replace('–', '');
 }
 
-/** The figure of the Financial Overview beside its label. */
+/** Returns the figure that the Financial Overview shows beside a label. */
 async function figureOf(label: string) {
   const overview = await region('Financial Overview');
   return overview.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -92,7 +92,7 @@ test('a skeleton shows while any list loads [DASH-3]', async () => {
 
 test('the parts of the dashboard are in their places [DASH-5]', async () => {
   openWithEverything();
-  await region('What you keep here'); // loads last
+  await region('What you keep here'); // the part of the page that loads last
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Financial Overview',
     'Left this month',
@@ -106,7 +106,7 @@ test('the parts of the dashboard are in their places [DASH-5]', async () => {
   ]);
 });
 
-test('there are six cards with seven numbers; the card of an area that is not deployed shows that, and its list is not requested [DASH-6] [DASH-7]', async () => {
+test('six cards show the lengths of the seven lists; the card of an area that is not deployed says so, and its list is not requested [DASH-6] [DASH-7]', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
   const cards = await region('What you keep here');
   expect(cards.getAllByRole('listitem')).toHaveLength(6);
@@ -209,7 +209,7 @@ test('a mortgage that is counted twice is pointed out [T-36]', async () => {
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
 });
 
-test("the oldest budget with an income shows what is left of it and each partner's share, and the other budgets are below [DASH-11] (MON-5)", async () => {
+test("the dashboard shows what is left of the oldest budget with an income, each partner's share of that, and the other budgets below [DASH-11] (MON-5)", async () => {
   open([
     aBudget({
       id: id(2),

@@ -23,7 +23,7 @@ let markedAt = 0;
  * already shown.
  */
 function savedAt(state: unknown, id: string | undefined, now: Date): number | null {
-  // The state may have been written by the Budget Lab, or by another release.
+  // The state is validated, because the Budget Lab or another release may have written it.
   const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   if (id === undefined || saved?.id !== id || typeof saved.at !== 'number' || saved.at === markedAt)
     return null;
@@ -43,7 +43,7 @@ export function useJustSaved(id: string | undefined): {
   useEffect(() => {
     if (at === null) return undefined;
     markedAt = at;
-    // The timeout runs after the frame has focused the page's heading.
+    // A timeout, because the frame moves the focus to the page's heading first.
     const focusing = setTimeout(() => link.current?.focus());
     const ending = setTimeout(() => setMarked(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);

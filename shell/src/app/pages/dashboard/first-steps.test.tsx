@@ -39,7 +39,7 @@ const allButOne = () => {
   backend.answer('GET /api/savings-accounts', [ACCOUNT]);
 };
 
-test('a new dashboard starts with three steps, each with its links, and has one primary action [T-62]', async () => {
+test('the dashboard of a new user starts with three steps, each with its links, and has one primary action [T-62]', async () => {
   renderApp('/');
   const steps = await card();
   expect(steps.getByText('0 of 3 done. One evening is enough, in any order.')).toBeVisible();
@@ -108,7 +108,7 @@ test('net worth comes first on the dashboard once there is any, followed by the 
   ).toEqual(['Financial Overview', 'First steps', 'Left this month']);
 });
 
-test('dismissed first steps stay hidden in this browser, the focus stays on the page, and the first budget comes first [T-62]', async () => {
+test('dismissing the first steps hides them in this browser for good, keeps the focus on the page, and shows the card for the first budget [T-62]', async () => {
   const { person, unmount } = renderApp('/');
   await person.click((await card()).getByRole('button', { name: 'Hide these steps' }));
   await isGone();

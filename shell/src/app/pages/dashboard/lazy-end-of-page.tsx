@@ -5,8 +5,8 @@ import type { EndOfPageProps } from './end-of-page.tsx';
 
 const { promise: isNear, resolve: endWait } = Promise.withResolvers<void>();
 
-// The end of the dashboard is below the first screen, so its code loads when the user scrolls near it, at the
-// latest after the first load.
+// The end of the dashboard is below the first screen, so its code loads after the first load of the page, or
+// earlier if the user scrolls near it.
 const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
   Promise.race([isNear, firstLoadOver])
     .then(() => import('./end-of-page.tsx'))

@@ -1,9 +1,9 @@
 import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
 
 /**
- * The months of the line: past months from the service, and this month from the lists, which are up to date
- * before an event has been counted (T-43). While the lists are unknown, the service's figure is used for this
- * month, too.
+ * The months of the net worth line: past months from the service, and this month from the lists, which have a
+ * change before the service has counted it (T-43). While the lists are unknown, the service's figure is used
+ * for this month, too.
  */
 export function lineOf(
   months: readonly MonthlyNetWorth[],

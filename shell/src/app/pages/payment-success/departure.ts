@@ -5,8 +5,8 @@ import { useBrowser } from '../../../shared/browser.tsx';
 export const STAY_MS = 5_000;
 
 /**
- * Redirects to `/` when the time is over, also if the page's own code does not load: this is part of the
- * first load. Returns the time of the redirect, in milliseconds.
+ * Redirects to `/` when the time is over, even if the page's own code does not load, because this function is
+ * part of the first load. Returns the time of the redirect, in milliseconds.
  */
 export function useDeparture(): number {
   const browser = useBrowser();

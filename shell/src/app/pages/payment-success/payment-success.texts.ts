@@ -1,4 +1,4 @@
-/** Texts of the page after a payment; the specification fixes the quoted ones. */
+/** Texts of the page after a payment. Texts quoted in the specification are exact. */
 export const TEXTS = {
   loading: { title: 'Checking your payment', sentence: 'This takes a moment.' },
   processing: {

@@ -103,7 +103,7 @@ test('a subscriber who has cancelled reads when the subscription ends, and resum
   expect(card('Monthly').getByRole('button', { name: 'Resume subscription' })).toBeVisible();
 });
 
-test('the link to the demo page stays after its toast has gone (U-14)', async () => {
+test('the link to the demo page of the payment provider stays on the page after its toast has closed (U-14)', async () => {
   backend.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
   const { person } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(card('Monthly').getByRole('button', { name: 'Manage billing' }));

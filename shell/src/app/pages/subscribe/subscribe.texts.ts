@@ -17,7 +17,7 @@ const gives: Readonly<Partial<Record<Feature, string>>> = {
     'A person who helps with your account, such as changing your email address or claiming a reward.',
 };
 
-/** Texts of the page of the plans; the specification fixes the quoted ones. */
+/** Texts of the page of the plans. Texts quoted in the specification are exact. */
 export const TEXTS = {
   title: 'Plans and prices',
   lead: 'Both plans include everything. Pay monthly, or yearly for less.',
