@@ -81,21 +81,21 @@ test('Send again shows that the mail was sent, or why it was not [T-51]', async 
 test('a mistyped address is corrected with the password, and the banner then shows the corrected address [T-51]', async () => {
   const { person } = await open(WAITING);
   await person.click((await banner('Verification')).getByRole('button', { name: 'Wrong address?' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct your email address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your email address' }));
   expect(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
   await person.clear(dialog.getByLabelText('Email'));
   await person.type(dialog.getByLabelText('Email'), 'ada@example.org');
-  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await person.click(dialog.getByRole('button', { name: 'Change address' }));
   expect(await dialog.findByText('Password is required')).toBeVisible();
   expect(backend.callsTo(correctEmail)).toEqual([]);
   await person.type(dialog.getByLabelText('Your password'), PASSWORD);
   backend.refuse(correctEmail, 'email-taken');
-  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await person.click(dialog.getByRole('button', { name: 'Change address' }));
   expect(await dialog.findByText('An account with this address already exists.')).toBeVisible();
   const corrected = aUser({ ...WAITING, email: 'ada@example.org', version: 2 });
   backend.answer(getUser, corrected);
   backend.answer(correctEmail, corrected);
-  await person.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await person.click(dialog.getByRole('button', { name: 'Change address' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(backend.callsTo(correctEmail).at(-1)?.body).toEqual({
     email: 'ada@example.org',

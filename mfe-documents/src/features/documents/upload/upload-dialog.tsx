@@ -17,7 +17,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(
     null,
   );
-  // Each opening mounts the dialog's content anew. The last content stays rendered during the closing
+  // Each opening mounts the dialog's content again. The last content stays rendered during the closing
   // animation.
   const [shown, setShown] = useState({ open, count: open ? 1 : 0 });
   if (shown.open !== open) setShown({ open, count: shown.count + (open ? 1 : 0) });
