@@ -6,12 +6,13 @@ export interface Answered {
   readonly json: unknown;
 }
 
-/** The parts of a test request. `raw` is sent unchanged, for bodies that are not JSON. */
+/** The parts of a test request. `raw` is sent unchanged, for bodies that are not JSON, such as a form. */
 export interface Sent {
   readonly token?: string;
   readonly body?: unknown;
-  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly raw?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
 }
 
 const parsed = (text: string): unknown => {
@@ -28,17 +29,23 @@ const parsed = (text: string): unknown => {
  */
 export const caller =
   (url: string) =>
-  async (method: string, path: string, { token, body, raw, headers = {} }: Sent = {}): Promise<Answered> => {
+  async (
+    method: string,
+    path: string,
+    { token, body, raw, headers = {}, signal }: Sent = {},
+  ): Promise<Answered> => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(payload !== undefined && { 'Content-Type': 'application/json' }),
+        ...(payload !== undefined &&
+          !(payload instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...headers,
       },
       ...(payload !== undefined && { body: payload }),
+      ...(signal !== undefined && { signal }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };

@@ -1,5 +1,5 @@
 // Runs the selected suites sequentially, never in parallel, and prints one table.
-import { type Figure, isMissed, table } from './figure.ts';
+import { type Figure, isMissed, rowOf } from './figure.ts';
 import { chosen, suites } from './suites.ts';
 
 const figures: Figure[] = [];
@@ -9,5 +9,5 @@ for (const name of chosen(Object.keys(suites), process.argv.slice(2))) {
   await using stack = new AsyncDisposableStack();
   figures.push(...((await suite?.(stack)) ?? []));
 }
-console.log(`\n${table(figures)}`);
+console.table(figures.map(rowOf));
 process.exitCode = figures.some(isMissed) ? 1 : 0;

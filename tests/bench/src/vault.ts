@@ -124,8 +124,7 @@ export async function full(stack: AsyncDisposableStack): Promise<Figure[]> {
   const waits = newProgram(stack, 'waits.ts', [vault.url]);
   const longestWait = async (): Promise<number> => {
     waits.send('longest');
-    const [ms] = (await once(waits, 'message')) as [number]; // waits.ts sends only numbers
-    return ms;
+    return ((await once(waits, 'message')) as [number])[0]; // waits.ts sends only numbers
   };
   const rounds = await roundsOf(ROUNDS, async () => {
     await longestWait();

@@ -1,5 +1,6 @@
 // The users of a product under test. They send each request once, to the current address of the product.
 import { randomUUID } from 'node:crypto';
+import { caller } from '@savvi/testing/caller';
 import { cookieOf, PASSWORD, post, register } from '@savvi/testing/session';
 
 /** A response, or the absence of one. */
@@ -34,34 +35,20 @@ export interface Person {
  * Sends a request once, without retries. A form is sent as a form, any other body as JSON. A connection
  * failure returns status 0 instead of throwing.
  */
-export async function callOnce(
+export const callOnce = (
   url: string,
   method: string,
   { cookie, body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const isForm = body instanceof FormData;
-  try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_MS),
-      headers: {
-        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-        ...(cookie !== undefined && { Cookie: cookie }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
-    };
-  } catch (error) {
+): Promise<Answer> =>
+  caller(url)(method, '', {
+    ...(body instanceof FormData ? { raw: body } : { body }),
+    headers: { ...(cookie !== undefined && { Cookie: cookie }), ...headers },
+    signal: AbortSignal.timeout(LONGEST_MS),
+  }).then(
+    ({ status, text, json = text }) => ({ status, json }),
     // A request without a response is recorded with an unknown outcome.
-    return { status: 0, json: String((error as Error).cause ?? error) };
-  }
-}
+    ({ cause, message }: Error) => ({ status: 0, json: String(cause ?? message) }),
+  );
 
 /** Uploads a text as the document `<name>.txt`. */
 export function upload(person: Person, text: string, name: string): Promise<Answer> {

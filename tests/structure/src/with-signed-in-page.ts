@@ -11,18 +11,14 @@ const TIMEOUT_MS = 15_000;
  * @throws when the registration fails
  */
 export async function withSignedInPage(url: string, visit: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(FULL_CHROMIUM);
-  try {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-US',
-    });
-    context.setDefaultTimeout(TIMEOUT_MS);
-    const { cookie } = await register(url, { email: `${randomUUID()}@example.com`, firstName: 'Ada' });
-    await context.addCookies(browserCookies(url, cookie));
-    await visit(await context.newPage());
-  } finally {
-    await browser.close();
-  }
+  await using browser = await chromium.launch(FULL_CHROMIUM);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const { cookie } = await register(url, { email: `${randomUUID()}@example.com`, firstName: 'Ada' });
+  await context.addCookies(browserCookies(url, cookie));
+  await visit(await context.newPage());
 }

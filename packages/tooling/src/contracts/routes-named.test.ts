@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { allRoutes } from '@savvi/contracts/routes';
 import { expect, it } from 'vitest';
+import { Refusal } from '../refusal/refusal.ts';
 import { routesNamed } from './calls.ts';
 
 const nothing = { addresses: [], domains: [], words: [], imports: [], methods: ['get'] };
@@ -12,7 +13,7 @@ it('an address or a record kind without a route is reported with the file that n
     allRoutes,
   );
   await expect(address).rejects.toThrow(
-    new Error(
+    new Refusal(
       'mfe-budget/src/calls.ts calls /api/budgetz, which no route of the contracts has: it was renamed or removed there, or mistyped here.',
     ),
   );

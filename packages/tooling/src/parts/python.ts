@@ -29,8 +29,7 @@ export function pythonWith(name: string, version: string): string {
   const building = `${folder}-building-${process.pid}`;
   if (!existsSync(folder)) {
     run(PYTHON, '-m', 'venv', '--clear', building);
-    const install = ['install', '--quiet', '--disable-pip-version-check', `${name}==${version}`];
-    run(path.join(building, 'bin/python'), '-m', 'pip', ...install);
+    run(path.join(building, 'bin/python'), '-m', 'pip', 'install', '--quiet', `${name}==${version}`);
     // A concurrent run may have finished the installation first.
     if (existsSync(folder)) rmSync(building, { recursive: true });
     else renameSync(building, folder);

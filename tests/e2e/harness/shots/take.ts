@@ -93,18 +93,14 @@ function shotsOf(folder: string, prefixes: readonly string[]): Shot[] {
 
 const [folder = '.cache/shots', ...prefixes] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
+await using stack = new AsyncDisposableStack();
 const running = process.env['E2E_BASE_URL'];
 const product = running
-  ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() }
-  : await startProduct();
-const browser = await chromium.launch(FULL_CHROMIUM);
-try {
-  for (const [viewer, shots] of Map.groupBy(shotsOf(folder, prefixes), ({ scene }) => scene.who)) {
-    const user = await createViewer(product, viewer);
-    const options = { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
-    for (const shot of shots) await take(browser, options, shot);
-  }
-} finally {
-  await browser.close();
-  await product.remove();
+  ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data' }
+  : stack.adopt(await startProduct(), ({ remove }) => remove());
+const browser = stack.use(await chromium.launch(FULL_CHROMIUM));
+for (const [viewer, shots] of Map.groupBy(shotsOf(folder, prefixes), ({ scene }) => scene.who)) {
+  const user = await createViewer(product, viewer);
+  const options = { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
+  for (const shot of shots) await take(browser, options, shot);
 }
