@@ -100,7 +100,7 @@ it('the replay command makes the service apply the events and prints the result 
 
 it('the replay command waits for an attempt that has started', async () => {
   const id = await deadLetter(pantry, 'pantry.jars');
-  const apply = () => pause(150); // The attempt takes longer than the pause of the command between two polls.
+  const apply = () => pause(150); // longer than the time between two polls of the replay command
   await withService(apply, async () => {
     expect(await runWithin(10_000, 'replay', 'pantry.jars', id)).toBe(true);
     expect(said).toEqual([`${id}  applied`]);

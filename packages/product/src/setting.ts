@@ -181,7 +181,7 @@ export async function keepRunning<Server extends KeptServer>(
   stack.defer(async () => {
     stopping.abort();
     await server.stop();
-    await watching; // The watcher may be starting a new server at this moment.
+    await watching; // The watcher may be restarting the server, which is then stopped below.
     await server.stop();
   });
   return first;

@@ -178,7 +178,7 @@ export function restorableRecordsSuite({
         const who = service().someone();
         for (let count = 0; count < 9; count += 1) {
           await create(who, { name: `No ${count}` });
-          // The records before this line have one creation time, and those after it another.
+          // The first four records share a creation time, and the other five have a later one.
           if (count === 3) service().later(1);
         }
         const all = await list(who);
