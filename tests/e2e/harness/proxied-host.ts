@@ -50,7 +50,8 @@ interface FaultProxy {
  */
 async function startFaultProxy(port: number, target: () => string): Promise<FaultProxy> {
   let rule: Rule | undefined;
-  const server = createServer((incoming, response) => {
+  // Playwright keeps idle connections without a limit, and a request on one that is being closed would fail.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
   });
   const own = await bindPort(server, port);

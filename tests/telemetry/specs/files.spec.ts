@@ -202,7 +202,7 @@ describe('Dashboards', () => {
       for (const { type, title, description, datasource, fieldConfig, targets } of panels.filter(
         (panel) => panel.type !== 'row',
       )) {
-        expect(description, title).toContain('?');
+        expect(description, title).toMatch(/\.$/);
         expect(fieldConfig?.defaults.unit, title).toMatch(/\w/);
         expect(datasource?.uid, title).toBe(provisioned);
         expect(targets.length, `${type} ${title}`).toBeGreaterThan(0);
