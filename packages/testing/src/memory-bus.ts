@@ -105,7 +105,14 @@ export function memoryBroker(): MemoryBroker {
   ): Reader {
     const durable = durableNamed(name);
     const timers = new Set<NodeJS.Timeout>();
-    const later = (ms: number) => timers.add(setTimeout(() => self.wake(), ms));
+    // Node cuts delays to whole milliseconds, so a timer can fire before its time.
+    const wakeAt = (dueAt: number): Set<NodeJS.Timeout> =>
+      timers.add(
+        setTimeout(
+          () => (performance.now() < dueAt ? wakeAt(dueAt) : self.wake()),
+          dueAt - performance.now(),
+        ),
+      );
     const self = newReader({
       next() {
         const message = next(durable, types);
@@ -126,7 +133,7 @@ export function memoryBroker(): MemoryBroker {
           else {
             const pauseMs = Math.min(30_000, firstRetryMs * 2 ** (attempt - 1));
             durable.retries.set(place, { attempts: attempt, dueAt: performance.now() + pauseMs });
-            later(pauseMs + 1);
+            wakeAt(performance.now() + pauseMs);
           }
         };
       },
@@ -142,7 +149,7 @@ export function memoryBroker(): MemoryBroker {
         wakeAll();
       },
     });
-    for (const { dueAt } of durable.retries.values()) later(Math.max(0, dueAt - performance.now()) + 1);
+    for (const { dueAt } of durable.retries.values()) wakeAt(dueAt);
     return self;
   }
 
