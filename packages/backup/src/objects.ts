@@ -111,8 +111,7 @@ export async function restoreObjects(
         signal.throwIfAborted();
         const source = path.join(folder, file);
         const name = file.slice(OBJECTS.length);
-        // The name is recorded before the upload, because a lost response does not tell whether the store has
-        // the object.
+        // Recorded before the upload: without a response, the store may still have the object.
         begun.push(name);
         await store.put(name, createReadStream(source), (await stat(source)).size);
       },

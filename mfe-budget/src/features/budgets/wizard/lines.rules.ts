@@ -63,10 +63,7 @@ export function addLine(entries: Entries, list: LineList, id: string): Entries {
   });
 }
 
-/**
- * The entries with all valid typed lines added, because a user who goes on to the next step wants to include
- * them.
- */
+/** The entries, with each valid line that the user typed but did not add: the next step includes it, too. */
 export const withTypedLines = (entries: Entries, newId: () => string): Entries =>
   LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
 

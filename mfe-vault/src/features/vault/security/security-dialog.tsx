@@ -6,7 +6,7 @@ import { securityTexts as texts } from './security.texts.ts';
 
 const ICONS = { stored: Database, key: KeyRound, eye: EyeOff, next: Hourglass, you: UserRound } as const;
 
-/** Explains which data is protected and from whom (T-5). */
+/** Describes which data is encrypted, and who can read it (T-5). */
 export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const done = (
     <Button variant="primary" onClick={onClose}>
