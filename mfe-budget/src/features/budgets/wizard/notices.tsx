@@ -2,7 +2,7 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './notices.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
@@ -17,7 +17,7 @@ export function Notices({ wizard }: { wizard: Wizard }) {
   const news = useRef<HTMLDivElement>(null);
   // Moves the focus to the notice, because it is at the top of the page and the user may be at a button far
   // below.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (staleness === 'stale' || staleness === 'loaded') news.current?.focus();
   }, [staleness]);
   return (

@@ -30,6 +30,17 @@ describe('the browser’s history (U-19)', () => {
     expect(name()).toHaveValue('Home');
   });
 
+  test('the focus moves together with the step', async () => {
+    const shell = await openNew(backend);
+    await goOn(shell, ON.slice(0, 1));
+    const focused = new Promise((resolve) => {
+      const steps = new MutationObserver(() => resolve(document.activeElement));
+      steps.observe(screen.getByText('Step 2 of 6'), { characterData: true, childList: true, subtree: true });
+    });
+    globalThis.history.back();
+    expect(await focused).toBe(name());
+  });
+
   test('Back at step 1 leaves the wizard', async () => {
     backend.answer(getBudget, aBudget());
     const shell = openArea('/elsewhere');

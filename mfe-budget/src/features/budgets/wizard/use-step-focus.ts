@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Step } from './steps.rules.ts';
 
 /**
@@ -18,7 +18,8 @@ export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(isFirstFocused ? null : step);
-  useEffect(() => {
+  // A layout effect, so that no moment exists with the new step on screen and the focus in the old one.
+  useLayoutEffect(() => {
     if (seen.current === step) return;
     if (seen.current !== null) scrollTo({ top: 0, behavior: 'instant' });
     seen.current = step;

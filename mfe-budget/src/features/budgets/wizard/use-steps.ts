@@ -2,7 +2,7 @@
 // step is derived only from the history entry.
 import { type DraftStore, newIntentKey, useShell } from '@savvi/mfe-kit';
 import { useLocation, useNavigate } from '@savvi/mfe-kit/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LAB } from '../return-state.ts';
 import { moveTo, pageBefore, placeOf } from './place.rules.ts';
 import type { Step } from './steps.rules.ts';
@@ -57,12 +57,13 @@ export function useSteps(start: Step) {
   const steps = leaving === null ? (place.steps ?? last) : last;
   if (steps !== last) setLast(steps);
   const movedAt = useRef(-Infinity);
-  // A ref, so that callbacks after an await read the current value.
+  // A ref, so that callbacks after an await read the current value. Both refs change with the screen, so that
+  // no click on the new step reads the old values.
   const here = useRef({ steps, key });
-  useEffect(() => {
+  useLayoutEffect(() => {
     here.current = { steps, key };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     movedAt.current = -Infinity;
   }, [key]);
   useEffect(() => {
