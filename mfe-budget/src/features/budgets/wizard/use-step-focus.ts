@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Step } from './steps.rules.ts';
 
 /**
@@ -17,18 +17,26 @@ const NEAREST: ScrollIntoViewOptions = { block: 'nearest', behavior: 'instant' }
 export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(isFirstFocused ? null : step);
+  const focused = useRef(isFirstFocused ? null : step);
+  const scrolled = useRef(isFirstFocused ? null : step);
   // A layout effect, so that no moment exists with the new step on screen and the focus in the old one.
   useLayoutEffect(() => {
-    if (seen.current === step) return;
-    if (seen.current !== null) scrollTo({ top: 0, behavior: 'instant' });
-    seen.current = step;
-    const field = BEGINNINGS.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(
-      Boolean,
-    );
+    if (focused.current === step) return;
+    focused.current = step;
+    const field = fieldOf(form.current);
     (field ?? heading.current)?.focus({ preventScroll: true });
+  }, [step]);
+  // Scrolling comes after the browser has restored the scroll position of a history entry.
+  useEffect(() => {
+    if (scrolled.current === step) return;
+    if (scrolled.current !== null) scrollTo({ top: 0, behavior: 'instant' });
+    scrolled.current = step;
     heading.current?.scrollIntoView(NEAREST);
+    const field = fieldOf(form.current);
     if (field && field.getBoundingClientRect().bottom > innerHeight) field.scrollIntoView(NEAREST);
   }, [step]);
   return { form, heading };
 }
+
+const fieldOf = (form: HTMLFormElement | null) =>
+  BEGINNINGS.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean);
