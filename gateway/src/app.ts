@@ -17,7 +17,7 @@ import { setSecurityHeaders } from './guards/security-headers.ts';
 import { concurrencyLimit, CONCURRENT_CALLS, CONCURRENT_FILES } from './limits/concurrency-limit.ts';
 import { isAuthAttempt, type Limits } from './limits/limits.ts';
 import type { CountRefusal } from './limits/refusals.ts';
-import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
+import { dashboardReads, forAreas, type HtmlPages, sendHtml, sendText } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
@@ -116,20 +116,6 @@ function assertOnlyRead(request: IncomingMessage, response: ServerResponse): voi
   throw new Problem('method-not-allowed');
 }
 
-function sendText(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  type: string,
-  text: string,
-): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', type);
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(request.method === 'HEAD' ? undefined : text);
-}
-
 /** Builds the gateway's request listener. */
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
@@ -205,7 +191,7 @@ export function buildApp(deps: GatewayDeps) {
     const { bounds, address } = await admit(request, path);
     if (path === '/api/openapi.json' || path === '/api/docs') assertOnlyRead(request, response);
     if (path === '/api/openapi.json')
-      return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
+      return sendText(request, response, { type: 'application/json', text: deps.docs.document });
     if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
     const service = serviceOf(path);
     const upstream = service === null ? undefined : deps.upstreams.get(service);
@@ -301,14 +287,14 @@ export function buildApp(deps: GatewayDeps) {
   ): Promise<void> {
     const path = url.pathname;
     assertOnlyRead(request, response);
-    if (path === '/livez') return sendText(request, response, 200, 'text/plain; charset=utf-8', 'alive');
+    if (path === '/livez') return sendText(request, response, { type: 'text/plain', text: 'alive' });
     if (path === '/readyz')
       return sendText(
         request,
         response,
-        deps.isReady() ? 200 : 503,
-        'text/plain; charset=utf-8',
-        deps.isReady() ? 'ready' : 'not ready',
+        deps.isReady()
+          ? { type: 'text/plain', text: 'ready' }
+          : { status: 503, type: 'text/plain', text: 'not ready' },
       );
     const isRemote = path.startsWith('/remotes/');
     const file = isRemote
@@ -318,13 +304,10 @@ export function buildApp(deps: GatewayDeps) {
     assertWithinBounds(request, deps.boundsOf(path));
     await deps.limits.takeForAddress(deps.addressOf(request), false);
     if (path === '/registry.json')
-      return sendText(
-        request,
-        response,
-        200,
-        'application/json; charset=utf-8',
-        JSON.stringify(await registryFor(request, requestId)),
-      );
+      return sendText(request, response, {
+        type: 'application/json',
+        text: JSON.stringify(await registryFor(request, requestId)),
+      });
     // A missing file must not return the app's HTML.
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found');
     const registry = await deps.registry.current();
@@ -339,7 +322,7 @@ export function buildApp(deps: GatewayDeps) {
     const version = area && versionFor(area, userId);
     const first =
       area === undefined || version === undefined
-        ? null
+        ? { reads: hasSession && path === '/' ? dashboardReads(registry.areas) : [] }
         : { version, reads: area.reads.find(({ page }) => page === withoutTrailingSlash(path))?.calls ?? [] };
     await sendHtml(
       request,

@@ -1,6 +1,5 @@
 // Bundled for Node and run once by the build, which prerenders the public pages to HTML.
 import { renderToString } from 'react-dom/server';
-import { LIST_PATHS } from './app/pages/dashboard/list-paths.ts';
 import { pages } from './public/pages.tsx';
 
 /** A page of the shell that the build writes to a file. */
@@ -14,8 +13,6 @@ export interface PrerenderedPage {
   readonly isStill: boolean;
   /** The API paths that the page's script requests, whatever its address. */
   readonly asks: readonly string[];
-  /** The API paths that the page's script requests for areas, by area. */
-  readonly asksAreas: Readonly<Record<string, readonly string[]>>;
   /** The name of the chunk that loads areas. */
   readonly areaChunk?: string;
 }
@@ -29,26 +26,13 @@ const app = {
   markup: '',
   entry: 'app',
   isStill: false,
-  asksAreas: {},
 } as const;
 const anyPage = ['/api/user', '/registry.json'];
 
-/**
- * The HTML of the signed-in app: one page for any address, and one for `/` with the requests of the
- * dashboard.
- */
+/** The HTML of the signed-in app: one page for any address, and one for `/`, which needs no area's code. */
 const appPages: PrerenderedPage[] = [
   { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
-  {
-    ...app,
-    path: '/dashboard',
-    asks: [...anyPage, ...LIST_PATHS.budget],
-    asksAreas: {
-      masterplan: LIST_PATHS.masterplan,
-      vault: LIST_PATHS.vault,
-      documents: LIST_PATHS.documents,
-    },
-  },
+  { ...app, path: '/dashboard', asks: anyPage },
 ];
 
 /** All pages to prerender; the signed-in app has no markup. */
@@ -61,7 +45,6 @@ export function prerenderPages(): PrerenderedPage[] {
     isStill: stillPages.includes(path),
     markup: renderToString(<Page />),
     asks: [],
-    asksAreas: {},
   }));
   return [...made, ...appPages];
 }

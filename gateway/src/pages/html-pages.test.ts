@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forAreas, htmlPages } from './html-pages.ts';
+import { dashboardReads, forAreas, htmlPages } from './html-pages.ts';
 
 const line = (area: string) =>
   `<link rel="preload" as="fetch" href="/api/${area}" crossorigin="use-credentials" fetchpriority="low" data-area="${area}">\n`;
@@ -41,6 +41,23 @@ it('the page of an area preloads the area runtime, its own entry and its first A
 it('a page of the shell preloads no code of areas', () => {
   expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [area('any', 1)] })).toBe(
     '<head>\n</head>',
+  );
+});
+
+it('the dashboard preloads the lists of the deployed areas, with low priority', () => {
+  const lists = (name: string) => ({
+    lists: [{ name, call: `/api/${name}?fields=id`, key: [name], page: `/${name}` }],
+  });
+  const areas = [
+    { ...area('goals', 1), contributes: lists('goals') },
+    { ...area('bills', 0), contributes: lists('bills') },
+    { ...area('broken', 1), contributes: { lists: 'none' } },
+    area('before', 1),
+  ];
+  const reads = dashboardReads(areas);
+  expect(reads).toEqual(['/api/goals?fields=id']);
+  expect(forAreas('<head>\n</head>', { schema: 1, areas }, { reads })).toBe(
+    '<head>\n<link rel="preload" as="fetch" href="/api/goals?fields=id" crossorigin="use-credentials" fetchpriority="low">\n</head>',
   );
 });
 

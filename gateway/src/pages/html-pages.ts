@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import type { AreaVersion, Registry } from '@savvi/contracts/registry';
+import { listSchema } from '@savvi/contracts/contributes';
+import type { Area, AreaVersion, Registry } from '@savvi/contracts/registry';
+import * as z from '@savvi/contracts/schema';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Files } from '@savvi/static-files/files';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,6 +17,28 @@ const PLACEHOLDER = /__CSP_NONCE__/g;
 /** The Brotli quality for pages, which is fast enough to compress every response. */
 const BROTLI_QUALITY = 4;
 
+/** Sends a text that is built for this response, compressed if the browser accepts that. */
+export async function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status = 200, type, text }: { status?: number; type: string; text: string },
+): Promise<void> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const body =
+    encoding === 'br'
+      ? await compressBr(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : encoding === 'gzip'
+        ? await compressGzip(text)
+        : Buffer.from(text);
+  if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Vary', 'Accept-Encoding, Cookie');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.setHeader('Content-Length', body.length);
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
 /** Sends HTML with a new nonce in place of each `__CSP_NONCE__`. `codeFrom`: further origins of code. */
 export async function sendHtml(
   request: IncomingMessage,
@@ -25,50 +49,54 @@ export async function sendHtml(
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   allowNonce(response, nonce, codeFrom);
-  const html = template.replace(PLACEHOLDER, nonce);
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const body =
-    encoding === 'br'
-      ? await compressBr(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : encoding === 'gzip'
-        ? await compressGzip(html)
-        : Buffer.from(html);
-  if (encoding !== null) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Vary', 'Accept-Encoding, Cookie');
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Length', body.length);
-  response.statusCode = status;
-  response.end(request.method === 'HEAD' ? undefined : body);
+  await sendText(request, response, {
+    status,
+    type: 'text/html',
+    text: template.replace(PLACEHOLDER, nonce),
+  });
 }
 
 /** A link in the shell's HTML that only some pages need. It names an area, or `any` for the area runtime. */
 const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 
-/** What an area's page requests first: the entry of the area's code, and API calls. */
+/** What a page requests first: API calls and, if the page belongs to an area, the entry of the area's code. */
 export interface FirstLoad {
-  readonly version: Pick<AreaVersion, 'entry' | 'integrity'>;
+  readonly version?: Pick<AreaVersion, 'entry' | 'integrity'>;
   readonly reads: readonly string[];
 }
 
+/** The calls of the dashboard: the lists of every deployed area. */
+export const dashboardReads = (areas: readonly Area[]): string[] =>
+  areas.flatMap(({ versions, contributes }) =>
+    versions.length === 0
+      ? []
+      : (dashboardLists.safeParse(contributes).data?.lists ?? []).map(({ call }) => call),
+  );
+const dashboardLists = z.object({ lists: z.array(listSchema) });
+
 /**
  * Adapts a page to the registry: removes links to areas that are not deployed, and preloads the first
- * requests of the page's area.
+ * requests of the page.
  */
-export function forAreas(html: string, { areas }: Registry, first: FirstLoad | null = null): string {
+export function forAreas(html: string, { areas }: Registry, first: FirstLoad = { reads: [] }): string {
   const isDeployed = (name: string) => areas.some((area) => area.name === name && area.versions.length > 0);
   const fitted = html.replace(OF_AREA, (line, name) =>
-    (name === 'any' ? first !== null : isDeployed(name)) ? line : '',
+    (name === 'any' ? first.version !== undefined : isDeployed(name)) ? line : '',
   );
-  return first === null ? fitted : fitted.replace('</head>', () => `${preloads(first)}</head>`);
+  return fitted.replace('</head>', () => `${preloads(first)}</head>`);
 }
 
 /** Attributes must equal those of the later requests; otherwise the browser requests each file twice. */
 const preloads = ({ version, reads }: FirstLoad): string =>
   [
-    `<link rel="preload" as="script" href="${attribute(version.entry)}" integrity="${attribute(version.integrity)}" crossorigin="anonymous">\n`,
+    ...(version === undefined
+      ? []
+      : [
+          `<link rel="preload" as="script" href="${attribute(version.entry)}" integrity="${attribute(version.integrity)}" crossorigin="anonymous">\n`,
+        ]),
     ...reads.map(
-      (path) => `<link rel="preload" as="fetch" href="${attribute(path)}" crossorigin="use-credentials">\n`,
+      (path) =>
+        `<link rel="preload" as="fetch" href="${attribute(path)}" crossorigin="use-credentials"${version === undefined ? ' fetchpriority="low"' : ''}>\n`,
     ),
   ].join('');
 

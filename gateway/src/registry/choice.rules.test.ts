@@ -69,6 +69,15 @@ it('the registry that a browser gets holds only the version to run, not which us
   ]);
 });
 
+it('a browser gets what an area contributes, unchanged, but not the first reads of its pages', () => {
+  const [area] = registry(version('a', 100)).areas;
+  const contributes = { lists: [], later: [{ of: 'a later release' }] };
+  const areas = [{ ...area, reads: [], contributes } as never];
+  const [served] = forBrowser({ schema: 1, areas }, null).areas;
+  expect(served?.contributes).toEqual(contributes);
+  expect(served).not.toHaveProperty('reads');
+});
+
 it('the registry depends on the caller only if an area has two versions in use', () => {
   expect([
     isShared(registry(version('b', 100), version('a', 0))),

@@ -40,12 +40,13 @@ export const forBrowser = ({ areas }: Registry, userId: string | null): Registry
   schema: REGISTRY_SCHEMA,
   areas: areas.map((area) => {
     const version = versionFor(area, userId);
-    const { name, basePaths, menu, entitlement } = area;
+    const { name, basePaths, menu, entitlement, contributes } = area;
     return {
       name,
       basePaths,
       menu,
       entitlement,
+      ...(contributes && { contributes }),
       versions: version === undefined ? [] : [{ ...version, users: [] }],
     };
   }),

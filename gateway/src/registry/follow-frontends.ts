@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
-import { followed } from './line.rules.ts';
+import { aboutOf, followed } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** More attempts than there can be replicas that change one registry entry concurrently. */
@@ -27,8 +27,8 @@ export interface Following {
  */
 export async function followFrontends(following: Following): Promise<void> {
   const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
-  for (const [position, { name, basePaths, menu, entitlement }] of seed.areas.entries()) {
-    await following.repository.ensure(name, position, { basePaths, menu, entitlement, reads: [] });
+  for (const [position, { name, ...about }] of seed.areas.entries()) {
+    await following.repository.ensure(name, position, aboutOf({ ...about, reads: [] }));
     await followArea(name, following).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;
       following.log.error(

@@ -2,7 +2,7 @@ import type { Area, AreaVersion, Registry } from '@savvi/contracts/registry';
 import { type BuiltRemote, versionOf } from '@savvi/contracts/remote';
 
 /** What the gateway and the shell know about an area before any of its code runs. */
-export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 'reads'>;
+export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 'contributes' | 'reads'>;
 
 /** An area with the first API calls of its pages, which browsers do not get. */
 export interface KnownArea extends Area, Pick<About, 'reads'> {}
@@ -13,10 +13,11 @@ export interface KnownRegistry extends Registry {
 }
 
 /** Picks the properties of an area that the registry stores. */
-export const aboutOf = ({ basePaths, menu, entitlement, reads }: About): About => ({
+export const aboutOf = ({ basePaths, menu, entitlement, contributes, reads }: About): About => ({
   basePaths,
   menu,
   entitlement,
+  ...(contributes && { contributes }),
   reads,
 });
 

@@ -1,42 +1,20 @@
-import * as z from '@savvi/contracts/schema';
-import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money.ts';
-import { instant, recordId, recordVersion } from './values.ts';
+// The Financial Overview, computed from figures that areas publish by name.
+import { type Cents, fractionOf, fromCents } from './money.ts';
 
-/**
- * The fields of every list item that the dashboard reads: its version, which shows whether the page already
- * has a change, its name, and when it was created and last changed.
- */
-export const listedThing = z.object({
-  id: recordId,
-  version: z.optional(recordVersion),
-  name: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-/** The fields of every list item that the dashboard reads. */
-export type ListedThing = z.infer<typeof listedThing>;
+/** The names of the figures that the overview needs. */
+export const OVERVIEW_FIGURES = {
+  savings: 'savings.total',
+  debt: 'debts.total',
+  equity: 'properties.equity',
+  coverage: 'policies.coverage',
+  /** What is still owed on debts that are mortgages. */
+  mortgageDebt: 'debts.mortgages',
+  /** What is still owed on mortgages that are entered with properties. */
+  propertyMortgages: 'properties.mortgages',
+} as const;
 
-/** The fields of a savings account that the overview reads. */
-export const savingsFigures = z.extend(listedThing, { balance: moneyOutput });
-/** The fields of a debt that the overview reads. */
-export const debtFigures = z.extend(listedThing, { balance: moneyOutput, debtType: z.string() });
-/** The fields of a property that the overview reads. */
-export const propertyFigures = z.extend(listedThing, {
-  propertyValue: moneyOutput,
-  mortgageBalance: z.nullable(moneyOutput),
-});
-/** The fields of an insurance policy that the overview reads. */
-export const policyFigures = z.extend(listedThing, { coverageAmount: moneyOutput });
-
-/** The four lists of the financial overview; `null` for a list that is unavailable. */
-export interface Holdings {
-  readonly savings: readonly { readonly balance: string }[] | null;
-  readonly debts: readonly { readonly balance: string; readonly debtType: string }[] | null;
-  readonly properties:
-    | readonly { readonly propertyValue: string; readonly mortgageBalance: string | null }[]
-    | null;
-  readonly policies: readonly { readonly coverageAmount: string }[] | null;
-}
+/** The figures of the overview in cents; `null` for a figure that is unavailable. */
+export type Holdings = Readonly<Record<keyof typeof OVERVIEW_FIGURES, Cents | null>>;
 
 /** The text of a ratio that cannot be computed because its divisor is zero. */
 export const NOT_APPLICABLE = 'N/A';
@@ -57,9 +35,6 @@ export interface FinancialOverview {
   /** A mortgage is entered both with a property and as a debt, so it is counted twice (T-36). */
   readonly isMortgageCountedTwice: boolean;
 }
-
-const sum = <Item>(items: readonly Item[] | null, amountOf: (item: Item) => Cents): Cents | null =>
-  items === null ? null : items.reduce((total, item) => total + amountOf(item), 0n);
 
 const amount = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
 
@@ -82,26 +57,20 @@ function savingsShare(savings: Cents, debt: Cents): string {
 }
 
 /** Computes the financial overview exactly (DASH-8 to DASH-10). */
-export function financialOverview({ savings, debts, properties, policies }: Holdings): FinancialOverview {
-  const saved = sum(savings, (account) => toCents(account.balance));
-  const owed = sum(debts, (debt) => toCents(debt.balance));
-  const equity = sum(
-    properties,
-    (property) => toCents(property.propertyValue) - toCents(property.mortgageBalance ?? '0'),
-  );
-  const covered = sum(policies, (policy) => toCents(policy.coverageAmount));
-  const hasMortgageDebt = (debts ?? []).some(
-    (debt) => debt.debtType === 'mortgage' && toCents(debt.balance) > 0n,
-  );
-  const hasMortgage = (properties ?? []).some((property) => toCents(property.mortgageBalance ?? '0') > 0n);
-  return {
-    totalSavings: amount(saved),
-    totalDebt: amount(owed),
-    propertyEquity: amount(equity),
-    insuranceCoverage: amount(covered),
-    netWorth: saved === null || owed === null || equity === null ? null : fromCents(saved + equity - owed),
-    coverageToDebt: from(covered, owed, coverageRatio),
-    savingsRate: from(saved, owed, savingsShare),
-    isMortgageCountedTwice: hasMortgageDebt && hasMortgage,
-  };
-}
+export const financialOverview = ({
+  savings,
+  debt,
+  equity,
+  coverage,
+  mortgageDebt,
+  propertyMortgages,
+}: Holdings): FinancialOverview => ({
+  totalSavings: amount(savings),
+  totalDebt: amount(debt),
+  propertyEquity: amount(equity),
+  insuranceCoverage: amount(coverage),
+  netWorth: savings === null || debt === null || equity === null ? null : fromCents(savings + equity - debt),
+  coverageToDebt: from(coverage, debt, coverageRatio),
+  savingsRate: from(savings, debt, savingsShare),
+  isMortgageCountedTwice: (mortgageDebt ?? 0n) > 0n && (propertyMortgages ?? 0n) > 0n,
+});

@@ -77,6 +77,13 @@ test('a remote.json with an unknown key is refused', () => {
   expect(remoteSchema.safeParse({ ...remote, entitelment: null }).success).toBe(false);
 });
 
+test('what an area of a later release contributes is kept, though this release may not know it', () => {
+  const contributes = { lists: [{ later: true }], later: [] };
+  expect(builtRemoteSchema.parse({ ...built, contributes }).contributes).toEqual(contributes);
+  expect(areaSchema.parse({ ...seed.areas[0], contributes }).contributes).toEqual(contributes);
+  expect(areaSchema.safeParse({ ...seed.areas[0], contributes: 'all' }).success).toBe(false);
+});
+
 test('a remote.json without `reads`, as the previous release builds it, is accepted', () => {
   const { reads: _, ...before } = built;
   expect(builtRemoteSchema.parse(before).reads).toEqual([]);

@@ -1,4 +1,5 @@
 import * as z from '@savvi/contracts/schema';
+import type { Contributes } from './contributes.ts';
 import type { Feature } from './entitlements.ts';
 
 /** The version of `/registry.json` that this code reads; a breaking change increases it. */
@@ -35,12 +36,21 @@ export const menuEntrySchema = z.object({
 /** An entry of the sidebar menu. */
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
+/** What an area contributes, before its parts are parsed: some of them may be from a later release. */
+export type RawContributes = { readonly [Part in keyof Contributes]?: unknown };
+const rawContributes = z.custom<RawContributes>(
+  (value) => typeof value === 'object' && value !== null,
+  'must be an object',
+);
+
 /** A team's description of its area, which the shell knows before it runs any code of the area. */
 export const about = {
   name: areaName,
   basePaths: z.array(appPath).check(z.minLength(1)),
   menu: z.array(menuEntrySchema),
   entitlement: z.nullable(feature),
+  /** Absent if the area was built before areas could contribute anything. */
+  contributes: z.optional(rawContributes),
 };
 
 /**

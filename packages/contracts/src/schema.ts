@@ -12,6 +12,7 @@ export {
   int,
   iso,
   literal,
+  looseObject,
   maximum,
   maxLength,
   minimum,

@@ -7,7 +7,8 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../shared/carried-toast.ts';
-import { aRegistry, renderApp, trialEntitlements } from '../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../testing/app.tsx';
+import { aRegistry } from '../testing/registry.ts';
 
 const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';

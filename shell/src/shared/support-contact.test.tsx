@@ -5,7 +5,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../testing/app.tsx';
+import { renderApp } from '../testing/app.tsx';
+import { aRegistry } from '../testing/registry.ts';
 import { SupportContact } from './support-contact.tsx';
 
 const backend = openFakeBackend();

@@ -1,4 +1,6 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { registryQuery } from '../app/registry/registry.queries.ts';
+import { aRegistry } from './registry.ts';
 
 /** The query keys of the seven lists. */
 export const LIST_KEYS = [
@@ -26,6 +28,9 @@ export function showLists(
   client: QueryClient,
   { readingMs = 0, failing = new Set<string>(), lists = LIST_KEYS } = {},
 ): ShownLists {
+  // A page observes the registry all the time, so it stays in the cache.
+  client.setQueryDefaults(registryQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(registryQuery.queryKey, { ...aRegistry(), overrideOrigins: [] });
   const reads: Record<string, number> = {};
   const unsubscribes = lists.map((key) => {
     reads[key] = 0;

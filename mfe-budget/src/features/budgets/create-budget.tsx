@@ -1,5 +1,5 @@
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
-import { budgetsQuery, useShell } from '@savvi/mfe-kit';
+import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
@@ -8,6 +8,7 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
 import { useStoredDraft } from './drafts/use-stored-draft.ts';
+import { budgetsQuery } from './budget.queries.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 

@@ -1,25 +1,28 @@
 // Computes achievements from counts. Both the service and the browser use it, so they agree (T-43).
-import { toCents } from '../money.ts';
 import type { Achievement, Achievements, Reward } from './achievements.ts';
 
-/** The counts from which achievements are computed. */
-export interface Counted {
-  readonly budgets: number;
-  readonly documents: number;
-  readonly passwords: number;
-  readonly savingsAccounts: number;
-  readonly debts: number;
-  readonly properties: number;
-  readonly policies: number;
-  /** The sum of all savings accounts of any type (T-10), as a decimal string. */
-  readonly savings: string;
-}
+/** The figures from which achievements are computed: numbers of records, and an amount in cents. */
+export const COUNTED_FIGURES = [
+  'budgets.count',
+  'documents.count',
+  'passwords.count',
+  'savings.count',
+  'debts.count',
+  'properties.count',
+  'policies.count',
+  // The sum of all savings accounts of any type (T-10).
+  'savings.total',
+] as const;
+/** A figure from which achievements are computed. */
+export type CountedFigure = (typeof COUNTED_FIGURES)[number];
+/** The figures from which achievements are computed. */
+export type Counted = Readonly<Record<CountedFigure, bigint>>;
 
 interface Rule extends Omit<Achievement, 'progress' | 'completed'> {
   /**
-   * The counts behind an achievement's progress: a single count, or several that each add 1 when above zero.
+   * The figures behind an achievement's progress: a single one, or several that each add 1 when above zero.
    */
-  readonly counts: readonly [keyof Counted, ...(keyof Counted)[]];
+  readonly counts: readonly [CountedFigure, ...CountedFigure[]];
 }
 
 const RULES: readonly Rule[] = [
@@ -30,7 +33,7 @@ const RULES: readonly Rule[] = [
     category: 'budgeting',
     requirement: 1,
     points: 100,
-    counts: ['budgets'],
+    counts: ['budgets.count'],
   },
   {
     id: 'savings-hero',
@@ -39,7 +42,7 @@ const RULES: readonly Rule[] = [
     category: 'savings',
     requirement: 250,
     points: 150,
-    counts: ['savings'],
+    counts: ['savings.total'],
   },
   {
     id: 'money-master',
@@ -48,7 +51,7 @@ const RULES: readonly Rule[] = [
     category: 'savings',
     requirement: 750,
     points: 200,
-    counts: ['savings'],
+    counts: ['savings.total'],
   },
   {
     id: 'wealth-builder',
@@ -57,7 +60,7 @@ const RULES: readonly Rule[] = [
     category: 'savings',
     requirement: 2_000,
     points: 250,
-    counts: ['savings'],
+    counts: ['savings.total'],
   },
   {
     id: 'file-saver',
@@ -66,7 +69,7 @@ const RULES: readonly Rule[] = [
     category: 'documents',
     requirement: 5,
     points: 125,
-    counts: ['documents'],
+    counts: ['documents.count'],
   },
   {
     id: 'master-planner',
@@ -75,7 +78,7 @@ const RULES: readonly Rule[] = [
     category: 'planning',
     requirement: 4,
     points: 250,
-    counts: ['savingsAccounts', 'debts', 'properties', 'policies'],
+    counts: ['savings.count', 'debts.count', 'properties.count', 'policies.count'],
   },
   {
     id: 'security-guard',
@@ -84,7 +87,7 @@ const RULES: readonly Rule[] = [
     category: 'security',
     requirement: 3,
     points: 100,
-    counts: ['passwords'],
+    counts: ['passwords.count'],
   },
 ];
 
@@ -128,16 +131,16 @@ const REWARDS: readonly Omit<Reward, 'unlocked' | 'claimed'>[] = [
 ];
 
 /**
- * The counts behind each achievement, by the id of the achievement. While one of its counts is unknown, the
+ * The figures behind each achievement, by the id of the achievement. While one of them is unknown, the
  * achievement's progress is unknown.
  */
-export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]> = new Map(
+export const ACHIEVEMENT_FIGURES: ReadonlyMap<string, readonly CountedFigure[]> = new Map(
   RULES.map(({ id, counts }) => [id, counts]),
 );
 
-/** A count as a number. Savings are in dollars and cents, exact below the largest requirement. */
-const amountOf = (counted: Counted, key: keyof Counted): number =>
-  key === 'savings' ? Number(toCents(counted.savings)) / 100 : counted[key];
+/** A figure as a number. Savings are in dollars and cents, exact below the largest requirement. */
+const amountOf = (counted: Counted, figure: CountedFigure): number =>
+  figure === 'savings.total' ? Number(counted[figure]) / 100 : Number(counted[figure]);
 
 function achievementOf({ counts, ...rule }: Rule, counted: Counted): Achievement {
   const [first, ...others] = counts;
@@ -149,10 +152,7 @@ function achievementOf({ counts, ...rule }: Rule, counted: Counted): Achievement
   return { ...rule, progress, completed: progress >= rule.requirement };
 }
 
-/**
- * The achievements, the points of the complete ones, and the rewards that these points unlock.
- * @throws {RangeError} when `savings` is not an amount of money
- */
+/** The achievements, the points of the complete ones, and the rewards that these points unlock. */
 export function achievementsOf(counted: Counted): Achievements {
   const achievements = RULES.map((rule) => achievementOf(rule, counted));
   const points = achievements.reduce((sum, each) => sum + (each.completed ? each.points : 0), 0);

@@ -3,9 +3,10 @@
 // module searches the sources for address strings.
 import { readFileSync, realpathSync } from 'node:fs';
 import path, { join } from 'node:path';
+import { contributesSchema } from '@savvi/contracts/contributes';
 import type { Route } from '@savvi/contracts/route';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
-import { filesBelow, isNoSource } from '../frontend/frontends.ts';
+import { filesBelow, isNoSource, readRemote } from '../frontend/frontends.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** An API address in the sources and the methods it may be called with. */
@@ -72,6 +73,13 @@ export function namedCalls(dir: string): NamedCalls {
     imports: nodes.flatMap(importsOfContracts),
     methods,
   };
+}
+
+/** Finds the calls that the shell makes for an area, as its `remote.json` in `dir` declares them. */
+export function contributedCalls(dir: string): NamedAddress[] {
+  const file = join(dir, 'remote.json');
+  const { lists, series } = contributesSchema.parse(readRemote(dir).contributes ?? {});
+  return [...lists, ...series].map(({ call }) => ({ segments: segmentsOf(call), methods: ['get'], file }));
 }
 
 /** Returns the segments after `/api` of an address or a route's path; parameters become `{}`. */

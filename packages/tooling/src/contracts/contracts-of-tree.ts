@@ -11,7 +11,7 @@ import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import { readWorkspace, roleOf } from '../fences/workspace.ts';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
-import { namedCalls, routesNamed } from './calls.ts';
+import { contributedCalls, namedCalls, routesNamed } from './calls.ts';
 import {
   type Contract,
   CONTRACT_FORMAT,
@@ -111,7 +111,12 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
   // Calls that mfe-kit makes itself belong to the shell, which holds the only copy of mfe-kit in a page.
   // Calls for which mfe-kit receives a name belong to the part that passes the name.
   const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes) : [];
-  const routes = [...(await routesNamed(namedCalls(own), allRoutes)), ...kit];
+  const named = namedCalls(own);
+  const contributed = kind === 'remote' ? contributedCalls(dir) : [];
+  const routes = [
+    ...(await routesNamed({ ...named, addresses: [...named.addresses, ...contributed] }, allRoutes)),
+    ...kit,
+  ];
   return contract(
     {
       part: kind,

@@ -28,7 +28,7 @@ const sources = {
   'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
   'shell/static/robots.txt': 'User-agent: *\n',
   'shell/src/prerender.tsx':
-    "import { NAME } from './name.ts';\nexport const prerenderPages = () => [\n  { path: '/', title: NAME, description: '', markup: `<h1>${NAME}</h1>`, entry: 'public', isStill: false, asks: [], asksAreas: {} },\n  { path: '/app', title: NAME, description: '', markup: '', entry: 'app', isStill: false, asks: [], asksAreas: {} },\n];\n",
+    "import { NAME } from './name.ts';\nexport const prerenderPages = () => [\n  { path: '/', title: NAME, description: '', markup: `<h1>${NAME}</h1>`, entry: 'public', isStill: false, asks: [] },\n  { path: '/app', title: NAME, description: '', markup: '', entry: 'app', isStill: false, asks: [] },\n];\n",
   'shell/src/name.ts': "export const NAME = 'A small shell';\n",
   'shell/src/public/entry.tsx':
     "import '@savvi/ui/tokens.css';\nimport { NAME } from '../name.ts';\ndocument.title = NAME;\n",

@@ -139,6 +139,7 @@ export interface FrontendManifest {
 export interface RemoteFacts {
   readonly name: string;
   readonly shellApi: number;
+  readonly contributes?: unknown;
 }
 
 /** Reads the package.json of the package in `dir`. */

@@ -15,7 +15,6 @@ const login: PageContent = {
   entry: 'public',
   isStill: false,
   asks: [],
-  asksAreas: {},
 };
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
@@ -52,14 +51,6 @@ it('a page of the shell preloads the API calls of its script before the script t
   const html = documentOf({ ...login, asks: ['/api/user'] });
   expect(html).toContain('<link rel="preload" as="fetch" href="/api/user" crossorigin="use-credentials">');
   expect(html.indexOf('/api/user')).toBeLessThan(html.indexOf('public.1.js'));
-});
-
-it('a page of the shell preloads the API calls of areas after the scripts and names the area of each', () => {
-  const html = documentOf({ ...login, asksAreas: { vault: ['/api/passwords?fields=id'] } });
-  expect(html).toContain(
-    '<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n',
-  );
-  expect(html.indexOf('/api/passwords')).toBeGreaterThan(html.indexOf('public.1.js'));
 });
 
 it('a page of the shell marks the chunk that runs areas, which only pages of areas load', () => {

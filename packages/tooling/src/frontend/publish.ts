@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseRemote } from '@savvi/contracts/remote-source';
 import type { Entrypoints } from './bundle.ts';
 import {
   filesBelow,
@@ -55,12 +56,15 @@ export async function publishRemote({
   builtAt,
 }: RemotePublication): Promise<string> {
   const files = filesBelow(workDir);
-  const version = `${readManifest(dir).version}-${hashOfFiles(workDir, files).slice(0, 8)}`;
+  const remote = parseRemote(readRemote(dir));
+  // The description is part of the version: what an area contributes may change without any of its code.
+  const digest = hash('sha384', hashOfFiles(workDir, files) + JSON.stringify(remote), 'hex');
+  const version = `${readManifest(dir).version}-${digest.slice(0, 8)}`;
   const target = join(targetDir, version);
   const entry = files.find((file) => /^remoteEntry\.[^/]+\.js$/.test(file));
   if (entry === undefined) throw new Error(`no remoteEntry among ${files.join(', ')}`);
   const integrity = `sha384-${hash('sha384', readFileSync(join(workDir, entry)), 'base64')}`;
-  const manifest = `${JSON.stringify({ ...readRemote(dir), version, entry, integrity, builtAt: builtAt.toISOString() }, null, 2)}\n`;
+  const manifest = `${JSON.stringify({ ...remote, version, entry, integrity, builtAt: builtAt.toISOString() }, null, 2)}\n`;
 
   if (existsSync(target)) {
     // This version was built before, for example before a revert of the sources. Its files are the same, so
@@ -189,11 +193,6 @@ export interface PageContent {
    */
   readonly asks: readonly string[];
   /**
-   * API calls of areas after the page has started, by area; preloaded after the scripts. The gateway removes
-   * those of areas that are not deployed.
-   */
-  readonly asksAreas: Readonly<Record<string, readonly string[]>>;
-  /**
    * The chunk that runs areas, if the page can show any area. The gateway keeps the links to this chunk only
    * on pages of areas.
    */
@@ -220,7 +219,7 @@ const firstFont = /inter-basic\.[^/]*woff2$/;
  * ones.
  */
 export function pageHtml(
-  { path, title, description, markup, entry, isStill, asks, asksAreas, areaChunk }: PageContent,
+  { path, title, description, markup, entry, isStill, asks, areaChunk }: PageContent,
   entrypoints: Entrypoints,
   files: readonly string[],
 ): string {
@@ -249,16 +248,13 @@ export function pageHtml(
       (file) =>
         `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" data-area="any">`,
     ),
-    ...Object.entries(asksAreas).flatMap(([area, paths]) =>
-      paths.map((path) => preload(path, ` fetchpriority="low" data-area="${area}"`)),
-    ),
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
 }
 
 /** The preload must match the later request exactly, or the browser does not reuse it. */
-const preload = (path: string, attributes = '') =>
-  `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="use-credentials"${attributes}>`;
+const preload = (path: string) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="use-credentials">`;
 
 const scripts = (assets: readonly string[], attributes: string) =>
   assets

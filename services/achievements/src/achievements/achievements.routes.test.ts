@@ -20,14 +20,14 @@ witnessed(testAchievements, (opened) => {
     expect([status, json]).toEqual([
       200,
       achievementsOf({
-        budgets: 0,
-        documents: 0,
-        passwords: 0,
-        savingsAccounts: 0,
-        debts: 0,
-        properties: 0,
-        policies: 0,
-        savings: '0.00',
+        'budgets.count': 0n,
+        'documents.count': 0n,
+        'passwords.count': 0n,
+        'savings.count': 0n,
+        'debts.count': 0n,
+        'properties.count': 0n,
+        'policies.count': 0n,
+        'savings.total': 0n,
       }),
     ]);
   });

@@ -1,5 +1,6 @@
-import type { Counted } from '@savvi/contracts/achievements/achievements.rules';
+import type { Counted, CountedFigure } from '@savvi/contracts/achievements/achievements.rules';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
+import { toCents } from '@savvi/contracts/money';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -43,34 +44,34 @@ export async function keepThing(
     SELECT pg_notify(${CHANGES}, ${changeText({ spaceId: owner.spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
 }
 
-/** The name of each kind's count in the rules for achievements. */
+/** The figure that counts the records of each kind. */
 const COUNTS = {
-  budget: 'budgets',
-  document: 'documents',
-  entry: 'passwords',
-  'savings-account': 'savingsAccounts',
-  debt: 'debts',
-  property: 'properties',
-  policy: 'policies',
-} as const satisfies Record<CountedKind, keyof Counted>;
+  budget: 'budgets.count',
+  document: 'documents.count',
+  entry: 'passwords.count',
+  'savings-account': 'savings.count',
+  debt: 'debts.count',
+  property: 'properties.count',
+  policy: 'policies.count',
+} as const satisfies Record<CountedKind, CountedFigure>;
 
-/** How many records of each kind a space has. */
+/** The figures of a space from which achievements are computed. */
 export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
     SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted GROUP BY kind`;
-  const counted = {
-    budgets: 0,
-    documents: 0,
-    passwords: 0,
-    savingsAccounts: 0,
-    debts: 0,
-    properties: 0,
-    policies: 0,
-    savings: '0.00',
+  const counted: Record<CountedFigure, bigint> = {
+    'budgets.count': 0n,
+    'documents.count': 0n,
+    'passwords.count': 0n,
+    'savings.count': 0n,
+    'debts.count': 0n,
+    'properties.count': 0n,
+    'policies.count': 0n,
+    'savings.total': 0n,
   };
   for (const { kind, things, saved } of rows) {
-    counted[COUNTS[kind]] = things;
-    if (kind === 'savings-account') counted.savings = saved;
+    counted[COUNTS[kind]] = BigInt(things);
+    if (kind === 'savings-account') counted['savings.total'] = toCents(saved);
   }
   return counted;
 }

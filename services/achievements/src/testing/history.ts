@@ -5,14 +5,14 @@ import { eventsOf } from '@savvi/testing/counted-events';
 
 /** The record counts after the events of {@link aHistory}. */
 export const LEFT = {
-  budgets: 1,
-  documents: 2,
-  passwords: 1,
-  savingsAccounts: 2,
-  debts: 0,
-  properties: 1,
-  policies: 1,
-  savings: '250.30',
+  'budgets.count': 1n,
+  'documents.count': 2n,
+  'passwords.count': 1n,
+  'savings.count': 2n,
+  'debts.count': 0n,
+  'properties.count': 1n,
+  'policies.count': 1n,
+  'savings.total': 25030n,
 } as const;
 
 /** Every kind of event for every kind of record in a space, in order. */

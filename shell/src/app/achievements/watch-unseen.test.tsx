@@ -1,5 +1,9 @@
 import { getAchievements } from '@savvi/contracts/achievements/achievements.routes';
-import { achievementsOf } from '@savvi/contracts/achievements/achievements.rules';
+import {
+  achievementsOf,
+  type Counted,
+  COUNTED_FIGURES,
+} from '@savvi/contracts/achievements/achievements.rules';
 import { createQueryClient } from '@savvi/mfe-kit';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { waitFor } from '@testing-library/react';
@@ -9,17 +13,9 @@ import { watchUnseen } from './watch-unseen.ts';
 
 const backend = openFakeBackend();
 const USER = 'u1';
-const NOTHING = {
-  budgets: 0,
-  documents: 0,
-  passwords: 0,
-  savingsAccounts: 0,
-  debts: 0,
-  properties: 0,
-  policies: 0,
-  savings: '0.00',
-};
-const count = (budgets: number) => backend.answer(getAchievements, achievementsOf({ ...NOTHING, budgets }));
+const NOTHING = Object.fromEntries(COUNTED_FIGURES.map((name) => [name, 0n])) as Counted;
+const count = (budgets: bigint) =>
+  backend.answer(getAchievements, achievementsOf({ ...NOTHING, 'budgets.count': budgets }));
 const openPage = (path: string) => history.replaceState(null, '', path);
 
 let ending = new AbortController();
@@ -39,7 +35,7 @@ afterEach(() => {
 
 test('an achievement that the dashboard has not shown is unseen until the dashboard shows it', async () => {
   noteSeen(USER, []);
-  count(1);
+  count(1n);
   const { check, hasUnseen } = watch();
   check();
   await waitFor(() => expect(hasUnseen()).toBe(true));
@@ -49,7 +45,7 @@ test('an achievement that the dashboard has not shown is unseen until the dashbo
 });
 
 test('a browser that never opened the dashboard takes the first count as already seen', async () => {
-  count(1);
+  count(1n);
   const { check, hasUnseen } = watch();
   check();
   await waitFor(() => expect(seenAchievements(USER)).toEqual(['budget-starter']));
@@ -58,7 +54,7 @@ test('a browser that never opened the dashboard takes the first count as already
 
 test('several changes within a moment cause one request for the count, and changes on the dashboard cause none', async () => {
   noteSeen(USER, []);
-  count(0);
+  count(0n);
   const { check, hasUnseen } = watch();
   for (let change = 0; change < 5; change += 1) check();
   await waitFor(() => expect(hasUnseen()).toBe(false));
@@ -70,7 +66,7 @@ test('several changes within a moment cause one request for the count, and chang
 
 test('a hidden tab requests the count once it becomes visible', async () => {
   noteSeen(USER, []);
-  count(1);
+  count(1n);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { check, hasUnseen } = watch();
   check();

@@ -8,7 +8,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 import { unseenQuery } from '../achievements/seen.ts';
 
 const backend = openFakeBackend();

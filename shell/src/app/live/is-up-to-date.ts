@@ -1,31 +1,49 @@
 import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
+import { fieldOf } from '../contributed/records.rules.ts';
 
 /** A query in the cache of TanStack Query. */
-type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
+export type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
 
 interface Versioned {
   readonly id: string;
   readonly version?: number;
-  readonly folderId?: string | null;
 }
 
 const withId = (items: unknown, id: string) =>
   // The items of every list of the API have ids.
   (Array.isArray(items) ? (items as readonly Versioned[]) : []).find((item) => item.id === id);
 
+/** A query that a change of a record may affect. */
+export interface Affected {
+  readonly query: Query;
+  /**
+   * A field of the record that refers to a record of this query. Without it, the query may contain the changed
+   * record itself.
+   */
+  readonly unlessHas?: string | undefined;
+}
+
 /**
  * Whether a query's cached data already has the newest version of a changed record, or no longer has a
- * deleted one. False if the data cannot show it.
+ * deleted one. False if the data cannot show it. `others`: the queries that may contain the record itself.
  */
 export function isUpToDate(
-  client: QueryClient,
-  { queryKey: [domain, part], state: { data } }: Query,
+  { query, unlessHas }: Affected,
+  changed: ChangedRecord,
+  others: readonly Query[],
+): boolean {
+  const { data } = query.state;
+  if (data === undefined) return false;
+  return unlessHas === undefined
+    ? hasNewest(query, changed)
+    : changed.isGone || hasReferred(data, unlessHas, changed.id, others);
+}
+
+function hasNewest(
+  { queryKey: [, part], state: { data } }: Query,
   { id, version, isGone }: ChangedRecord,
 ): boolean {
-  if (data === undefined) return false;
-  if (domain === 'document-folders')
-    return isGone || hasFolderOf(withId(client.getQueryData(['documents', 'list']), id), data);
   if (!Array.isArray(data)) {
     // The data of a query that returns no list is a single record, or has no id.
     const one = data as Partial<Versioned> | null;
@@ -40,9 +58,9 @@ export function isUpToDate(
     : found === undefined || foundVersion > version;
 }
 
-/**
- * Whether the loaded list of folders contains the folder of a document; true for a document without a folder.
- */
-const hasFolderOf = (document: Versioned | undefined, folders: unknown) =>
-  document !== undefined &&
-  (document.folderId === null || withId(folders, document.folderId ?? '') !== undefined);
+/** Whether the data contains the record that a field of the changed record refers to, or it refers to none. */
+function hasReferred(data: unknown, field: string, id: string, others: readonly Query[]): boolean {
+  const changed = others.map(({ state }) => withId(state.data, id)).find((record) => record !== undefined);
+  const referred = fieldOf(changed, field);
+  return referred === null || (typeof referred === 'string' && withId(data, referred) !== undefined);
+}

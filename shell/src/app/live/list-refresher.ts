@@ -1,22 +1,22 @@
-import { CHANGED_KINDS, type ChangedKind, type ChangedRecord } from '@savvi/contracts/achievements/live';
+import type { ChangedRecord } from '@savvi/contracts/achievements/live';
+import type { Refresh } from '@savvi/contracts/contributes';
 import type { QueryClient } from '@savvi/mfe-kit/query';
-import { isUpToDate } from './is-up-to-date.ts';
+import { refreshesIn } from '../contributed/contributions.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
+import { type Affected, isUpToDate } from './is-up-to-date.ts';
 import { type StreamChange, waitAfter } from './live-stream.ts';
 
-/** The first parts of the query keys that a change of each kind affects. */
-const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
-  budget: ['budgets', 'entitlements'], // a plan can limit the number of budgets, so entitlements change
-  'savings-account': ['savings-accounts'],
-  debt: ['debts'],
-  property: ['real-estate-properties'],
-  policy: ['insurance-policies'],
-  // Folders are included, because a changed document may be in a folder that this page does not know yet.
-  document: ['documents', 'document-folders', 'entitlements'],
-  entry: ['passwords'],
-  account: ['user', 'subscription', 'entitlements'],
+/** What a change of the account affects: queries of the shell itself. */
+const ACCOUNT: Refresh = {
+  kind: 'account',
+  queries: [{ key: 'user' }, { key: 'subscription' }, { key: 'entitlements' }],
 };
 
-const isKnown = (kind: string): kind is ChangedKind => Object.hasOwn(DOMAINS_OF, kind);
+/** The queries that changes of each kind affect, as the areas of this session declare it. */
+const refreshesOf = (client: QueryClient): readonly Refresh[] => [
+  ACCOUNT,
+  ...refreshesIn(client.getQueryData(registryQuery.queryKey)?.areas ?? []),
+];
 
 /** Changes within this time are combined into one refresh, in milliseconds. */
 const GATHER_MS = 100;
@@ -54,26 +54,39 @@ export function listRefresher(
   isStillTheirs: () => Promise<boolean>,
   signal: AbortSignal,
 ): ListRefresher {
-  const due = new Map<ChangedKind, Records>();
+  const due = new Map<string, Records>();
   let isUnderWay = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const queriesOf = (kind: ChangedKind) =>
-    DOMAINS_OF[kind].flatMap((domain) => client.getQueryCache().findAll({ queryKey: [domain] }));
-  const add = (kind: ChangedKind, records: Records) => due.set(kind, both(due.get(kind), records));
+  const affectedBy = (kind: string): Affected[] =>
+    refreshesOf(client)
+      .filter((refresh) => refresh.kind === kind)
+      .flatMap(({ queries }) => queries)
+      .flatMap(({ key, unlessHas }) =>
+        client
+          .getQueryCache()
+          .findAll({ queryKey: [key] })
+          .map((query) => ({ query, unlessHas })),
+      );
+  const queriesOf = (kind: string) => affectedBy(kind).map(({ query }) => query);
+  const add = (kind: string, records: Records) => due.set(kind, both(due.get(kind), records));
 
   /**
    * The queries of a kind that do not have the changed records yet. A first fetch that is pending counts as
    * not having them.
    */
-  const lacking = (kind: ChangedKind, records: Records) =>
-    queriesOf(kind).filter(
-      (query) =>
-        records === null || ![...records.values()].every((record) => isUpToDate(client, query, record)),
-    );
+  const lacking = (kind: string, records: Records) => {
+    const affected = affectedBy(kind);
+    const own = affected.flatMap(({ query, unlessHas }) => (unlessHas === undefined ? [query] : []));
+    return affected
+      .filter(
+        (each) => records === null || ![...records.values()].every((record) => isUpToDate(each, record, own)),
+      )
+      .map(({ query }) => query);
+  };
 
   /** Waits for the page's own saves and pending fetches: they may already return the changed records. */
-  async function refreshNow(kinds: readonly ChangedKind[]): Promise<void> {
+  async function refreshNow(kinds: readonly string[]): Promise<void> {
     for (let waited = 0; client.isMutating() > 0 && waited < OWN_SAVE_MS; waited += GATHER_MS)
       await pause(GATHER_MS);
     await Promise.all(kinds.flatMap(queriesOf).map((query) => query.promise?.catch(() => undefined)));
@@ -83,7 +96,7 @@ export function listRefresher(
    * Fetches the outdated queries of a kind. A query whose first fetch was pending is fetched once more,
    * because that response may be older than the change.
    */
-  async function refresh(kind: ChangedKind, records: Records): Promise<void> {
+  async function refresh(kind: string, records: Records): Promise<void> {
     const read = () =>
       Promise.all(
         lacking(kind, records).map(({ queryKey }) =>
@@ -138,12 +151,11 @@ export function listRefresher(
   document.addEventListener('visibilitychange', () => void run(), { signal });
   return {
     changed({ kind, record }) {
-      if (!isKnown(kind)) return; // a newer server may report a kind that no query here uses
       add(kind, record === undefined ? null : new Map([[record.id, record]]));
       void run();
     },
     outdated(before) {
-      for (const kind of CHANGED_KINDS)
+      for (const { kind } of refreshesOf(client))
         if (queriesOf(kind).some((query) => readAt(query.state) < before)) add(kind, null);
       void run();
     },

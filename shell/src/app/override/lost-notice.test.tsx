@@ -3,7 +3,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { renderApp } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 import { forgetOverride, keepOverride } from './stored-override.ts';
 
 const backend = openFakeBackend();

@@ -3,7 +3,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { renderApp } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 import { AreaLoadError } from '../../remotes/area-load-error.ts';
 import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 

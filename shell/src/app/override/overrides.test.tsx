@@ -6,7 +6,8 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../../testing/app.tsx';
+import { renderApp } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
 import { forgetOverride, keepOverride, storedOverride } from './stored-override.ts';
 

@@ -13,7 +13,8 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 import { PARTS } from './archive/parts.ts';
 
 const backend = openFakeBackend();

@@ -4,8 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 
 const served = {
   queryKey: ['registry'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ServedRegistry> =>
-    get('/registry.json', servedRegistrySchema, signal),
+  async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<ServedRegistry> {
+    const registry = await get('/registry.json', servedRegistrySchema, signal);
+    if (registry.areas.every(({ contributes }) => contributes !== undefined)) return registry;
+    const { withBuiltIn } = await import('../contributed/built-in.ts');
+    return { ...registry, areas: withBuiltIn(registry.areas) };
+  },
 };
 
 /** The areas of this session, with their menu entries and versions. */
@@ -16,7 +20,3 @@ export const overrideOriginsQuery = queryOptions({
   ...served,
   select: ({ overrideOrigins }) => overrideOrigins,
 });
-
-/** Whether an area has a version that can be loaded. */
-export const isDeployed = (areas: readonly Area[], name: string): boolean =>
-  areas.some((area) => area.name === name && area.versions.length > 0);

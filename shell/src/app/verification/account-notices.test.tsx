@@ -12,7 +12,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../testing/app.tsx';
+import { aRegistry } from '../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const WAITING = { emailVerification: { requiredFrom: null } } satisfies Partial<User>;

@@ -1,11 +1,11 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
-import { budgetsQuery, useShell } from '@savvi/mfe-kit';
+import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useRef, useState } from 'react';
-import { useChooseMain } from '../budget.queries.ts';
+import { budgetsQuery, useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 import { exportBudget } from '../export/export-budget.ts';
 import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';

@@ -12,7 +12,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const PHOTO = 'data:image/jpeg;base64,AAAA';

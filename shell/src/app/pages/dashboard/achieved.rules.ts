@@ -1,15 +1,15 @@
 import type { Achievement, Reward } from '@savvi/contracts/achievements/achievements';
 import {
-  ACHIEVEMENT_COUNTS,
+  ACHIEVEMENT_FIGURES,
   achievementsOf,
   type Counted,
+  COUNTED_FIGURES,
 } from '@savvi/contracts/achievements/achievements.rules';
-import { financialOverview } from '@savvi/contracts/overview';
-import { itemsOf, type Lists } from './lists.ts';
+import { type Figures, valueOf } from '../../contributed/figures.ts';
 
 /**
- * The state of an achievement: `unknown` while a list that it depends on cannot be loaded, `absent` while
- * that list's area is not deployed.
+ * The state of an achievement: `unknown` while a figure that it depends on cannot be loaded, `absent` while the
+ * area that publishes the figure is not deployed.
  */
 export type Standing = 'reached' | 'under-way' | 'unknown' | 'absent';
 
@@ -24,48 +24,25 @@ export interface Achieved {
   readonly rewards: readonly Reward[];
 }
 
-const LIST_OF = {
-  budgets: 'budgets',
-  documents: 'documents',
-  passwords: 'passwords',
-  savingsAccounts: 'savings',
-  savings: 'savings',
-  debts: 'debts',
-  properties: 'properties',
-  policies: 'policies',
-} as const satisfies Record<keyof Counted, keyof Lists>;
-
-function standingOf({ id, completed }: Achievement, lists: Lists): Standing {
-  const states = ACHIEVEMENT_COUNTS.get(id)?.map((count) => lists[LIST_OF[count]].state) ?? [];
+function standingOf({ id, completed }: Achievement, figures: Figures): Standing {
+  const states = ACHIEVEMENT_FIGURES.get(id)?.map((name) => figures(name).state) ?? [];
   if (states.includes('absent')) return 'absent';
   if (states.some((state) => state !== 'ready')) return 'unknown';
   return completed ? 'reached' : 'under-way';
 }
 
-/** Counts achievements, points and rewards from the seven lists (T-43). */
-export function achieved(lists: Lists): Achieved {
-  const count = (list: keyof Lists) => itemsOf<unknown>(lists[list])?.length ?? 0;
-  const { totalSavings } = financialOverview({
-    savings: itemsOf(lists.savings),
-    debts: null,
-    properties: null,
-    policies: null,
-  });
-  const { achievements, ...rest } = achievementsOf({
-    budgets: count('budgets'),
-    documents: count('documents'),
-    passwords: count('passwords'),
-    savingsAccounts: count('savings'),
-    debts: count('debts'),
-    properties: count('properties'),
-    policies: count('policies'),
-    savings: totalSavings ?? '0.00',
-  });
+/** Computes achievements, points and rewards from the figures of the areas (T-43). */
+export function achieved(figures: Figures): Achieved {
+  // Every name of the constant gets a value.
+  const counted = Object.fromEntries(
+    COUNTED_FIGURES.map((name) => [name, valueOf(figures(name)) ?? 0n]),
+  ) as Counted;
+  const { achievements, ...rest } = achievementsOf(counted);
   return {
     ...rest,
     achievements: achievements.map((achievement) => ({
       ...achievement,
-      standing: standingOf(achievement, lists),
+      standing: standingOf(achievement, figures),
     })),
   };
 }

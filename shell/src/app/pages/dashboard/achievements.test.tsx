@@ -6,7 +6,8 @@ import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
 
 const backend = openFakeBackend();

@@ -1,20 +1,21 @@
+import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatDateTime, formatRelativeTime } from '@savvi/ui/format';
+import { type Lists, reloadOf } from '../../contributed/lists.ts';
 import { latestActivity } from './activity.ts';
 import styles from './activity-summary.module.css';
 import { TEXTS } from './dashboard.texts.ts';
-import { type Lists, reloadOf } from './lists.ts';
 
 const texts = TEXTS.activity;
 
 /** The most recently created or changed records, with area and time (T-41). */
-export function ActivitySummary({ lists }: { lists: Lists }) {
+export function ActivitySummary({ areas, lists }: { areas: readonly Area[]; lists: Lists }) {
   const { now } = useShell();
-  const activities = latestActivity(lists);
-  const reload = reloadOf(Object.values(lists));
+  const activities = latestActivity(areas, lists);
+  const reload = reloadOf([...lists.values()]);
   return (
     <Card as="section" aria-labelledby="activity">
       <CardHeader

@@ -1,6 +1,8 @@
-import { TEXTS } from './dashboard.texts.ts';
-import { editLink } from './edit-budget.ts';
-import { itemsOf, type Lists, PLACES } from './lists.ts';
+import { activitySlot } from '@savvi/contracts/contributes';
+import type { Area } from '@savvi/contracts/registry';
+import { labelOf, slotsOf } from '../../contributed/contributions.ts';
+import { itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
+import { textOf } from '../../contributed/records.rules.ts';
 
 /** The most entries that the summary shows. */
 export const ACTIVITY_MAX = 8;
@@ -16,47 +18,31 @@ export interface Activity {
   readonly at: string;
 }
 
-interface Dated {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+/** The records of a list; those without dates are left out. */
+function activitiesIn(lists: Lists, listName: string): Activity[] {
+  const found = lists.get(listName);
+  if (found === undefined) return [];
+  const { area, list } = found;
+  return (itemsOf(found) ?? []).flatMap((record) => {
+    const at = textOf(record, list.changedField);
+    return at === ''
+      ? []
+      : [
+          {
+            id: record.id,
+            name: nameOf(list, record),
+            area: labelOf(area),
+            link: linkTo(list, record),
+            isNew: at === textOf(record, list.createdField),
+            at,
+          },
+        ];
+  });
 }
-
-const SOURCES = [
-  ['budgets', 'Budget Lab'],
-  ['savings', 'Master Plan'],
-  ['debts', 'Master Plan'],
-  ['properties', 'Master Plan'],
-  ['policies', 'Master Plan'],
-  ['documents', 'Document Locker'],
-] as const satisfies readonly (readonly [keyof Lists, string])[];
-
-const linkTo = (list: keyof Lists, id: string): Activity['link'] =>
-  list === 'budgets' ? editLink(id) : { to: PLACES[list] };
-
-const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]): Activity[] =>
-  items.map(({ id, name, createdAt, updatedAt }) => ({
-    id,
-    name,
-    area,
-    link: linkTo(list, id),
-    isNew: updatedAt === createdAt,
-    at: updatedAt,
-  }));
-
-/** Passwords with their dates but without names: nothing is decrypted for a summary (T-9). */
-const datedPasswords = ({ passwords }: Lists): Dated[] =>
-  (itemsOf(passwords) ?? []).flatMap(({ id, createdAt, updatedAt }) =>
-    createdAt && updatedAt ? [{ id, name: TEXTS.activity.password, createdAt, updatedAt }] : [],
-  );
 
 /** The most recently created or changed records, newest first (T-41). */
-export function latestActivity(lists: Lists): Activity[] {
-  return [
-    ...SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? [])),
-    ...activitiesOf('passwords', 'Password Manager', datedPasswords(lists)),
-  ]
+export const latestActivity = (areas: readonly Area[], lists: Lists): Activity[] =>
+  slotsOf(areas, activitySlot)
+    .flatMap(({ part }) => part.lists.flatMap((name) => activitiesIn(lists, name)))
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, ACTIVITY_MAX);
-}

@@ -1,67 +1,76 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import { attentionSlot } from '@savvi/contracts/contributes';
+import { fromCents } from '@savvi/contracts/money';
+import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
-import { formatMoney } from '@savvi/ui/format';
+import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
-import { type Concern, concernsOf } from './budget.rules.ts';
+import { slotsOf } from '../../contributed/contributions.ts';
+import { itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
+import { filled } from '../../contributed/records.rules.ts';
+import { type Concern, concernsOf } from './balance.ts';
 import { TEXTS } from './dashboard.texts.ts';
-import { editLink } from './edit-budget.ts';
-import { LAB } from './lists.ts';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.attention;
-/** The most concerns that are listed; further ones are only counted. */
+/** The most concerns that are listed for each area; further ones are only counted. */
 const CONCERNS_MAX = 3;
 
-const unsigned = (amount: string) => amount.replace('-', '');
+const plural = ({ one, many }: { one: string; many: string }, count: number) =>
+  count === 1 ? one : filled(many, { count: formatNumber(count) });
 
-const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
+const Note = ({ concern: { list, record, rule, size } }: { concern: Concern }) => (
   <li className={styles.note}>
-    {kind === 'overspent' ? (
+    {rule.isWarning ? (
       <TriangleAlert className={styles.warning} aria-hidden="true" />
     ) : (
       <CircleDashed aria-hidden="true" />
     )}
-    <Link {...editLink(budget.id)} className={styles.cover}>
-      {budget.name}
+    <Link {...linkTo(list, record)} className={styles.cover}>
+      {nameOf(list, record)}
     </Link>
-    <span className={styles.sentence}>
-      {kind === 'overspent'
-        ? texts.overspent(formatMoney(unsigned(budget.calculations.remaining)))
-        : texts.noIncome}
-    </span>
+    <span className={styles.sentence}>{filled(rule.text, { amount: formatMoney(fromCents(size)) })}</span>
   </li>
 );
 
-/** Lists what needs the user's attention (budgets, a trial on its last day), or says that nothing does. */
-export function Attention({ budgets }: { budgets: readonly Budget[] }) {
-  const concerns = concernsOf(budgets);
-  const more = concerns.length - CONCERNS_MAX;
+/** Lists what needs the user's attention (records, a trial on its last day), or says that nothing does. */
+export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lists }) {
+  const groups = slotsOf(areas, attentionSlot).flatMap(({ part: slot }) => {
+    const list = lists.get(slot.list);
+    return list === undefined ? [] : [{ slot, list, concerns: concernsOf(slot, list) }];
+  });
   const isTrialEnding = trialOf(useShell().subscription) === 'ending';
+  const areClear = groups.every(({ concerns }) => concerns.length === 0);
   return (
     <Card as="section" aria-labelledby="attention">
       <CardHeader id="attention" title={texts.heading} />
       <CardBody className={styles.body}>
         <ul className={styles.notes}>
           {isTrialEnding && <TrialNote isUrgent />}
-          {concerns.slice(0, CONCERNS_MAX).map((concern) => (
-            <Note key={concern.budget.id} concern={concern} />
-          ))}
-          {concerns.length === 0 && !isTrialEnding && (
+          {groups.flatMap(({ concerns }) =>
+            concerns
+              .slice(0, CONCERNS_MAX)
+              .map((concern) => <Note key={concern.record.id} concern={concern} />),
+          )}
+          {areClear && !isTrialEnding && (
             <li className={styles.note}>
               <CircleCheck className={styles.good} aria-hidden="true" />
               <span className={styles.title}>{texts.allClear}</span>
-              <span className={styles.sentence}>{texts.allClearSentence(budgets.length)}</span>
+              <span className={styles.sentence}>
+                {groups.map(({ slot, list }) => plural(slot.clear, itemsOf(list)?.length ?? 0)).join(' ')}
+              </span>
             </li>
           )}
         </ul>
-        {more > 0 && (
-          <p className={styles.more}>
-            <Link to={LAB}>{texts.more(more)}</Link>
-          </p>
-        )}
+        {groups
+          .filter(({ concerns }) => concerns.length > CONCERNS_MAX)
+          .map(({ slot, list, concerns }) => (
+            <p key={slot.list} className={styles.more}>
+              <Link to={list.list.page}>{plural(slot.more, concerns.length - CONCERNS_MAX)}</Link>
+            </p>
+          ))}
       </CardBody>
     </Card>
   );

@@ -1,30 +1,31 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { type Figures, figuresFrom } from '../../contributed/figures.ts';
+import { type Lists, useLists } from '../../contributed/lists.ts';
 import { registryQuery } from '../../registry/registry.queries.ts';
 import { achieved } from './achieved.rules.ts';
 import { ReachedElsewhere, useNews } from './achievement-news.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { Attention } from './attention.tsx';
+import { type Balance, balancesOf } from './balance.ts';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TEXTS } from './dashboard.texts.ts';
-import { FinancialOverview } from './financial-overview.tsx';
+import { FinancialOverview, hasNetWorth, hasOverview } from './financial-overview.tsx';
 import { FirstStepsCard, useFirstSteps } from './first-steps.tsx';
 import { EndOfPage } from './lazy-end-of-page.tsx';
 import { LeftThisMonth } from './left-this-month.tsx';
-import { itemsOf, type Lists, mainOf, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 // Content that few users have is a chunk of its own; if it fails to load, the rest of the page stays.
-const OtherBudgets = lazy<ComponentType<{ budgets: readonly Budget[] }>>(() =>
-  import('./other-budgets.tsx').then(
-    (code) => ({ default: code.OtherBudgets }),
+const OtherRecords = lazy<ComponentType<{ balance: Balance }>>(() =>
+  import('./other-records.tsx').then(
+    (code) => ({ default: code.OtherRecords }),
     () => ({ default: () => null }),
   ),
 );
@@ -35,82 +36,91 @@ const ComingOverview = lazy<ComponentType>(() =>
   ),
 );
 
-/** Whether the Master Plan is deployed, which provides the figures of the Financial Overview. */
-const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
+interface Shown {
+  readonly areas: readonly Area[];
+  readonly lists: Lists;
+  readonly figures: Figures;
+  readonly balances: readonly Balance[];
+}
 
-/** Net worth comes first on the page once there is something to add up. */
-const hasNetWorth = ({ savings, debts, properties }: Lists) =>
-  [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
-
-const Overview = ({ lists }: { lists: Lists }) =>
-  hasPlan(lists) ? (
-    <FinancialOverview lists={lists} />
+const Overview = ({ areas, figures }: Pick<Shown, 'areas' | 'figures'>) =>
+  hasOverview(figures) ? (
+    <FinancialOverview areas={areas} figures={figures} />
   ) : (
     <Suspense>
       <ComingOverview />
     </Suspense>
   );
 
-/**
- * The dashboard of a user without budgets. If the first steps are not shown, the link to create a budget
- * comes first.
- */
-const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => (
-  <>
-    {!(hasSteps && lists.budgets.state === 'ready') && <LeftThisMonth budgets={lists.budgets} />}
-    <div className={hasNetWorth(lists) ? undefined : styles.columns}>
-      {!hasNetWorth(lists) && <Overview lists={lists} />}
-      <div className={styles.column}>
-        <NextSteps showsEndingTrial />
-        <ActivitySummary lists={lists} />
-      </div>
-    </div>
-  </>
-);
+const Balances = ({ balances }: Pick<Shown, 'balances'>) =>
+  balances.map((balance) => <LeftThisMonth key={balance.slot.list} balance={balance} />);
 
 /**
- * The dashboard of a user with budgets: what is left of the money, where it goes, what needs attention, the
+ * The dashboard of a user without records that have a balance card. If the first steps are not shown, the links
+ * that create such records come first.
+ */
+function Beginning({ areas, lists, figures, balances, hasSteps }: Shown & { hasSteps: boolean }) {
+  const hasFirst = !(hasSteps && balances.every(({ list }) => list.state === 'ready'));
+  const isOpen = !hasNetWorth(figures);
+  return (
+    <>
+      {hasFirst && <Balances balances={balances} />}
+      <div className={isOpen ? styles.columns : undefined}>
+        {isOpen && <Overview areas={areas} figures={figures} />}
+        <div className={styles.column}>
+          <NextSteps showsEndingTrial />
+          <ActivitySummary areas={areas} lists={lists} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The dashboard of a user with a budget: what is left of the money, where it goes, what needs attention, the
  * next steps, and the latest activity.
  */
-const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others: readonly Budget[] }) => (
+const Standing = ({ areas, lists, figures, balances }: Shown) => (
   <>
-    <LeftThisMonth budgets={lists.budgets} />
+    <Balances balances={balances} />
     <div className={styles.columns}>
-      <WhereItGoes budget={main} />
+      <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
-        <Attention budgets={[main, ...others]} />
+        <Attention areas={areas} lists={lists} />
         <NextSteps showsEndingTrial={false} />
       </div>
     </div>
-    {others.length > 0 && (
-      <Suspense>
-        <OtherBudgets budgets={others} />
-      </Suspense>
-    )}
-    <ActivitySummary lists={lists} />
-    {!hasNetWorth(lists) && <Overview lists={lists} />}
+    {balances
+      .filter(({ others }) => others.length > 0)
+      .map((balance) => (
+        <Suspense key={balance.slot.list}>
+          <OtherRecords balance={balance} />
+        </Suspense>
+      ))}
+    <ActivitySummary areas={areas} lists={lists} />
+    {!hasNetWorth(figures) && <Overview areas={areas} figures={figures} />}
   </>
 );
 
 function Parts({ areas }: { areas: readonly Area[] }) {
   const lists = useLists(areas);
-  const all = achieved(lists);
+  const figures = figuresFrom(areas, lists);
+  const all = achieved(figures);
   const elsewhere = useNews(all.achievements);
-  const first = useFirstSteps(lists);
-  if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
-  const main = mainOf(lists.budgets);
-  const others = (itemsOf(lists.budgets) ?? []).filter((budget) => budget !== main);
+  const first = useFirstSteps(areas, lists);
+  if ([...lists.values()].some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
+  const shown = { areas, lists, figures, balances: balancesOf(areas, lists) };
   return (
     <div className={styles.parts}>
       <ReachedElsewhere achievements={elsewhere} />
-      {hasNetWorth(lists) && <FinancialOverview lists={lists} />}
+      {hasNetWorth(figures) && <FinancialOverview areas={areas} figures={figures} />}
       {first && <FirstStepsCard first={first} />}
-      {main ? (
-        <Standing lists={lists} main={main} others={others} />
+      {shown.balances.some(({ main }) => main !== undefined) ? (
+        <Standing {...shown} />
       ) : (
-        <Beginning lists={lists} hasSteps={first !== null} />
+        <Beginning {...shown} hasSteps={first !== null} />
       )}
-      <EndOfPage achieved={all} elsewhere={elsewhere} lists={lists} />
+      <EndOfPage achieved={all} elsewhere={elsewhere} areas={areas} lists={lists} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../../../testing/app.tsx';
+import { renderApp } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';

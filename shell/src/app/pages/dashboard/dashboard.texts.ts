@@ -12,57 +12,25 @@ export const TEXTS = {
     finished: 'First steps done',
     finishedSentence: 'Nicely done. From now on, this page keeps up with you.',
     close: 'Close',
-    budget: {
+    planMoney: {
       title: 'Plan your first budget',
       sentence: 'Enter what comes in and what goes out, and see what is left.',
-      ways: ['Create your first budget'],
     },
-    plan: {
+    knowNetWorth: {
       title: 'Add an account or a debt',
       sentence: 'Your net worth starts here, and its line grows month by month.',
-      ways: ['Add an account', 'Add a debt'],
     },
-    safe: {
+    keepSafe: {
       title: 'Store a password or a document',
       sentence: 'Keep what you can’t afford to lose in one place.',
-      ways: ['Add a password', 'Upload a document'],
     },
   },
   left: {
-    heading: 'Left this month',
-    planned: 'Planned',
     of: (spent: string, income: string) => `${spent} of ${income}`,
-    over: 'You plan to spend more than you earn.',
-    shares: 'Each person’s share',
-    biweekly: (amount: string) => `${amount} every two weeks`,
-    empty: {
-      title: 'No budgets yet',
-      sentence: 'Create your first budget to start planning your finances together',
-      action: 'Create your first budget',
-    },
-  },
-  others: {
-    heading: 'Other budgets',
-    openLab: 'Open Budget Lab',
-    all: (count: number) => `All ${count} budgets`,
-    left: 'left',
-    over: 'over',
-  },
-  spending: {
-    heading: 'Where it goes',
-    caption: 'a month',
-    empty: 'No expenses yet',
-    emptySentence: 'Your planned spending will appear here.',
-    add: 'Add expenses',
   },
   attention: {
     heading: 'Needs attention',
-    overspent: (amount: string) => `Plans ${amount} more than its income.`,
-    noIncome: 'No income yet.',
     allClear: 'Nothing right now',
-    allClearSentence: (count: number) =>
-      count === 1 ? 'Your budget is within its income.' : `All ${count} budgets are within their income.`,
-    more: (count: number) => (count === 1 ? 'and 1 more budget' : `and ${count} more budgets`),
   },
   next: {
     heading: 'Coming up',
@@ -97,7 +65,6 @@ export const TEXTS = {
     made: 'Made in',
     changed: 'Changed in',
     empty: 'What you add or change will appear here.',
-    password: 'A password',
   },
   news: {
     title: (titles: string) => `Reached: ${titles}`,

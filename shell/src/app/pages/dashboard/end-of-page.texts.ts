@@ -35,12 +35,5 @@ export const TEXTS = {
   counts: {
     heading: 'What you keep here',
     absent: (names: string) => `${NOT_AVAILABLE_YET}: ${names}.`,
-    budgets: 'Budgets',
-    passwords: 'Passwords',
-    savings: 'Savings Accounts',
-    debts: 'Debts',
-    properties: 'Properties',
-    policies: 'Insurance Policies',
-    documents: 'Documents',
   },
 } as const;

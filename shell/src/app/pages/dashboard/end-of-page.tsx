@@ -1,17 +1,19 @@
+import type { Area } from '@savvi/contracts/registry';
+import { type Lists, reloadOf } from '../../contributed/lists.ts';
 import type { Achieved, ShownAchievement } from './achieved.rules.ts';
 import { AchievementsCard } from './achievements-card.tsx';
 import { CountCards } from './count-cards.tsx';
 import styles from './dashboard.module.css';
-import { type Lists, reloadOf } from './lists.ts';
 import { RewardsCard } from './rewards-card.tsx';
 
 /**
- * Props of {@link EndOfPage}: the counted achievements, those reached on other pages, and the lists
- * themselves.
+ * Props of {@link EndOfPage}: the counted achievements, those reached on other pages, and the areas with
+ * their lists.
  */
 export interface EndOfPageProps {
   readonly achieved: Achieved;
   readonly elsewhere: readonly ShownAchievement[];
+  readonly areas: readonly Area[];
   readonly lists: Lists;
 }
 
@@ -19,7 +21,7 @@ export interface EndOfPageProps {
  * Rewards, achievements and the counts of all records. They are calculated from the lists, which are up to
  * date before the service has counted a change (T-43). For new users the first two are small, side by side.
  */
-export function EndOfPage({ achieved: all, elsewhere, lists }: EndOfPageProps) {
+export function EndOfPage({ achieved: all, elsewhere, areas, lists }: EndOfPageProps) {
   const isBeginning = all.achievements.every(({ progress }) => progress === 0);
   return (
     <>
@@ -28,10 +30,10 @@ export function EndOfPage({ achieved: all, elsewhere, lists }: EndOfPageProps) {
         <AchievementsCard
           achievements={all.achievements}
           elsewhere={elsewhere}
-          reload={reloadOf(Object.values(lists))}
+          reload={reloadOf([...lists.values()])}
         />
       </div>
-      <CountCards lists={lists} />
+      <CountCards areas={areas} lists={lists} />
     </>
   );
 }

@@ -1,12 +1,18 @@
-import { type FinancialOverview as Figures, financialOverview } from '@savvi/contracts/overview';
+import {
+  type FinancialOverview as Overview,
+  financialOverview,
+  type Holdings,
+  OVERVIEW_FIGURES,
+} from '@savvi/contracts/overview';
+import type { Area } from '@savvi/contracts/registry';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney } from '@savvi/ui/format';
 import { Stat } from '@savvi/ui/stat';
+import { type Figures, type NamedFigure, valueOf } from '../../contributed/figures.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './financial-overview.module.css';
-import { itemsOf, type Listed, type Lists, reloadOf } from './lists.ts';
 import { NetWorthLine } from './net-worth-line.tsx';
 
 const texts = TEXTS.overview;
@@ -16,18 +22,23 @@ const AMOUNTS = [
   'totalDebt',
   'propertyEquity',
   'insuranceCoverage',
-] as const satisfies readonly (keyof Figures)[];
-const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (keyof Figures)[];
+] as const satisfies readonly (keyof Overview)[];
+const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (keyof Overview)[];
+
+/** The records that the figures are about; the first three count toward the net worth. */
+const COUNTS = ['savings.count', 'debts.count', 'properties.count', 'policies.count'] as const;
+const HOLDINGS = Object.values(OVERVIEW_FIGURES);
+
+/** Whether there are records that count toward the net worth. */
+export const hasNetWorth = (figures: Figures): boolean =>
+  COUNTS.slice(0, 3).some((name) => (valueOf(figures(name)) ?? 0n) > 0n);
+
+/** Whether an area is deployed that publishes the figures of the overview. */
+export const hasOverview = (figures: Figures): boolean => figures(COUNTS[0]).state !== 'absent';
 
 /** The text in place of a figure whose list cannot be loaded. */
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
-
-/** Whether a list is loaded and has records. */
-const isPresent = (list: Listed<unknown>) => (itemsOf(list)?.length ?? 0) > 0;
-
-/** Whether a list is loaded and has no records. */
-const isEmpty = (list: Listed<unknown>) => itemsOf(list)?.length === 0;
 
 const Figure = ({
   name,
@@ -42,20 +53,33 @@ const Figure = ({
   </div>
 );
 
+const holdingsOf = (figures: Figures): Holdings => {
+  const value = (figure: keyof Holdings) => valueOf(figures(OVERVIEW_FIGURES[figure]));
+  return {
+    savings: value('savings'),
+    debt: value('debt'),
+    equity: value('equity'),
+    coverage: value('coverage'),
+    mortgageDebt: value('mortgageDebt'),
+    propertyMortgages: value('propertyMortgages'),
+  };
+};
+
+/** A function that retries what figures failed to load; null if none failed. */
+function reloadOf(needed: readonly NamedFigure[]): (() => void) | null {
+  // Several figures may come from one list, which is requested once.
+  const failed = new Set(needed.flatMap((figure) => (figure.state === 'failed' ? [figure.reload] : [])));
+  return failed.size === 0 ? null : () => failed.forEach((reload) => reload());
+}
+
 /**
  * The household's finances: seven figures from four lists (T-41). While all four lists are empty, the figures
  * are small, below a preview (T-62).
  */
-export function FinancialOverview({ lists }: { lists: Lists }) {
-  const { savings, debts, properties, policies } = lists;
-  const reload = reloadOf([savings, debts, properties, policies]);
-  const overview = financialOverview({
-    savings: itemsOf(savings),
-    debts: itemsOf(debts),
-    properties: itemsOf(properties),
-    policies: itemsOf(policies),
-  });
-  const isQuiet = [savings, debts, properties, policies].every(isEmpty);
+export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; figures: Figures }) {
+  const reload = reloadOf(HOLDINGS.map(figures));
+  const overview = financialOverview(holdingsOf(figures));
+  const isQuiet = COUNTS.every((name) => valueOf(figures(name)) === 0n);
   return (
     <Card as="section" aria-labelledby="overview" data-quiet={isQuiet || undefined}>
       <CardHeader
@@ -91,7 +115,7 @@ export function FinancialOverview({ lists }: { lists: Lists }) {
               ))}
             </dl>
           </div>
-          {[savings, debts, properties].some(isPresent) && <NetWorthLine netWorth={overview.netWorth} />}
+          {hasNetWorth(figures) && <NetWorthLine areas={areas} netWorth={overview.netWorth} />}
         </div>
         {overview.isMortgageCountedTwice && <Banner>{texts.twice}</Banner>}
       </CardBody>

@@ -1,66 +1,52 @@
+import { firstStepsSlot } from '@savvi/contracts/contributes';
 import type { Entitlements } from '@savvi/contracts/entitlements';
+import type { Area } from '@savvi/contracts/registry';
+import { slotsOf } from '../../contributed/contributions.ts';
+import { listNamed, type Lists } from '../../contributed/lists.ts';
 import { TEXTS } from './dashboard.texts.ts';
-import { LAB, type Lists, PLACES } from './lists.ts';
 
-const { budget, plan, safe } = TEXTS.first;
-
-/** One way to complete a first step: the list that gets a new record, and the page where the user adds it. */
-interface Way {
-  readonly label: string;
-  readonly list: keyof Lists;
-  readonly to: string;
-  /** The entitlement that the plan needs so that the user can complete the step in this way. */
-  readonly needs?: keyof Entitlements;
-}
-
-interface StepRule {
-  readonly title: string;
-  readonly sentence: string;
-  readonly ways: readonly Way[];
-}
-
-const STEPS: readonly StepRule[] = [
-  { ...budget, ways: [{ label: budget.ways[0], list: 'budgets', to: `${LAB}?new` }] },
-  {
-    ...plan,
-    ways: [
-      { label: plan.ways[0], list: 'savings', to: PLACES.savings, needs: 'hasFinancialMasterPlan' },
-      { label: plan.ways[1], list: 'debts', to: PLACES.debts, needs: 'hasFinancialMasterPlan' },
-    ],
-  },
-  {
-    ...safe,
-    ways: [
-      { label: safe.ways[0], list: 'passwords', to: PLACES.passwords, needs: 'hasPasswordManager' },
-      { label: safe.ways[1], list: 'documents', to: PLACES.documents, needs: 'hasDocumentLocker' },
-    ],
-  },
-];
+/** The first steps (T-62), by the names under which areas contribute ways to complete them. */
+const STEPS = [
+  ['plan-money', TEXTS.first.planMoney],
+  ['know-net-worth', TEXTS.first.knowNetWorth],
+  ['keep-safe', TEXTS.first.keepSafe],
+] as const;
 
 /** One of the first steps, with the user's progress. */
-export interface Step extends StepRule {
+export interface Step {
+  readonly title: string;
+  readonly sentence: string;
+  /** The ways that are open to the user: the pages on which a record can be added. */
+  readonly ways: readonly { readonly label: string; readonly to: string }[];
   readonly isDone: boolean;
 }
 
 /**
- * The first steps (T-62); null while a list that determines one is unknown. Leaves out a step that is not
- * done and impossible, because its area is not deployed or not in the plan.
+ * The first steps; null while a list that determines one is unknown. Leaves out a step that is not done and
+ * impossible, because its areas are not deployed or not in the plan.
  */
 export function firstStepsOf(
+  areas: readonly Area[],
   lists: Lists,
   entitlements: Entitlements,
 ): { readonly steps: readonly Step[]; readonly areAllDone: boolean } | null {
-  const steps = STEPS.map(({ ways, ...rule }) => {
-    const stored = ways.map(({ list }) => lists[list]);
-    const isDone = stored.some((list) => list.state === 'ready' && list.items.length > 0);
-    const isUnknown = !isDone && stored.some(({ state }) => state === 'loading' || state === 'failed');
+  const contributed = slotsOf(areas, firstStepsSlot).flatMap(({ area, part }) =>
+    part.ways.map((way) => ({
+      ...way,
+      stored: listNamed(lists, way.list),
+      isInPlan: area.entitlement === null || entitlements[area.entitlement],
+    })),
+  );
+  const steps = STEPS.map(([name, texts]) => {
+    const ways = contributed.filter(({ step }) => step === name);
+    const isDone = ways.some(({ stored }) => stored.state === 'ready' && stored.items.length > 0);
+    const isUnknown =
+      !isDone && ways.some(({ stored: { state } }) => state === 'loading' || state === 'failed');
     return {
-      ...rule,
+      ...texts,
       isDone,
       isUnknown,
-      ways: ways.filter(
-        ({ list, needs }) => lists[list].state !== 'absent' && (!needs || entitlements[needs]),
-      ),
+      ways: ways.filter(({ stored, isInPlan }) => stored.state !== 'absent' && isInPlan),
     };
   });
   if (steps.some(({ isUnknown }) => isUnknown)) return null;

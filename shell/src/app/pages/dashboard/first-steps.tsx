@@ -1,3 +1,4 @@
+import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
@@ -6,10 +7,10 @@ import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keep, kept } from '../../../shared/kept.ts';
+import type { Lists } from '../../contributed/lists.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './first-steps.module.css';
 import { firstStepsOf, type Step } from './first-steps.rules.ts';
-import type { Lists } from './lists.ts';
 
 const texts = TEXTS.first;
 
@@ -29,10 +30,10 @@ export interface FirstSteps {
  * The first steps, until they are done or dismissed in this browser; null if there is nothing to show. Their
  * completion is shown on one visit.
  */
-export function useFirstSteps(lists: Lists): FirstSteps | null {
+export function useFirstSteps(areas: readonly Area[], lists: Lists): FirstSteps | null {
   const { user, entitlements } = useShell();
   const [stage, setStage] = useState(() => kept(NAME, user.id));
-  const first = firstStepsOf(lists, entitlements);
+  const first = firstStepsOf(areas, lists, entitlements);
   const isFinished = first?.areAllDone === true;
   const isOpen = first !== null && first.steps.some(({ isDone }) => !isDone);
   const isKnown = isFinished || isOpen;

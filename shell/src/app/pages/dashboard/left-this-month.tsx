@@ -1,4 +1,3 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
@@ -9,113 +8,103 @@ import { SplitBar } from '@savvi/ui/split-bar';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { NotAvailableYet } from '../../../shared/not-available-yet.tsx';
-import { isOverspent, partnersOf } from './budget.rules.ts';
+import { linkTo, nameOf } from '../../contributed/lists.ts';
+import { fieldOf, filled, type ListRecord, textOf } from '../../contributed/records.rules.ts';
+import { type Balance, isOverspent, namesIn, peopleIn } from './balance.ts';
 import { TEXTS } from './dashboard.texts.ts';
-import { editLink, useJustSaved } from './edit-budget.ts';
 import styles from './left-this-month.module.css';
-import { LAB, mainOf, type Listed } from './lists.ts';
+import { useJustSaved } from './use-just-saved.ts';
 
-const texts = TEXTS.left;
+interface Parts {
+  readonly balance: Balance;
+  readonly record: ListRecord;
+}
 
-function Sum({ budget, link }: { budget: Budget; link: Ref<HTMLAnchorElement> }) {
-  const { remaining, totalIncome, totalExpenses } = budget.calculations;
-  const isOver = isOverspent(budget);
+function Sum({ balance: { slot, list }, record, link }: Parts & { link: Ref<HTMLAnchorElement> }) {
+  const [spent, income] = [textOf(record, slot.spent), textOf(record, slot.income)];
+  const isOver = isOverspent(slot, record);
   // Only the length of the bar is a floating-point number; the displayed figures are exact.
   return (
     <div className={styles.sum}>
       <dl className={styles.figure}>
         <dt>
-          <Link ref={link} {...editLink(budget.id)} className={styles.name}>
-            {budget.name}
+          <Link ref={link} {...linkTo(list.list, record)} className={styles.name}>
+            {nameOf(list.list, record)}
           </Link>
-          <span className={styles.partners}>{partnersOf(budget)}</span>
+          <span className={styles.partners}>{namesIn(slot, record)}</span>
         </dt>
         <dd className={styles.left} data-over={isOver || undefined}>
-          {formatMoney(remaining)}
+          {formatMoney(textOf(record, slot.left))}
         </dd>
       </dl>
       <Progress
-        label={texts.planned}
-        value={Number(totalExpenses)}
-        max={Math.max(Number(totalIncome), Number(totalExpenses), 1)}
-        valueText={texts.of(formatMoney(totalExpenses), formatMoney(totalIncome))}
+        label={slot.meter}
+        value={Number(spent)}
+        max={Math.max(Number(income), Number(spent), 1)}
+        valueText={TEXTS.left.of(formatMoney(spent), formatMoney(income))}
         tone={isOver ? 'danger' : 'accent'}
       />
       {isOver && (
         <p className={styles.over}>
           <TriangleAlert aria-hidden="true" />
-          {texts.over}
+          {slot.overspent}
         </p>
       )}
     </div>
   );
 }
 
-function Shares({ budget }: { budget: Budget }) {
-  const { partner1Share, partner2Share, partner1Biweekly, partner2Biweekly } = budget.calculations;
-  const { partner1Name, partner2Name, splitPercentage } = budget;
-  if (budget.budgetType !== 'couple' || !partner2Name) return null;
-  const [share1, share2] = formatWholeParts(partner1Share, partner2Share);
+function Shares({ balance: { slot }, record }: Parts) {
+  const [one, other] = peopleIn(slot, record);
+  if (one === undefined || other === undefined) return null;
+  const { heading, percent, detail } = slot.shares;
+  const first = Number(fieldOf(record, percent));
+  const [share1, share2] = formatWholeParts(textOf(record, one.share), textOf(record, other.share));
+  const note = (field: string) => filled(detail, { amount: formatMoney(textOf(record, field)) });
   return (
     <div className={styles.shares}>
-      <p className={styles.sharesTitle}>{texts.shares}</p>
+      <p className={styles.sharesTitle}>{heading}</p>
       <SplitBar
-        label={texts.shares}
+        label={heading}
         parts={[
-          {
-            name: partner1Name,
-            percent: splitPercentage,
-            amount: share1,
-            note: texts.biweekly(formatMoney(partner1Biweekly)),
-          },
-          {
-            name: partner2Name,
-            percent: 100 - splitPercentage,
-            amount: share2,
-            note: texts.biweekly(formatMoney(partner2Biweekly)),
-          },
+          { name: one.name, percent: first, amount: share1, note: note(one.detail) },
+          { name: other.name, percent: 100 - first, amount: share2, note: note(other.detail) },
         ]}
       />
     </div>
   );
 }
 
-function Content({ budgets, link }: { budgets: Listed<Budget>; link: Ref<HTMLAnchorElement> }) {
-  if (budgets.state === 'failed') return <Button onClick={budgets.reload}>{TEXTS.reload}</Button>;
-  if (budgets.state !== 'ready') return <NotAvailableYet level={3} description="" />;
-  const main = mainOf(budgets);
+function Content({ balance, link }: { balance: Balance; link: Ref<HTMLAnchorElement> }) {
+  const { slot, list, main } = balance;
+  if (list.state === 'failed') return <Button onClick={list.reload}>{TEXTS.reload}</Button>;
+  if (list.state !== 'ready') return <NotAvailableYet level={3} description="" />;
   if (main === undefined) {
+    const { title, sentence, action, to } = slot.empty;
     const create = (
       <ButtonLink asChild variant="primary">
-        <Link to={`${LAB}?new`}>{texts.empty.action}</Link>
+        <Link to={to}>{action}</Link>
       </ButtonLink>
     );
-    return (
-      <EmptyState
-        drawing="budgets"
-        level={3}
-        title={texts.empty.title}
-        description={texts.empty.sentence}
-        action={create}
-      />
-    );
+    return <EmptyState drawing="budgets" level={3} title={title} description={sentence} action={create} />;
   }
   return (
     <div className={styles.parts}>
-      <Sum budget={main} link={link} />
-      <Shares budget={main} />
+      <Sum balance={balance} record={main} link={link} />
+      <Shares balance={balance} record={main} />
     </div>
   );
 }
 
-/** The main figure of the dashboard: what is left of the main budget, and how it is split. */
-export function LeftThisMonth({ budgets }: { budgets: Listed<Budget> }) {
-  const { link, isMarked } = useJustSaved(mainOf(budgets)?.id);
+/** What is left of the money of an area's main record, and how it is split. */
+export function LeftThisMonth({ balance }: { balance: Balance }) {
+  const { link, isMarked } = useJustSaved(balance.main?.id);
+  const id = `left-${balance.slot.list}`;
   return (
-    <Card as="section" aria-labelledby="left" className={styles.card} data-saved={isMarked || undefined}>
-      <CardHeader id="left" title={texts.heading} />
+    <Card as="section" aria-labelledby={id} className={styles.card} data-saved={isMarked || undefined}>
+      <CardHeader id={id} title={balance.slot.heading} />
       <CardBody>
-        <Content budgets={budgets} link={link} />
+        <Content balance={balance} link={link} />
       </CardBody>
     </Card>
   );

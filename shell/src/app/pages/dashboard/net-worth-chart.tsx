@@ -1,17 +1,29 @@
-import { monthlyNetWorth, type MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
+import type { Series } from '@savvi/contracts/contributes';
+import { moneyOutput } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
+import { calendarMonth } from '@savvi/contracts/values';
 import { get } from '@savvi/mfe-kit';
 import { formatMonth, formatShortMoney, type TimeValue } from '@savvi/ui/format';
 import { LineChart } from '@savvi/ui/line-chart';
 import { TEXTS } from './dashboard.texts.ts';
-import { lineOf } from './net-worth.rules.ts';
+import { fieldOf } from '../../contributed/records.rules.ts';
+import { lineOf, type MonthlyNetWorth } from './net-worth.rules.ts';
 
 const texts = TEXTS.overview.line;
 const nameOf = (month: TimeValue) => formatMonth(String(month));
 
-/** Fetches the net worth that the service stored for past months. */
-export const fetchNetWorth = (signal: AbortSignal): Promise<MonthlyNetWorth[]> =>
-  get('/api/net-worth', z.array(monthlyNetWorth), signal);
+/** Fetches the net worth of past months from the area that has it. */
+export async function fetchNetWorth(
+  { call, month, amount }: Series,
+  signal: AbortSignal,
+): Promise<MonthlyNetWorth[]> {
+  // The schema of `call` demands /api/.
+  const points = await get(call as `/api/${string}`, z.array(z.custom()), signal);
+  return points.map((point) => ({
+    month: calendarMonth.parse(fieldOf(point, month)),
+    netWorth: moneyOutput.parse(fieldOf(point, amount)),
+  }));
+}
 
 /** The net worth over time; its last point is calculated from the lists. */
 export function NetWorthChart({

@@ -5,7 +5,8 @@ import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../../../testing/app.tsx';
+import { renderApp } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;

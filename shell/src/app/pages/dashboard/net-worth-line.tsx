@@ -1,8 +1,11 @@
+import type { Series } from '@savvi/contracts/contributes';
+import type { Area } from '@savvi/contracts/registry';
 import { monthOf } from '@savvi/contracts/values';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { seriesOf } from '../../contributed/contributions.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './net-worth-line.module.css';
 
@@ -10,19 +13,25 @@ import styles from './net-worth-line.module.css';
  * The chart and its data load after the first paint. Past months never change, so they are fetched once a
  * month.
  */
-const lineQuery = (month: string) =>
+const lineQuery = (series: Series, month: string) =>
   queryOptions({
-    queryKey: ['net-worth', month],
+    queryKey: [series.key, month],
     queryFn: async ({ signal }) => {
       const { fetchNetWorth, NetWorthChart } = await import('./net-worth-chart.tsx');
-      return { Chart: NetWorthChart, kept: await fetchNetWorth(signal) };
+      return { Chart: NetWorthChart, kept: await fetchNetWorth(series, signal) };
     },
   });
 
-/** The space of the line, with the same height while the line loads and after it failed. */
-export function NetWorthLine({ netWorth }: { netWorth: string | null }) {
+/** The net worth by month, if an area contributes its past months. */
+export function NetWorthLine({ areas, netWorth }: { areas: readonly Area[]; netWorth: string | null }) {
+  const series = seriesOf(areas, 'net-worth');
+  return series && <Line series={series} netWorth={netWorth} />;
+}
+
+/** The space of the line has the same height while the line loads and after it failed. */
+function Line({ series, netWorth }: { series: Series; netWorth: string | null }) {
   const month = monthOf(useShell().now());
-  const { data, isError, refetch } = useQuery(lineQuery(month));
+  const { data, isError, refetch } = useQuery(lineQuery(series, month));
   return (
     <div className={styles.line}>
       {data && <data.Chart months={data.kept} month={month} netWorth={netWorth} />}

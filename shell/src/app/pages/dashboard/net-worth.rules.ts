@@ -1,4 +1,8 @@
-import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
+/** The net worth at the end of a month (`2026-03`), or so far. */
+export interface MonthlyNetWorth {
+  readonly month: string;
+  readonly netWorth: string;
+}
 
 /**
  * The months of the net worth line: past months from the service, and this month from the lists, which have a

@@ -1,36 +1,55 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import { breakdownSlot } from '@savvi/contracts/contributes';
+import type { Area } from '@savvi/contracts/registry';
+import type * as z from '@savvi/contracts/schema';
 import { Link } from '@savvi/mfe-kit/router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Donut } from '@savvi/ui/donut';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { TEXTS } from './dashboard.texts.ts';
-import { editLink } from './edit-budget.ts';
+import { slotsOf } from '../../contributed/contributions.ts';
+import { type AreaList, linkTo, type Lists, mainOf, nameOf } from '../../contributed/lists.ts';
+import { linesSchema } from '../../contributed/needed-fields.ts';
+import { fieldOf, type ListRecord } from '../../contributed/records.rules.ts';
 
-const texts = TEXTS.spending;
+type BreakdownSlot = z.infer<typeof breakdownSlot>;
 
-/** What a budget's money is planned for, as a ring chart with labels. */
-export function WhereItGoes({ budget }: { budget: Budget }) {
-  const segments = [...budget.fixedExpenses, ...budget.variableExpenses].map(({ name, amount }) => ({
-    name,
-    value: amount,
-  }));
-  const add = <Link {...editLink(budget.id)}>{texts.add}</Link>;
+function Breakdown({
+  slot,
+  list,
+  record,
+}: {
+  slot: BreakdownSlot;
+  list: AreaList['list'];
+  record: ListRecord;
+}) {
+  const { heading, caption, lines, empty } = slot;
+  const segments = lines
+    .flatMap((field) => linesSchema.parse(fieldOf(record, field)))
+    .map(({ name, amount }) => ({ name, value: amount }));
+  const id = `breakdown-${slot.list}`;
   return (
-    <Card as="section" aria-labelledby="spending">
-      <CardHeader id="spending" title={texts.heading} subtitle={budget.name} />
+    <Card as="section" aria-labelledby={id}>
+      <CardHeader id={id} title={heading} subtitle={nameOf(list, record)} />
       <CardBody>
         {segments.length > 0 ? (
-          <Donut label={texts.heading} segments={segments} caption={texts.caption} />
+          <Donut label={heading} segments={segments} caption={caption} />
         ) : (
           <EmptyState
             drawing="chart"
             level={3}
-            title={texts.empty}
-            description={texts.emptySentence}
-            action={add}
+            title={empty.title}
+            description={empty.sentence}
+            action={<Link {...linkTo(list, record)}>{empty.action}</Link>}
           />
         )}
       </CardBody>
     </Card>
   );
 }
+
+/** What the money of each area's main record is planned for, as a ring chart with labels. */
+export const WhereItGoes = ({ areas, lists }: { areas: readonly Area[]; lists: Lists }) =>
+  slotsOf(areas, breakdownSlot).map(({ part: slot }) => {
+    const list = lists.get(slot.list);
+    const record = list && mainOf(list);
+    return record && <Breakdown key={slot.list} slot={slot} list={list.list} record={record} />;
+  });

@@ -5,7 +5,8 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../../testing/app.tsx';
+import { renderApp } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 
 vi.mock('./payment-success-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');

@@ -13,7 +13,8 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistry, renderApp } from '../../../testing/app.tsx';
+import { renderApp } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };

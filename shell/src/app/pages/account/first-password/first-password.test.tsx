@@ -4,7 +4,8 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aRegistry, renderApp } from '../../../../testing/app.tsx';
+import { renderApp } from '../../../../testing/app.tsx';
+import { aRegistry } from '../../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const due = () => aUser({ isAdmin: 1, passwordChangeDue: true });

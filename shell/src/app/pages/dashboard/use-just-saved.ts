@@ -1,5 +1,5 @@
-// The dashboard and the page that edits a budget exchange this state through history entries. The Budget
-// Lab's return-state.ts reads and writes the same format.
+// A page that edits a record and was opened on the dashboard returns to it with `saved: { id, at }` in the state
+// of the history entry.
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,28 +9,25 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * nothing.
  */
 const JUST_SAVED_MS = 10_000;
-/** How long a budget that was just saved is highlighted, in milliseconds. */
+/** How long a record that was just saved is highlighted, in milliseconds. */
 const MARK_MS = 2_500;
-
-/** The props of a link that edits a budget; saving returns to the dashboard. */
-export const editLink = (id: string) => ({ to: `/edit-budget/${id}`, state: { from: '/' } });
 
 /** The time of the save that was highlighted last: Back and Forward do not highlight it again. */
 let markedAt = 0;
 
 /**
- * When a budget was just saved, in milliseconds since 1970; null if it was not, or if its highlight was
+ * When a record was just saved, in milliseconds since 1970; null if it was not, or if its highlight was
  * already shown.
  */
 function savedAt(state: unknown, id: string | undefined, now: Date): number | null {
-  // The state is validated, because the Budget Lab or another release may have written it.
+  // The state is validated, because an area wrote it, possibly of another release.
   const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   if (id === undefined || saved?.id !== id || typeof saved.at !== 'number' || saved.at === markedAt)
     return null;
   return Math.abs(now.getTime() - saved.at) < JUST_SAVED_MS ? saved.at : null;
 }
 
-/** After an edit, highlights the saved budget for a moment and moves the focus to its link (T-58). */
+/** After an edit, highlights the saved record for a moment and moves the focus to its link (T-58). */
 export function useJustSaved(id: string | undefined): {
   readonly link: RefObject<HTMLAnchorElement | null>;
   readonly isMarked: boolean;

@@ -1,0 +1,155 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contributesSchema, SLOTS, SLOTS_MAX } from './contributes.ts';
+import { parseRemote } from './remote-source.ts';
+import { allRoutes } from './routes.ts';
+
+const root = new URL('../../../', import.meta.url);
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+const remotes = globSync('mfe-*/remote.json', { cwd: fileURLToPath(root) }).map((path) =>
+  parseRemote(readJson(path)),
+);
+const remote = {
+  name: 'goals',
+  basePaths: ['/goals'],
+  menu: [],
+  entitlement: null,
+  reads: [],
+  shellApi: 1,
+};
+const list = { name: 'goals', call: '/api/goals', key: ['goals'], page: '/goals' };
+const counts = {
+  slot: 'dashboard.counts',
+  cards: [{ order: 1, icon: 'target', numbers: [{ list: 'goals', label: 'Goals' }] }],
+};
+
+describe('the remote.json of an area', () => {
+  it('may contribute nothing', () => {
+    expect(parseRemote(remote)).toEqual(remote);
+    expect(parseRemote({ ...remote, contributes: {} })).toEqual({ ...remote, contributes: {} });
+  });
+
+  it('may contribute lists, figures and slots', () => {
+    const contributes = {
+      lists: [list],
+      figures: [{ name: 'goals.total', list: 'goals', sum: 'target' }],
+      slots: [counts],
+    };
+    expect(parseRemote({ ...remote, contributes }).contributes).toEqual(contributes);
+  });
+
+  it.each([
+    ['a misspelled key', { lists: [{ ...list, titel: 'A goal' }] }, 'contributes.lists.0.titel: unknown key'],
+    ['a key that the shell does not know', { cards: [] }, 'contributes.cards: unknown key'],
+    [
+      'a misspelled key of a slot',
+      { lists: [list], slots: [{ ...counts, order: 1 }] },
+      'slot dashboard.counts.order: unknown key',
+    ],
+    ['an unknown slot', { slots: [{ slot: 'dashboard.banner' }] }, 'the shell has no such slot'],
+    ['a slot without its list', { slots: [counts] }, 'the area has no list "goals"'],
+    [
+      'a figure without its list',
+      { figures: [{ name: 'goals.total', list: 'goals', sum: 'target' }] },
+      'figure goals.total: the area has no list "goals"',
+    ],
+    ['a call outside the API', { lists: [{ ...list, call: '/logout' }] }, 'must be the path of a call'],
+    [
+      'a link to another site',
+      { lists: [{ ...list, page: '//evil.example' }] },
+      'must be the address of a page',
+    ],
+    [
+      'a field with brackets',
+      { figures: [{ name: 'a', list: 'goals', sum: 'a[0]' }] },
+      'must be the path of a field',
+    ],
+  ])('is refused with %s', (_, contributes, problem) => {
+    expect(() => parseRemote({ ...remote, contributes })).toThrow(problem);
+  });
+
+  it('may have at most ten slots', () => {
+    const slots = (number: number) => Array.from({ length: number }, () => counts);
+    expect(parseRemote({ ...remote, contributes: { lists: [list], slots: slots(SLOTS_MAX) } })).toBeDefined();
+    expect(() => parseRemote({ ...remote, contributes: { lists: [list], slots: slots(11) } })).toThrow(
+      'contributes.slots',
+    );
+  });
+});
+
+/** The texts under some keys, at any depth; the texts of the card of other records are no fields. */
+function valuesOf(value: unknown, keys: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === 'others' ? [] : keys.includes(key) && typeof each === 'string' ? [each] : valuesOf(each, keys),
+  );
+}
+
+const JSON_SCHEMA = z.looseObject({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  items: z.optional(z.unknown()),
+});
+
+/** Whether a JSON schema has a field, such as `calculations.remaining`. */
+function hasField(schema: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  const found = JSON_SCHEMA.safeParse(schema).data?.properties?.[first];
+  return found !== undefined && (rest.length === 0 || hasField(found, rest.join('.')));
+}
+
+describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefined))(
+  'what the $name area contributes',
+  ({ contributes }) => {
+    const { lists, figures, series, slots } = contributesSchema.parse(contributes);
+
+    it.each(lists)('names fields that the response of $call has', ({ name, call, ...rest }) => {
+      const route = allRoutes.find(({ method, path }) => method === 'get' && path === call.split('?')[0]);
+      const { reply } = route ?? {};
+      if (reply === undefined || reply === null || typeof reply === 'string') throw new Error('no such list');
+      const { items } = JSON_SCHEMA.parse(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+      const ofList = [...figures, ...slots].filter((part) => 'list' in part && part.list === name);
+      const fields = [
+        ...(rest.title === undefined ? [rest.nameField] : []),
+        rest.createdField,
+        rest.changedField,
+        ...valuesOf(rest.main, ['chosen', 'funded']),
+        ...valuesOf(ofList, [
+          'sum',
+          'minus',
+          'field',
+          'left',
+          'spent',
+          'income',
+          'share',
+          'detail',
+          'amount',
+        ]),
+      ].filter((field) => !/[{ ]/.test(field));
+      expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
+    });
+
+    it('names no field that its series does not have', () => {
+      for (const { call, month, amount } of series) {
+        const reply = allRoutes.find(({ method, path }) => method === 'get' && path === call)?.reply;
+        if (reply === undefined || reply === null || typeof reply === 'string')
+          throw new Error('no such call');
+        const { items } = JSON_SCHEMA.parse(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+        expect([month, amount].filter((field) => !hasField(items, field))).toEqual([]);
+      }
+    });
+  },
+);
+
+/** A list may answer with one of several kinds of records, depending on its query. */
+const anyVariantHas = (schema: unknown, field: string): boolean =>
+  hasField(schema, field) ||
+  (z.looseObject({ anyOf: z.array(z.unknown()) }).safeParse(schema).data?.anyOf ?? []).some((variant) =>
+    hasField(variant, field),
+  );
+
+it('every slot is known by the name that it has itself', () => {
+  for (const [name, schema] of Object.entries(SLOTS))
+    expect(schema.shape.slot.safeParse(name).success).toBe(true);
+});

@@ -1,0 +1,57 @@
+import type { Area } from '@savvi/contracts/registry';
+import { expect, test } from 'vitest';
+import { figuresFrom, valueOf } from './figures.ts';
+import type { AreaList, Listed, Lists } from './lists.ts';
+
+const area = (contributes: object): Area => ({
+  name: 'goals',
+  basePaths: ['/goals'],
+  menu: [],
+  entitlement: null,
+  contributes,
+  versions: [],
+});
+const figures = [
+  { name: 'goals.total', list: 'goals', sum: 'money.saved' },
+  { name: 'goals.open', list: 'goals', sum: 'target', minus: 'money.saved' },
+  { name: 'goals.trips', list: 'goals', sum: 'target', where: { field: 'kind', is: 'trip' } },
+];
+const goals = area({
+  lists: [{ name: 'goals', call: '/api/goals', key: ['goals'], page: '/goals' }],
+  figures,
+});
+
+function listsWith(listed: Listed): Lists {
+  const list = { list: { name: 'goals' }, area: goals, ...listed } as AreaList;
+  return new Map([['goals', list]]);
+}
+const named = (listed: Listed) => figuresFrom([goals], listsWith(listed));
+
+test('figures add up the records of a list exactly, with minus and condition [DASH-8]', () => {
+  const figure = named({
+    state: 'ready',
+    items: [
+      { id: '1', kind: 'trip', target: '9999999999.99', money: { saved: '0.10' } },
+      { id: '2', kind: 'car', target: '100.00', money: { saved: '150.00' } },
+      { id: '3', kind: 'car', target: '0.01', money: { saved: null } },
+    ],
+  });
+  expect(valueOf(figure('goals.total'))).toBe(15_010n);
+  expect(valueOf(figure('goals.open'))).toBe(999_999_999_999n + 10_001n - 15_010n);
+  expect(valueOf(figure('goals.trips'))).toBe(999_999_999_999n);
+  expect(valueOf(figure('goals.count'))).toBe(3n);
+});
+
+test('a figure has the state of its list while that is not loaded [T-32]', () => {
+  const reload = () => undefined;
+  for (const listed of [{ state: 'absent' }, { state: 'loading' }, { state: 'failed', reload }] as const)
+    for (const name of ['goals.total', 'goals.count']) {
+      expect(named(listed)(name)).toMatchObject(listed);
+      expect(valueOf(named(listed)(name))).toBeNull();
+    }
+});
+
+test('a figure that no area publishes is absent', () => {
+  for (const name of ['debts.total', 'debts.count'])
+    expect(named({ state: 'ready', items: [] })(name)).toEqual({ state: 'absent' });
+});
