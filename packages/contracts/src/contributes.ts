@@ -3,9 +3,6 @@
 // (docs/adr/0050). The schemas ignore unknown keys, so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
 
-/** At most this many slots per area. */
-export const SLOTS_MAX = 10;
-
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 /** A name that areas and the shell agree on, such as `savings` or `savings.total`. */
 const name = z.string().check(z.regex(/^[a-z][a-z-]*(\.[a-z-]+)*$/, 'must be a name such as savings.total'));
@@ -145,29 +142,3 @@ export const firstStepsSlot = z.object({
   slot: z.literal('dashboard.first-steps'),
   ways: z.array(z.object({ step: name, list: name, label: text, to: link })),
 });
-
-/** The slots that this release of the shell draws, by name; later releases may know more. */
-export const SLOTS = {
-  'dashboard.counts': countsSlot,
-  'dashboard.activity': activitySlot,
-  'dashboard.balance': balanceSlot,
-  'dashboard.breakdown': breakdownSlot,
-  'dashboard.attention': attentionSlot,
-  'dashboard.first-steps': firstStepsSlot,
-} as const;
-/** A slot that this release of the shell draws. */
-export type Slot = z.infer<(typeof SLOTS)[keyof typeof SLOTS]>;
-
-/** A slot as it is stored and passed on, also of a kind that this release does not know. */
-const anySlot = z.looseObject({ slot: name });
-
-/** Everything that an area contributes. */
-export const contributesSchema = z.object({
-  lists: z._default(z.array(listSchema), []),
-  figures: z._default(z.array(figureSchema), []),
-  series: z._default(z.array(seriesSchema), []),
-  refreshes: z._default(z.array(refreshSchema), []),
-  slots: z._default(z.array(anySlot).check(z.maxLength(SLOTS_MAX)), []),
-});
-/** Everything that an area contributes. */
-export type Contributes = z.infer<typeof contributesSchema>;

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
-import type { Contributes } from './contributes.ts';
 import type { Feature } from './entitlements.ts';
+import type { Contributes } from './every-contribution.ts';
 
 /** The version of `/registry.json` that this code reads; a breaking change increases it. */
 export const REGISTRY_SCHEMA = 1;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contributesSchema, SLOTS, SLOTS_MAX } from './contributes.ts';
+import { contributesSchema, SLOTS, SLOTS_MAX } from './every-contribution.ts';
 import { parseRemote } from './remote-source.ts';
 import { allRoutes } from './routes.ts';
 

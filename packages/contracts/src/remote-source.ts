@@ -1,7 +1,7 @@
 // Checks the `remote.json` of an area's source more strictly than the readers of a built one, which ignore what
 // they do not know.
 import * as z from 'zod/mini';
-import { contributesSchema, type Slot, SLOTS } from './contributes.ts';
+import { contributesSchema, type Slot, SLOTS } from './every-contribution.ts';
 import { type Remote, remoteSchema } from './remote.ts';
 
 /** The names of the lists that a slot reads. */

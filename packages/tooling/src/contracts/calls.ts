@@ -3,7 +3,7 @@
 // module searches the sources for address strings.
 import { readFileSync, realpathSync } from 'node:fs';
 import path, { join } from 'node:path';
-import { contributesSchema } from '@savvi/contracts/contributes';
+import { contributesSchema } from '@savvi/contracts/every-contribution';
 import type { Route } from '@savvi/contracts/route';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
 import { filesBelow, isNoSource, readRemote } from '../frontend/frontends.ts';

@@ -1,3 +1,4 @@
+import { areaWordFindings } from './area-words.ts';
 import { importFindings } from './dependency-rules.ts';
 import { catalogFindings, exportsFindings, roleFindings } from './manifests.ts';
 import { ownedTableFindings } from './owned-tables.ts';
@@ -18,5 +19,6 @@ export async function fenceFindings(root: string): Promise<Finding[]> {
     ...(await importFindings(workspace)),
     ...sourceFindings(workspace),
     ...ownedTableFindings(workspace),
+    ...areaWordFindings(workspace),
   ];
 }

@@ -52,5 +52,3 @@ export const slotsOf = <Slot>(areas: readonly Area[], schema: z.ZodMiniType<Slot
 
 /** Whether an area has a version that can be loaded. */
 export const isDeployed = ({ versions }: Area): boolean => versions.length > 0;
-/** The name of an area in the menu. */
-export const labelOf = ({ name, menu }: Area): string => menu[0]?.label ?? name;

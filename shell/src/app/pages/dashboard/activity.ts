@@ -1,6 +1,7 @@
 import { activitySlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
-import { labelOf, slotsOf } from '../../contributed/contributions.ts';
+import { slotsOf } from '../../contributed/contributions.ts';
+import { labelOf } from '../../../remotes/area-host.tsx';
 import { itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { textOf } from '../../contributed/records.rules.ts';
 

@@ -57,8 +57,8 @@ const PLAN_LISTS = {
   'GET /api/insurance-policies': [thing(6, 'Life', { coverageAmount: '2500.00' })],
 } as const;
 
-function openWithEverything() {
-  backend.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
+function openWithEverything(registry = aRegistry('budget', 'masterplan', 'vault', 'documents')) {
+  backend.answer(REGISTRY, registry);
   backend.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
   for (const [target, list] of Object.entries(PLAN_LISTS))
     backend.answer(target as keyof typeof PLAN_LISTS, list);
@@ -565,4 +565,44 @@ test('every link to an edit names the dashboard as the page to return to [T-58]'
     expect(globalThis.history.state).toMatchObject({ state: { from: '/' } });
     page.unmount();
   }
+});
+
+describe('what areas of other releases contribute', () => {
+  test('areas that were built before areas could contribute anything have the cards that they had [DASH-5] [DASH-6]', async () => {
+    const { areas, schema } = aRegistry('budget', 'masterplan', 'vault', 'documents');
+    openWithEverything({ schema, areas: areas.map(({ contributes: _, ...area }) => area) });
+    expect(await countOf('Budgets')).toBe('1');
+    expect(await countOf('Documents')).toBe('1');
+    expect(await figureOf('Net worth')).toBe('$111,001');
+    expect(await region('Left this month')).toBeDefined();
+  });
+
+  test('parts that this release does not know, or cannot read, are left out one by one', async () => {
+    const { areas, ...registry } = aRegistry('budget');
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(REGISTRY, {
+      ...registry,
+      areas: areas.map((area) => {
+        const { lists = [], slots = [] } = (area.contributes ?? {}) as Record<string, unknown[]>;
+        return {
+          ...area,
+          contributes: {
+            ...area.contributes,
+            later: [1],
+            lists: [{ name: 7 }, ...lists],
+            slots: [{ slot: 'dashboard.later' }, { slot: 'dashboard.counts', cards: 'none' }, ...slots],
+          },
+        };
+      }),
+    });
+    renderApp('/');
+    expect(await countOf('Budgets')).toBe('1');
+    expect((await region('What you keep here')).getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  test('a reply without a field that a card reads counts as failed [API-20]', async () => {
+    open([{ ...aBudget(), calculations: {} } as never]);
+    const left = await region('Left this month');
+    expect(left.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
 });

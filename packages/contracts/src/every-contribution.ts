@@ -1,0 +1,44 @@
+// All parts of what an area contributes, in one schema. A separate module, because pages read only the parts
+// that they show.
+import * as z from '@savvi/contracts/schema';
+import {
+  activitySlot,
+  attentionSlot,
+  balanceSlot,
+  breakdownSlot,
+  countsSlot,
+  figureSchema,
+  firstStepsSlot,
+  listSchema,
+  refreshSchema,
+  seriesSchema,
+} from './contributes.ts';
+
+/** At most this many slots per area. */
+export const SLOTS_MAX = 10;
+
+/** The slots that this release of the shell draws, by name; later releases may know more. */
+export const SLOTS = {
+  'dashboard.counts': countsSlot,
+  'dashboard.activity': activitySlot,
+  'dashboard.balance': balanceSlot,
+  'dashboard.breakdown': breakdownSlot,
+  'dashboard.attention': attentionSlot,
+  'dashboard.first-steps': firstStepsSlot,
+} as const;
+/** A slot that this release of the shell draws. */
+export type Slot = z.infer<(typeof SLOTS)[keyof typeof SLOTS]>;
+
+/** A slot as it is stored and passed on, also of a kind that this release does not know. */
+const anySlot = z.looseObject({ slot: z.string() });
+
+/** Everything that an area contributes. */
+export const contributesSchema = z.object({
+  lists: z._default(z.array(listSchema), []),
+  figures: z._default(z.array(figureSchema), []),
+  series: z._default(z.array(seriesSchema), []),
+  refreshes: z._default(z.array(refreshSchema), []),
+  slots: z._default(z.array(anySlot).check(z.maxLength(SLOTS_MAX)), []),
+});
+/** Everything that an area contributes. */
+export type Contributes = z.infer<typeof contributesSchema>;
