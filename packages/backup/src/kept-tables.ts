@@ -8,7 +8,7 @@ export interface KeptTable {
    * table nor its model; or why no erasure is needed.
    */
   readonly erasure: { readonly in: string; readonly naming?: string } | { readonly none: string };
-  /** The part of a user's data export (parts.ts) that contains the rows; or why none does. */
+  /** The part of a user's data export that contains the rows, by its call; or why none does. */
   readonly takeout: { readonly part: string } | { readonly none: string };
 }
 
@@ -86,10 +86,10 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     ...erasedSpaces,
     ...idempotencyKeys,
-    savings_accounts: erased('services/masterplan/src/shared/kinds.ts', 'savings-accounts'),
-    debts: erased('services/masterplan/src/shared/kinds.ts', 'debts'),
-    real_estate_properties: erased('services/masterplan/src/shared/kinds.ts', 'real-estate-properties'),
-    insurance_policies: erased('services/masterplan/src/shared/kinds.ts', 'insurance-policies'),
+    savings_accounts: erased('services/masterplan/src/shared/kinds.ts', '/api/savings-accounts'),
+    debts: erased('services/masterplan/src/shared/kinds.ts', '/api/debts'),
+    real_estate_properties: erased('services/masterplan/src/shared/kinds.ts', '/api/real-estate-properties'),
+    insurance_policies: erased('services/masterplan/src/shared/kinds.ts', '/api/insurance-policies'),
     holding_months: erased('services/masterplan/src/shared/holding-months.repository.ts', '/api/net-worth'),
   },
   vault: {

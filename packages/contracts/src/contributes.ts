@@ -1,17 +1,19 @@
 // What an area contributes to the shell's pages, as data in its `remote.json`: the lists that the shell may
 // read, figures computed from them, and slots. The shell draws every slot itself and loads no code of the area
-// (docs/adr/0050). The schemas ignore unknown keys, so that a later release may add some.
+// (docs/adr/0050); the one exception is `module` in a part of the data export. The schemas ignore unknown keys,
+// so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
 
-const text = z.string().check(z.minLength(1), z.maxLength(300));
+/** A text for people. */
+export const text = z.string().check(z.minLength(1), z.maxLength(300));
 /** A name that areas and the shell agree on, such as `savings` or `savings.total`. */
 const name = z.string().check(z.regex(/^[a-z][a-z-]*(\.[a-z-]+)*$/, 'must be a name such as savings.total'));
 /** The path of a field in a record, such as `calculations.remaining`. */
-const field = z
+export const field = z
   .string()
   .check(z.regex(/^[a-z]\w*(\.[a-z]\w*)*$/i, 'must be the path of a field such as calculations.remaining'));
 /** The path and query of a call that reads. */
-const call = z
+export const call = z
   .string()
   .check(z.regex(/^\/api\/[a-z0-9][\w/?=,-]*$/i, 'must be the path of a call such as /api/budgets'));
 /** The path and query of a page of the area; in links of a record, `{id}` stands for its id. */

@@ -13,6 +13,7 @@ import {
   refreshSchema,
   seriesSchema,
 } from './contributes.ts';
+import { type TakeoutPart, takeoutSlot } from './takeout.ts';
 
 /** At most this many slots per area. */
 export const SLOTS_MAX = 10;
@@ -25,6 +26,7 @@ export const SLOTS = {
   'dashboard.breakdown': breakdownSlot,
   'dashboard.attention': attentionSlot,
   'dashboard.first-steps': firstStepsSlot,
+  takeout: takeoutSlot,
 } as const;
 /** A slot that this release of the shell draws. */
 export type Slot = z.infer<(typeof SLOTS)[keyof typeof SLOTS]>;
@@ -42,3 +44,7 @@ export const contributesSchema = z.object({
 });
 /** Everything that an area contributes. */
 export type Contributes = z.infer<typeof contributesSchema>;
+
+/** The parts of the archive that the slots of one area declare. @throws {ZodError} if a takeout slot is invalid */
+export const takeoutPartsIn = (slots: Contributes['slots']): TakeoutPart[] =>
+  slots.filter(({ slot }) => slot === 'takeout').flatMap((slot) => takeoutSlot.parse(slot).parts);

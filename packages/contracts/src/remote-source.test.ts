@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contributesSchema, SLOTS, SLOTS_MAX } from './every-contribution.ts';
+import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from './every-contribution.ts';
 import { parseRemote } from './remote-source.ts';
 import { allRoutes } from './routes.ts';
 
@@ -70,6 +70,78 @@ describe('the remote.json of an area', () => {
     expect(() => parseRemote({ ...remote, contributes })).toThrow(problem);
   });
 
+  const part = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
+  const files = {
+    call: '/api/goals/{id}/picture',
+    name: 'name',
+    bytes: 'size',
+    sha256: 'sha256',
+    changed: 'updatedAt',
+    into: 'goals/pictures/',
+  };
+  const module = { expose: './takeout', into: 'goals/', reason: 'A picture is drawn by code.' };
+  const takeoutWith = (...parts: object[]) => ({
+    ...remote,
+    contributes: { slots: [{ slot: 'takeout', order: 1, parts }] },
+  });
+
+  it('may contribute parts of the data export, with files and a module', () => {
+    const folders = { ...part, file: 'goals/deleted/folders.json' };
+    const folder = { field: 'folderId', file: folders.file, name: 'name' };
+    const all = takeoutWith(folders, { ...part, files: { ...files, folder }, module });
+    expect(parseRemote(all)).toEqual(all);
+  });
+
+  it.each([
+    '../profile.json',
+    'goals/../../profile.json',
+    '/goals.json',
+    'goals//goals.json',
+    './goals.json',
+    'C:/goals.json',
+    String.raw`goals\goals.json`,
+    'goals/.json',
+    'goals/goals.exe',
+    'Goals/goals.json',
+    'con.json',
+    'aux/goals.json',
+    'goals/nul.json',
+    'README.txt',
+    `${'x'.repeat(51)}.json`,
+    'goals/goals.json\n',
+  ])('may not name the file %j of the data export', (file) => {
+    expect(() => parseRemote(takeoutWith({ ...part, file }))).toThrow('must be a file of the archive');
+  });
+
+  it.each(['', '/', 'goals', '../', 'goals/../', '/goals/', 'con/', 'a/b/c/d/'])(
+    'may not name the folder %j of the data export',
+    (into) => {
+      const problem = 'must be a folder of the archive';
+      expect(() => parseRemote(takeoutWith({ ...part, files: { ...files, into } }))).toThrow(problem);
+      expect(() => parseRemote(takeoutWith({ ...part, module: { ...module, into } }))).toThrow(problem);
+    },
+  );
+
+  it.each([
+    ['two parts with one file', [part, part], 'two parts have the file "goals/goals.json"'],
+    [
+      'folders without their part',
+      [{ ...part, files: { ...files, folder: { field: 'a', file: 'goals/a.json', name: 'b' } } }],
+      'no part has the file "goals/a.json"',
+    ],
+    ['files from another site', [{ ...part, files: { ...files, call: '//a/{id}' } }], 'must be the path of'],
+    [
+      'files without the id of their record',
+      [{ ...part, files: { ...files, call: '/api/goals' } }],
+      'must be the path of',
+    ],
+    ['a module without a reason', [{ ...part, module: { ...module, reason: '' } }], 'module.reason'],
+    ['its pages as a module', [{ ...part, module: { ...module, expose: './area' } }], 'must be a module'],
+    ['a misspelled key', [{ ...part, file_: 1 }], 'slot takeout.parts.0.file_: unknown key'],
+  ])('may not contribute %s to the data export', (_, parts, problem) => {
+    expect(() => parseRemote(takeoutWith(...parts))).toThrow(problem);
+  });
+
   it('may have at most ten slots', () => {
     const slots = (number: number) => Array.from({ length: number }, () => counts);
     expect(parseRemote({ ...remote, contributes: { lists: [list], slots: slots(SLOTS_MAX) } })).toBeDefined();
@@ -128,6 +200,27 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
         ]),
       ].filter((field) => !/[{ ]/.test(field));
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
+    });
+
+    it('names no field of files in the data export that the responses do not have', () => {
+      const parts = takeoutPartsIn(slots);
+      const fieldsOf = (file: string, fields: readonly string[]): string[] => {
+        const call = parts.find((part) => part.file === file)?.call;
+        const reply = allRoutes.find(({ method, path }) => method === 'get' && path === call)?.reply;
+        if (reply === undefined || reply === null || typeof reply === 'string')
+          throw new Error('no such call');
+        const { items } = JSON_SCHEMA.parse(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+        return fields.filter((field) => !hasField(items, field));
+      };
+      const missing = parts.flatMap(({ file, files }) => {
+        if (files === undefined) return [];
+        const { name, bytes, sha256, changed, folder } = files;
+        return [
+          ...fieldsOf(file, ['id', name, bytes, sha256, changed, ...(folder ? [folder.field] : [])]),
+          ...(folder ? fieldsOf(folder.file, ['id', folder.name]) : []),
+        ];
+      });
+      expect(missing).toEqual([]);
     });
 
     it('names no field that its series does not have', () => {

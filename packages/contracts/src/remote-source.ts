@@ -13,9 +13,26 @@ function listsOf(slot: Slot): readonly string[] {
       return slot.lists;
     case 'dashboard.first-steps':
       return slot.ways.map(({ list }) => list);
+    case 'takeout':
+      return [];
     default:
       return [slot.list];
   }
+}
+
+/** The problems of a slot that has the right keys. */
+function problemsInside(slot: Slot): string[] {
+  if (slot.slot !== 'takeout') return [];
+  const files = slot.parts.map(({ file }) => file);
+  const folders = slot.parts.flatMap((part) => part.files?.folder?.file ?? []);
+  return [
+    ...files
+      .filter((file, at) => files.indexOf(file) !== at)
+      .map((file) => `slot takeout: two parts have the file "${file}"`),
+    ...folders
+      .filter((file) => !files.includes(file))
+      .map((file) => `slot takeout: no part has the file "${file}"`),
+  ];
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -50,7 +67,9 @@ function problemsOf(value: unknown): string[] {
       const schema = Object.entries(SLOTS).find(([name]) => name === slot.slot)?.[1];
       if (schema === undefined) return [`slot ${slot.slot}: the shell has no such slot`];
       const found = problemsWith(schema, slot, `slot ${slot.slot}`);
-      return found.length > 0 ? found : unknownLists(listsOf(schema.parse(slot)), `slot ${slot.slot}`);
+      if (found.length > 0) return found;
+      const parsed = schema.parse(slot);
+      return [...unknownLists(listsOf(parsed), `slot ${slot.slot}`), ...problemsInside(parsed)];
     }),
   ];
 }

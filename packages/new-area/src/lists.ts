@@ -101,7 +101,7 @@ export function listsOf(name: string, title: string): List[] {
     },
     {
       file: 'gateway/registry.seed.json',
-      after: '"entitlement": "hasPasswordManager",\n      "versions": []\n    },\n',
+      after: `"about": "your passwords, in readable form"\n              }\n            ]\n          }\n        ]\n      },\n      "versions": []\n    },\n`,
       added: inSeed(name, title),
     },
     ...addresses('gateway/deploy/values.yaml'),

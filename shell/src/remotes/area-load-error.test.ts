@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AreaLoadError, isIncompatible, isUnreachable, requestOf } from './area-load-error.ts';
+import { AreaLoadError, isIncompatible, isNotExposed, isUnreachable, requestOf } from './area-load-error.ts';
 
 const chunkError = Object.assign(new Error('Loading chunk 7 failed'), {
   name: 'ChunkLoadError',
@@ -39,6 +39,11 @@ it.each([
   ['code that failed', new TypeError('x is not a function'), false],
 ])('an error shows whether area and page are incompatible: %s', (_, error, expected) => {
   expect(isIncompatible(error)).toBe(expected);
+});
+
+it('an error shows whether the area has no module of that name', () => {
+  expect(isNotExposed(new Error('Module "./takeout" does not exist in container.'))).toBe(true);
+  expect(isNotExposed(chunkError)).toBe(false);
 });
 
 it('the file that an error is about is found among its causes', () => {

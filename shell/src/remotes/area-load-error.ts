@@ -43,6 +43,11 @@ export function isIncompatible(error: unknown): boolean {
   );
 }
 
+/** Whether an error means that an area has no module of that name, as in a release before the module existed. */
+export const isNotExposed = (error: unknown): boolean =>
+  // The bundler's error has no code, so this checks the message.
+  error instanceof Error && /^Module "[^"]+" does not exist in container/.test(error.message);
+
 /** The address of the file that an error is about, if the error or one of its causes contains it. */
 export function requestOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

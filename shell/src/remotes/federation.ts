@@ -5,10 +5,10 @@ import * as errorCodes from '@module-federation/error-codes';
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import * as sdk from '@module-federation/sdk';
-import { AreaLoadError, isUnreachable, requestOf } from './area-load-error.ts';
+import { AreaLoadError, isNotExposed, isUnreachable, requestOf } from './area-load-error.ts';
 import { expectIntegrity, integrityGuard, SCRIPT_TIMEOUT_MS } from './integrity.ts';
 import type { Failure } from '../shared/error-boundary.tsx';
-import type { AreaModule } from './area-module.ts';
+import type { AreaModule, LoadArea } from './area-module.ts';
 import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 import { preloadedTopics } from './preloaded-topics.ts';
@@ -56,11 +56,28 @@ const registered = new Map<string, { version: string; isWhole: boolean }>();
  * Loads the routes of an area.
  * @throws AreaLoadError if it fails to load or is incompatible; otherwise whatever the area's code threw.
  */
-export async function loadRemote(
+export const loadRemote: LoadArea = (name, version, failure) =>
+  registeredFor(name, version, failure, () => load(name));
+
+/**
+ * Loads another module of an area, such as `./takeout`; undefined if the area does not expose it.
+ * @throws like {@link loadRemote}
+ */
+export const loadExposed = (name: string, version: AreaVersion, expose: string): Promise<unknown> =>
+  registeredFor(name, version, null, () =>
+    federation.loadRemote<unknown>(`${name}/${expose.slice('./'.length)}`).catch((error: unknown) => {
+      if (isNotExposed(error)) return undefined;
+      throw error;
+    }),
+  );
+
+/** Registers a version of an area, unless it is registered already, and loads some of it. */
+async function registeredFor<Loaded>(
   name: string,
   version: AreaVersion,
   failure: Failure | null,
-): Promise<AreaModule> {
+  loadPart: () => Promise<Loaded>,
+): Promise<Loaded> {
   if (version.shellApi !== shellApi)
     throw new AreaLoadError(
       'incompatible',
@@ -78,7 +95,7 @@ export async function loadRemote(
     federation.registerRemotes([{ name, entry: version.entry }], { force: isReload });
   }
   registered.set(name, { version: version.version, isWhole: false });
-  const loaded = await load(name);
+  const loaded = await loadPart();
   registered.set(name, { version: version.version, isWhole: true });
   return loaded;
 }

@@ -1,3 +1,4 @@
+import type { AreaVersion } from '@savvi/contracts/registry';
 import { notePage } from '../shared/page-notes.ts';
 import { AreaLoadError } from './area-load-error.ts';
 import type { Federation, LoadArea } from './area-module.ts';
@@ -27,6 +28,12 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
     );
     return Promise.race([load(name, version, failure), deadline]).finally(() => clearTimeout(timer));
   };
+}
+
+/** Loads another module of an area, such as `./takeout`; undefined if the area does not expose it. */
+export async function loadExposed(name: string, version: AreaVersion, expose: string): Promise<unknown> {
+  const federation = await import(/* webpackChunkName: "federation" */ './federation.ts');
+  return federation.loadExposed(name, version, expose);
 }
 
 const load = areaLoader(() => import(/* webpackChunkName: "federation" */ './federation.ts'));

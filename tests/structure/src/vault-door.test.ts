@@ -17,15 +17,16 @@ describe('the codec is the only browser code with access to the vault API', () =
     expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
   });
 
-  test("only the codec knows the vault's paths, except the dashboard, which requests ids, and the data export, which passes responses on unread [T-9]", () => {
-    expect(thoseWith(/\/api\/passwords/)).toEqual([
-      'mfe-vault/src/features/vault/vault-codec.ts',
-      'shell/src/app/own-data/archive/parts.ts',
-      'shell/src/app/pages/dashboard/list-paths.ts',
-    ]);
-    expect(readFileSync(join(root, 'shell/src/app/pages/dashboard/list-paths.ts'), 'utf8')).toContain(
-      "'/api/passwords?fields=id'",
-    );
+  test("only the codec knows the vault's paths; the dashboard requests ids, and the data export passes responses on unread [T-9]", () => {
+    expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
+    for (const file of ['mfe-vault/remote.json', 'shell/src/app/contributed/built-in.json']) {
+      const lists = readFileSync(join(root, file), 'utf8').match(/"call": "\/api\/passwords[^"]*"/g);
+      expect(lists, file).toEqual([
+        '"call": "/api/passwords?fields=id"',
+        '"call": "/api/passwords"',
+        '"call": "/api/passwords/deleted"',
+      ]);
+    }
   });
 
   test('no vault data is written to the browser’s storage', () => {

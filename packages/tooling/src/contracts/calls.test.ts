@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { namedCalls, type NamedCalls } from './calls.ts';
+import { contributedCalls, namedCalls, type NamedCalls } from './calls.ts';
 
 const sources = {
   'plan.queries.ts':
@@ -47,4 +47,27 @@ it('the search for API calls finds the values imported from contracts, without t
     { module: '@savvi/contracts/documents/documents.routes', name: 'documentRoutes' },
     { module: '@savvi/contracts/achievements/live', name: 'STREAM_PATH' },
   ]);
+});
+
+it('the calls that the shell makes for an area include the parts and files of the data export', () => {
+  const file = join(dir, 'remote.json');
+  const list = { name: 'goals', call: '/api/goals?fields=id', key: ['goals'], page: '/goals' };
+  const files = {
+    call: '/api/goals/{id}/picture',
+    name: 'name',
+    bytes: 'size',
+    sha256: 'sha256',
+    changed: 'updatedAt',
+    into: 'goals/pictures/',
+  };
+  const part = { label: 'Deleted goals', file: 'goals/deleted.json', call: '/api/goals/deleted', files };
+  const slots = [{ slot: 'takeout', order: 1, parts: [part] }];
+  writeFileSync(file, JSON.stringify({ name: 'goals', contributes: { lists: [list], slots } }));
+  expect(contributedCalls(dir)).toEqual(
+    [['goals'], ['goals', 'deleted'], ['goals', '{}', 'picture']].map((segments) => ({
+      segments,
+      methods: ['get'],
+      file,
+    })),
+  );
 });

@@ -3,7 +3,7 @@
 // module searches the sources for address strings.
 import { readFileSync, realpathSync } from 'node:fs';
 import path, { join } from 'node:path';
-import { contributesSchema } from '@savvi/contracts/every-contribution';
+import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import type { Route } from '@savvi/contracts/route';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
 import { filesBelow, isNoSource, readRemote } from '../frontend/frontends.ts';
@@ -78,8 +78,14 @@ export function namedCalls(dir: string): NamedCalls {
 /** Finds the calls that the shell makes for an area, as its `remote.json` in `dir` declares them. */
 export function contributedCalls(dir: string): NamedAddress[] {
   const file = join(dir, 'remote.json');
-  const { lists, series } = contributesSchema.parse(readRemote(dir).contributes ?? {});
-  return [...lists, ...series].map(({ call }) => ({ segments: segmentsOf(call), methods: ['get'], file }));
+  const { lists, series, slots } = contributesSchema.parse(readRemote(dir).contributes ?? {});
+  const parts = takeoutPartsIn(slots);
+  const files = parts.flatMap((part) => part.files ?? []);
+  return [...lists, ...series, ...parts, ...files].map(({ call }) => ({
+    segments: segmentsOf(call),
+    methods: ['get'],
+    file,
+  }));
 }
 
 /** Returns the segments after `/api` of an address or a route's path; parameters become `{}`. */

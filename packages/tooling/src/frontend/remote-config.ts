@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, type BundleOptions } from './base-config.ts';
@@ -15,15 +16,15 @@ export interface CopiedFiles {
 }
 
 /**
- * Returns the bundle of the area in `dir`: one federated module, `./area`, from `src/area.tsx`, or the area
- * as a standalone page; files in `copies` are added unchanged.
+ * Returns the bundle of the area in `dir`: the federated module `./area` from `src/area.tsx` and those that its
+ * `remote.json` names, or the area as a standalone page; files in `copies` are added unchanged.
  */
 export function remoteConfig({
   dir,
   copies = [],
   ...options
 }: BundleOptions & { readonly dir: string; readonly copies?: readonly CopiedFiles[] }): Configuration {
-  const { name, shellApi } = readRemote(dir);
+  const { name, shellApi, contributes } = readRemote(dir);
   const peers = readManifest(dir).peerDependencies ?? {};
   assertShellApi(name, shellApi, peers['@savvi/mfe-kit']);
   const copied = copies.map(
@@ -55,7 +56,7 @@ export function remoteConfig({
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './area': './src/area.tsx' },
+        exposes: { './area': './src/area.tsx', ...contributedModules(contributes) },
         shared: sharedMap(peers, (each) => readManifest(installedDir(dir, each)).version),
         shareStrategy: 'loaded-first',
         // The registry points to remoteEntry directly: one hash for the whole chain, and one request fewer.
@@ -70,6 +71,14 @@ export function remoteConfig({
     ],
   };
 }
+
+/** The modules of the data export: `./takeout` is `src/takeout.ts`. */
+const contributedModules = (contributes: unknown): Record<string, string> =>
+  Object.fromEntries(
+    takeoutPartsIn(contributesSchema.parse(contributes ?? {}).slots).flatMap(({ module }) =>
+      module === undefined ? [] : [[module.expose, `./src/${module.expose.slice('./'.length)}.ts`]],
+    ),
+  );
 
 /** Matches the files of ui as this area has it installed, except the icon renderer. */
 const ownUi = (dir: string) =>

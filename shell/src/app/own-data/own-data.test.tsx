@@ -15,9 +15,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { aRegistry } from '../../testing/registry.ts';
-import { PARTS } from './archive/parts.ts';
+import { takeoutFrom } from './archive/parts.ts';
 
 const backend = openFakeBackend();
+const { parts: PARTS } = takeoutFrom(aRegistry().areas);
 const PASSWORD = 'correct horse battery';
 const WRONG = 'This is not the password you sign in with.';
 
@@ -50,7 +51,7 @@ beforeEach(() => {
     if (last !== undefined) last.name = this.download;
   });
   backend.answer('GET /registry.json', aRegistry());
-  for (const { path } of PARTS) backend.answer(`GET ${path}`, []);
+  for (const { call } of PARTS) backend.answer(`GET ${call as `/api/${string}`}`, []);
   backend.answer(getUser, aUser());
   backend.answer(listSessions, []);
   backend.answer(getEntitlements, trialEntitlements());

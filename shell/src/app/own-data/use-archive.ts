@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { archiveOf } from './archive/archive.ts';
 import { canWriteFile, chosenFile, type Destination, downloads } from './archive/destination.ts';
 import { gather, type Gathered, type Missing } from './archive/gather.ts';
-import { PARTS } from './archive/parts.ts';
+import { loadModule } from './archive/module-files.ts';
+import { takeoutFrom } from './archive/parts.ts';
 import { readAnswer } from './archive/read-answer.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
 import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
@@ -77,12 +79,11 @@ export function useArchive() {
     signal: AbortSignal,
     show: (next: ArchiveState) => void,
   ): Promise<void> {
-    const { documents, fileBytes } = gathered;
+    const { fileCount, fileBytes } = gathered;
     let drawn = '';
     const onFiles = ({ at, bytes }: { at: number; bytes: number }) => {
       const step = `${at} ${Math.floor((bytes / fileBytes) * DRAWN_STEPS)}`;
-      if (step !== drawn)
-        show({ step: 'writing', at: at + 1, all: documents.length, bytes, allBytes: fileBytes });
+      if (step !== drawn) show({ step: 'writing', at: at + 1, all: fileCount, bytes, allBytes: fileBytes });
       drawn = step;
     };
     const { zip, missing } = archiveOf({ gathered, read: readAnswer, signal, madeAt: now(), onFiles });
@@ -95,9 +96,14 @@ export function useArchive() {
   /** Loads everything. A small archive is then downloaded; for a large one, the user chooses a file first. */
   const start = () =>
     attempt(async (signal, show) => {
-      const gathered = await gather(readAnswer, signal, (label, at) =>
-        show({ step: 'gathering', label, at, all: PARTS.length }),
-      );
+      const takeout = takeoutFrom((await client.ensureQueryData(registryQuery)).areas);
+      const gathered = await gather({
+        takeout,
+        read: readAnswer,
+        loadModule,
+        signal,
+        onPart: (label, at) => show({ step: 'gathering', label, at, all: takeout.parts.length }),
+      });
       if (isLarge(gathered.fileBytes) && canWriteFile()) return show({ step: 'choosing', gathered });
       return write(gathered, downloads(fileName()), signal, show);
     });

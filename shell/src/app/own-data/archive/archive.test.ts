@@ -1,13 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '@savvi/mfe-kit';
 import { aBudget, aDebt, aDocument, aFolder, aUser } from '@savvi/testing/builders';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
+import type { Area } from '@savvi/contracts/registry';
+import { withBuiltIn } from '../../contributed/built-in.ts';
+import { aRegistry } from '../../../testing/registry.ts';
 import { archiveOf, type FilesRead } from './archive.ts';
 import { gather } from './gather.ts';
-import { PARTS } from './parts.ts';
+import { loadModule, MODULE_DEADLINE_MS, type LoadModule } from './module-files.ts';
+import { takeoutFrom } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
+
+const loadExposed = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../remotes/load-area.ts', () => ({ loadExposed }));
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -41,9 +49,25 @@ const locker = (all: readonly ReturnType<typeof stored>[]) => ({
   ...Object.fromEntries(all.map(({ document, file }) => [`/api/documents/${document.id}/download`, file])),
 });
 
-async function archived(read: ReadAnswer, signal = new AbortController().signal) {
+interface Conditions {
+  readonly areas?: readonly Area[];
+  readonly load?: LoadModule;
+  readonly signal?: AbortSignal;
+}
+
+async function archived(
+  read: ReadAnswer,
+  { areas = aRegistry().areas, load = loadModule, signal = new AbortController().signal }: Conditions = {},
+) {
   const told: FilesRead[] = [];
-  const gathered = await gather(read, signal, () => undefined);
+  const labels: string[] = [];
+  const gathered = await gather({
+    takeout: takeoutFrom(areas),
+    read,
+    loadModule: load,
+    signal,
+    onPart: (label) => labels.push(label),
+  });
   const { zip, missing } = archiveOf({
     gathered,
     read,
@@ -61,16 +85,103 @@ async function archived(read: ReadAnswer, signal = new AbortController().signal)
     files,
     missing,
     told,
+    labels,
     gathered,
     jsonOf: (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null'),
     readme: files.get('README.txt')?.toString('utf8') ?? '',
   };
 }
 
+/** The files of an archive without documents and budgets, in their order. */
+const FILES = [
+  'account/profile.json',
+  'account/subscription.json',
+  'account/entitlements.json',
+  'account/sessions.json',
+  'budgets/budgets.json',
+  'budgets/drafts.json',
+  'master-plan/savings-accounts.json',
+  'master-plan/deleted/savings-accounts.json',
+  'master-plan/debts.json',
+  'master-plan/deleted/debts.json',
+  'master-plan/real-estate-properties.json',
+  'master-plan/deleted/real-estate-properties.json',
+  'master-plan/insurance-policies.json',
+  'master-plan/deleted/insurance-policies.json',
+  'master-plan/net-worth.json',
+  'passwords/passwords.json',
+  'passwords/deleted.json',
+  'documents/folders.json',
+  'documents/deleted.json',
+  'achievements.json',
+  'documents/documents.json',
+  'README.txt',
+];
+/** What the progress shows, in this order. */
+const LABELS = [
+  'Profile',
+  'Subscription',
+  'What your plan allows',
+  'Where you are signed in',
+  'Budgets',
+  'Unfinished budgets',
+  'Master plan: savings accounts',
+  'Master plan: deleted savings accounts',
+  'Master plan: debts',
+  'Master plan: deleted debts',
+  'Master plan: properties',
+  'Master plan: deleted properties',
+  'Master plan: insurance policies',
+  'Master plan: deleted insurance policies',
+  'Net worth by month',
+  'Passwords',
+  'Deleted passwords',
+  'Document folders',
+  'Documents',
+  'Deleted documents',
+  'Achievements',
+];
+const README = [
+  'YOUR DATA FROM BUDGETPRO',
+  '',
+  'Made on Mar 2, 2026, 12:00 PM (UTC).',
+  '',
+  'KEEP THIS FILE SAFE. It holds your passwords and documents, and anyone who has it can read them.',
+  'Keep it where only you can open it, and delete it when you no longer need it.',
+  '',
+  'CONTENTS',
+  '',
+  'account/profile.json        your name, email, photo (as a data URL) and plan',
+  'account/subscription.json   your plan and how long it is paid for',
+  'account/entitlements.json   what your plan includes, and why the rest is locked',
+  'account/sessions.json       where you are signed in',
+  'budgets/budgets.json        your budgets, complete',
+  'budgets/*.csv               each budget as a table for a spreadsheet program',
+  'master-plan/*.json          savings accounts, debts, properties and insurance policies',
+  'master-plan/net-worth.json  your net worth by month',
+  'passwords/passwords.json    your passwords, in readable form',
+  'documents/documents.json    details of each document; "file" says where it is in this archive',
+  'documents/folders.json      your folders',
+  'documents/files/            the documents themselves, in their folders',
+  'achievements.json           your points, achievements and rewards',
+  '',
+  'What you deleted within the last 30 days and can still restore is in the files named "deleted". For deleted passwords',
+  'they list only names, and for deleted documents only details: restore them first to export them in full.',
+  '',
+  'Files that end in .json are text: any editor opens them. Amounts of money are US dollars, times are UTC.',
+  '"sha256" of a document is the fingerprint of its file. A file may be named differently from its document where',
+  'some systems don\'t allow that name; "originalName" is the name you gave it.',
+  '',
+  'WHAT IS MISSING',
+  '',
+  'This archive is complete.',
+  '',
+];
+
 describe('the archive of the user’s data [N-10]', () => {
   test('contains every response of the API unchanged, each in a file, with a README that describes them', async () => {
     const entry = { name: 'First Bank', password: 'canary', later: 'a key of a later version' };
-    const { files, jsonOf, readme, missing } = await archived(
+    const { files, jsonOf, labels, readme, missing } = await archived(
       answers({
         '/api/user': list(aUser()),
         '/api/debts': list([aDebt()]),
@@ -82,9 +193,9 @@ describe('the archive of the user’s data [N-10]', () => {
     expect(jsonOf('master-plan/debts.json')).toEqual([aDebt()]);
     expect(jsonOf('master-plan/deleted/debts.json')).toEqual([{ ...aDebt(), deletedAt: 'x' }]);
     expect(jsonOf('passwords/passwords.json')).toEqual([entry]);
-    expect([...files.keys()].toSorted()).toEqual([...PARTS.map(({ file }) => file), 'README.txt'].toSorted());
-    expect(readme).toContain('This archive is complete');
-    expect(readme).toContain('Made on Mar 2, 2026');
+    expect([...files.keys()]).toEqual(FILES);
+    expect(labels).toEqual(LABELS);
+    expect(readme).toBe(README.join('\r\n'));
     expect(missing).toEqual([]);
   });
 
@@ -197,6 +308,13 @@ describe('the archive of the user’s data [N-10]', () => {
     ]);
   });
 
+  test('contains a list whose files this version cannot identify, as it arrived', async () => {
+    const later = [{ id: id(1), title: 'of a later version' }];
+    const { jsonOf, missing } = await archived(answers({ '/api/documents': list(later) }));
+    expect(jsonOf('documents/documents.json')).toEqual(later);
+    expect(missing.map(({ what }) => what)).toEqual(['Documents']);
+  });
+
   test('fails when the session ends, while a list or a file is downloaded', async () => {
     await expect(archived(answers({ '/api/passwords': refused(401, 'Unauthorized') }))).rejects.toThrow(
       '401',
@@ -214,6 +332,164 @@ describe('the archive of the user’s data [N-10]', () => {
       ...locker([stored(1, 'a.pdf', Buffer.from('x')), stored(2, 'b.pdf', Buffer.from('y'))]),
       [`/api/documents/${id(1)}/download`]: () => (giving.abort(), new Response('x')),
     });
-    await expect(archived(read, giving.signal)).rejects.toThrow(/abort/i);
+    await expect(archived(read, { signal: giving.signal })).rejects.toThrow(/abort/i);
+  });
+});
+
+const GOALS: Area = {
+  name: 'goals',
+  basePaths: ['/goals'],
+  menu: [{ group: null, label: 'Goals', icon: 'target', order: 1, path: '/goals', pro: false }],
+  entitlement: null,
+  versions: [],
+};
+const goals = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
+const pictures = {
+  ...goals,
+  files: {
+    call: '/api/goals/{id}/picture',
+    name: 'picture.name',
+    bytes: 'picture.bytes',
+    sha256: 'picture.hash',
+    changed: 'at',
+    into: 'goals/pictures/',
+  },
+};
+const takeout = { slot: 'takeout', order: 5, parts: [goals] };
+const withGoals = (...slots: unknown[]) => [...aRegistry().areas, { ...GOALS, contributes: { slots } }];
+
+describe('what an area contributes to the archive [N-10]', () => {
+  test('appears in the archive at its order, with its lines in the README', async () => {
+    const { files, jsonOf, labels, readme } = await archived(
+      answers({ '/api/goals': list([{ id: 'g', name: 'A boat' }]) }),
+      {
+        areas: withGoals({
+          ...takeout,
+          contents: [{ path: 'goals/*.json', about: 'your goals' }],
+          notes: ['A goal is never late.'],
+        }),
+      },
+    );
+    expect(jsonOf('goals/goals.json')).toEqual([{ id: 'g', name: 'A boat' }]);
+    expect([...files.keys()].indexOf('goals/goals.json')).toBe(FILES.indexOf('budgets/budgets.json'));
+    expect(labels.indexOf('Goals')).toBe(4);
+    expect(readme).toContain('\r\ngoals/*.json                your goals\r\nbudgets/budgets.json ');
+    expect(readme).toContain('times are UTC.\r\nA goal is never late.\r\n');
+    expect(readme).toContain('This archive is complete');
+  });
+
+  test('may be files of records: those that differ from their hash are left out and listed', async () => {
+    const boat = Buffer.from('a boat');
+    const record = (at: string, hash: string) => ({
+      id: at,
+      at: '2026-01-01T00:00:00.000Z',
+      picture: { name: 'boat.png', bytes: boat.length, hash },
+    });
+    const records = [record('a/b', sha256(boat)), record('c', sha256(Buffer.from('a coat')))];
+    const picture = () => new Response(new Uint8Array(boat));
+    const { files, jsonOf, missing } = await archived(
+      answers({
+        '/api/goals': list(records),
+        '/api/goals/a%2Fb/picture': picture,
+        '/api/goals/c/picture': picture,
+      }),
+      { areas: withGoals({ ...takeout, parts: [pictures] }) },
+    );
+    expect(files.get('goals/pictures/boat.png')).toEqual(boat);
+    expect(jsonOf('goals/goals.json')).toEqual([
+      { ...records[0], file: 'goals/pictures/boat.png' },
+      { ...records[1], file: null },
+    ]);
+    expect(missing).toEqual([{ what: 'Goals: boat.png', why: 'It could not be read.' }]);
+  });
+
+  test.each([
+    ['has an unsafe path', { ...goals, file: '../goals.json' }],
+    ['calls another site', { ...goals, call: '//evil.example' }],
+    ['is not an object', 'goals'],
+  ])('is skipped and listed if it %s, and the other parts stay', async (_, invalid) => {
+    const { files, missing } = await archived(answers({ '/api/goals': list([]) }), {
+      areas: withGoals({ slot: 'later' }, { ...takeout, parts: [invalid, goals] }),
+    });
+    expect([...files.keys()].toSorted()).toEqual([...FILES, 'goals/goals.json'].toSorted());
+    expect(missing).toEqual([
+      { what: 'Goals', why: 'This page is out of date and can’t read all of it. Please reload it.' },
+    ]);
+  });
+
+  test('never replaces a file of another part', async () => {
+    const parts = [{ ...goals, file: 'account/profile.json' }];
+    const { jsonOf } = await archived(
+      answers({ '/api/user': list(aUser()), '/api/goals': list(['a goal']) }),
+      {
+        areas: withGoals({ ...takeout, parts }),
+      },
+    );
+    expect(jsonOf('account/profile.json')).toEqual(aUser());
+    expect(jsonOf('account/profile (2).json')).toEqual(['a goal']);
+  });
+});
+
+describe('the files that a module of an area makes [N-10]', () => {
+  const budgets = answers({ '/api/budgets': list([aBudget()]) });
+  const deployed = aRegistry('budget').areas;
+  const CSV = 'budgets/Our_home_budget.csv';
+  const PARTLY = [{ what: 'Budgets', why: 'Only part of it could be saved.' }];
+
+  test('are in the archive under safe names, from the module that the deployed area exposes', async () => {
+    const load = vi.fn<LoadModule>(async () => ({
+      files: (reply: unknown) => [{ name: '../x.csv', text: JSON.stringify(reply) }],
+    }));
+    const { files, missing } = await archived(budgets, { areas: deployed, load });
+    expect(load.mock.calls).toEqual([[deployed[0], './takeout']]);
+    expect(files.get('budgets/__x.csv')?.toString()).toBe(JSON.stringify([aBudget()]));
+    expect(missing).toEqual([]);
+  });
+
+  test('do not load without records', async () => {
+    const load = vi.fn<LoadModule>();
+    expect((await archived(answers(), { areas: deployed, load })).missing).toEqual([]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, LoadModule]>([
+    ['fails to load', () => Promise.reject(new Error('the chunk did not come'))],
+    ['exposes no files', async () => ({ routes: [] })],
+  ])('are listed as missing if the module %s, and everything else is in the archive', async (_, load) => {
+    const { files, missing } = await archived(budgets, { areas: deployed, load });
+    expect([...files.keys()]).toEqual(FILES);
+    expect(missing).toEqual(PARTLY);
+  });
+
+  test.each<[string, LoadModule]>([
+    ['load', () => new Promise(() => undefined)],
+    ['end', async () => ({ files: () => new Promise(() => undefined) })],
+  ])('are listed as missing if the module does not %s in time', async (_, load) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const archiving = archived(budgets, { areas: deployed, load });
+    while (vi.getTimerCount() === 0) await setImmediate();
+    await vi.advanceTimersByTimeAsync(MODULE_DEADLINE_MS);
+    vi.useRealTimers();
+    const { files, missing } = await archiving;
+    expect([...files.keys()]).toEqual(FILES);
+    expect(missing).toEqual(PARTLY);
+  });
+
+  test('come from the module that the running version exposes, otherwise from the built-in copy', async () => {
+    loadExposed.mockResolvedValueOnce({ files: () => [{ name: 'own.csv', text: '' }] });
+    expect((await archived(budgets, { areas: deployed })).files.has('budgets/own.csv')).toBe(true);
+    loadExposed.mockResolvedValueOnce(undefined);
+    expect((await archived(budgets, { areas: deployed })).files.has(CSV)).toBe(true);
+    expect(loadExposed.mock.calls).toEqual(Array(2).fill(['budget', deployed[0]?.versions[0], './takeout']));
+  });
+
+  test('come from the built-in copy for an area of the last release and for one that is not deployed', async () => {
+    const [budget] = deployed;
+    const { contributes: _, ...last } = budget ?? GOALS;
+    for (const areas of [withBuiltIn([last]), aRegistry().areas]) {
+      const { files, missing } = await archived(budgets, { areas });
+      expect(files.get(CSV)?.toString()).toContain('"Total","Remaining",3900.00');
+      expect(missing).toEqual([]);
+    }
   });
 });

@@ -1,11 +1,10 @@
 import { makeZip } from 'client-zip';
 import { type Gathered, isEnd, jsonOf, type Missing, reasonOf } from './gather.ts';
 import { readFile } from './read-file.ts';
-import { DOCUMENTS } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { readmeOf } from './readme.ts';
 
-/** The progress with the files of the document locker. */
+/** The progress with the files to download. */
 export interface FilesRead {
   /** The name of the file that is being downloaded. */
   readonly name: string;
@@ -28,6 +27,12 @@ interface Entry {
   readonly lastModified: Date;
 }
 
+/** Creates a function that reports further bytes of a file. */
+function reporter(onFiles: ArchiveSource['onFiles'], name: string, at: number, bytesBefore: number) {
+  let bytes = bytesBefore;
+  return (more: number) => onFiles({ name, at, bytes: (bytes += more) });
+}
+
 /**
  * Creates the archive as a stream: at most one file is in memory. A file that cannot be downloaded is listed
  * in `missing` and in the README, and the others follow. Fails when the session has ended.
@@ -40,24 +45,28 @@ export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSo
 
   async function* entries(): AsyncGenerator<Entry> {
     for (const { name, text } of gathered.texts) yield { name, input: text, lastModified: madeAt };
-    const index: unknown[] = [];
+    let at = 0;
     let bytesBefore = 0;
-    for (const [at, { document, name }] of gathered.documents.entries()) {
-      let bytes = bytesBefore;
-      const report = (more: number) => onFiles({ name: document.originalName, at, bytes: (bytes += more) });
-      report(0);
-      const file = await readFile(document, read, signal, report).catch((error: unknown) => {
-        if (isEnd(error, signal)) throw error;
-        missing.push({ what: `${DOCUMENTS.label}: ${document.originalName}`, why: reasonOf(error) });
-        return null;
-      });
-      if (file !== null) yield { name, input: file, lastModified: new Date(document.lastModified) };
-      index.push({ ...document, file: file === null ? null : name });
-      bytesBefore += document.fileSize;
+    for (const { label, path: indexPath, files } of gathered.filed) {
+      const index: unknown[] = [];
+      for (const { record, name, path, size, changed, ...source } of files) {
+        const report = reporter(onFiles, name, at, bytesBefore);
+        report(0);
+        const file = await readFile({ size, ...source }, read, signal, report).catch((error: unknown) => {
+          if (isEnd(error, signal)) throw error;
+          missing.push({ what: `${label}: ${name}`, why: reasonOf(error) });
+          return null;
+        });
+        if (file !== null) yield { name: path, input: file, lastModified: changed };
+        index.push({ ...record, file: file === null ? null : path });
+        at += 1;
+        bytesBefore += size;
+      }
+      signal.throwIfAborted();
+      yield { name: indexPath, input: jsonOf(index), lastModified: madeAt };
     }
-    signal.throwIfAborted();
-    if (gathered.hasDocuments) yield { name: DOCUMENTS.file, input: jsonOf(index), lastModified: madeAt };
-    yield { name: 'README.txt', input: readmeOf(madeAt, missing), lastModified: madeAt };
+    const readme = readmeOf(madeAt, gathered.takeout, missing);
+    yield { name: 'README.txt', input: readme, lastModified: madeAt };
   }
 
   return { zip: makeZip(entries()), missing };

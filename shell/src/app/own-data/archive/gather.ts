@@ -1,23 +1,16 @@
-import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
-import { budgetCsv, csvFileName } from '@savvi/contracts/budget/budget-csv';
-import { type Document, documentReply } from '@savvi/contracts/documents/document';
-import { type Folder, folderReply } from '@savvi/contracts/documents/folder';
-import * as z from '@savvi/contracts/schema';
+import type { TakeoutText } from '@savvi/contracts/takeout';
 import { ApiError, messageOf } from '@savvi/mfe-kit';
-import { BUDGETS, DOCUMENTS, FOLDERS, type Part, PARTS } from './parts.ts';
+import { filesOfModule, type LoadModule, ModuleNotLoaded } from './module-files.ts';
+import { filesIn, foldersIn, type RecordFile } from './part-files.ts';
+import type { Part, Takeout } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import { uniqueNames } from './safe-names.rules.ts';
+import { freePaths } from './safe-names.rules.ts';
 
-/** A text file of the archive, ready to write. */
-export interface TextFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A document to download, and its path in the archive. */
-export interface FiledDocument {
-  readonly document: Document;
-  readonly name: string;
+/** A part whose records have files. Its reply is written after them, with the path of each file. */
+export interface FiledPart {
+  readonly label: string;
+  readonly path: string;
+  readonly files: readonly RecordFile[];
 }
 
 /** A part that could not be loaded, with the reason as text. */
@@ -26,13 +19,15 @@ export interface Missing {
   readonly why: string;
 }
 
-/** The content of the archive except for the files of the document locker. */
+/** The content of the archive except for the files to download. */
 export interface Gathered {
-  readonly texts: readonly TextFile[];
-  readonly documents: readonly FiledDocument[];
-  /** Whether the list of documents loaded. */
-  readonly hasDocuments: boolean;
-  /** The total size of the documents' files, in bytes. */
+  readonly takeout: Takeout;
+  /** Text files, ready to write; `name` is the path. */
+  readonly texts: readonly TakeoutText[];
+  readonly filed: readonly FiledPart[];
+  /** The number of files to download. */
+  readonly fileCount: number;
+  /** The total size of the files to download, in bytes. */
   readonly fileBytes: number;
   readonly missing: readonly Missing[];
 }
@@ -45,69 +40,95 @@ export const isEnd = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted || (error instanceof ApiError && error.status === 401);
 
 const UNKNOWN = 'This page is out of date and can’t read all of it. Please reload it.';
+const PARTLY = 'Only part of it could be saved.';
 
 /** Why a part is missing, as shown to the user. */
 export const reasonOf = (error: unknown): string => messageOf(error, 'It could not be read.');
 
-function csvFiles(budgets: readonly Budget[]): TextFile[] {
-  const give = uniqueNames();
-  return budgets.map((budget) => ({
-    name: `budgets/${give(csvFileName(budget.name))}`,
-    text: budgetCsv(budget),
-  }));
+/** Splits `goals/goals.json` into the folder with its slash and the name. */
+function splitPath(path: string): [folder: string, name: string] {
+  const at = path.lastIndexOf('/') + 1;
+  return [path.slice(0, at), path.slice(at)];
 }
 
-/** The documents with their paths; those without a folder are directly in the root. */
-function filed(documents: readonly Document[], folders: readonly Folder[]): FiledDocument[] {
-  const root = 'documents/files/';
-  const giveInRoot = uniqueNames();
-  const places = new Map(
-    folders.map(({ id, name }) => [id, { path: `${root}${giveInRoot(name)}/`, give: uniqueNames() }]),
-  );
-  return documents.map((document) => {
-    const { path, give } = places.get(document.folderId ?? '') ?? { path: root, give: giveInRoot };
-    return { document, name: `${path}${give(document.originalName)}` };
-  });
+/** Input of {@link gather}. */
+export interface Sources {
+  readonly takeout: Takeout;
+  readonly read: ReadAnswer;
+  readonly loadModule: LoadModule;
+  readonly signal: AbortSignal;
+  readonly onPart: (label: string, at: number) => void;
 }
 
 /**
- * Loads everything except the documents' files. A part that fails to load is listed in `missing`, and the
+ * Loads everything except the files to download. A part that fails to load is listed in `missing`, and the
  * others follow.
  * @throws {ApiError} 401 when the session has ended
  */
-export async function gather(
-  read: ReadAnswer,
-  signal: AbortSignal,
-  onPart: (label: string, at: number) => void,
-): Promise<Gathered> {
-  const answers = new Map<Part, unknown>();
-  const missing: Missing[] = [];
-  for (const [at, part] of PARTS.entries()) {
+export async function gather({ takeout, read, loadModule, signal, onPart }: Sources): Promise<Gathered> {
+  const freePath = freePaths();
+  const replies = new Map<Part, { readonly path: string; readonly reply: unknown }>();
+  const missing: Missing[] = takeout.unreadable.map((what) => ({ what, why: UNKNOWN }));
+  for (const [at, part] of takeout.parts.entries()) {
     onPart(part.label, at);
+    const path = freePath(...splitPath(part.file));
     try {
-      answers.set(part, await (await read(part.path, signal)).json());
+      // The schema of `call` demands /api/.
+      const reply: unknown = await (await read(part.call as `/api/${string}`, signal)).json();
+      replies.set(part, { path, reply });
     } catch (error) {
       if (isEnd(error, signal)) throw error;
       missing.push({ what: part.label, why: reasonOf(error) });
     }
   }
-  function listed<Item>(part: Part, item: z.ZodMiniType<Item>): Item[] {
-    const read = z.array(item).safeParse(answers.get(part) ?? []);
-    if (!read.success) missing.push({ what: part.label, why: UNKNOWN });
-    return read.data ?? [];
+
+  const foldersOf = ({ area, files }: Part) => {
+    const part = takeout.parts.find((each) => each.area === area && each.file === files?.folder?.file);
+    const loaded = part && replies.get(part);
+    if (part === undefined || loaded === undefined || files?.folder === undefined) return [];
+    try {
+      return foldersIn(loaded.reply, files.folder.name);
+    } catch {
+      missing.push({ what: part.label, why: UNKNOWN });
+      return [];
+    }
+  };
+  const filed = new Map<Part, FiledPart>();
+  for (const [part, { path, reply }] of replies) {
+    if (part.files === undefined) continue;
+    try {
+      const files = filesIn(reply, part.files, foldersOf(part), freePath);
+      filed.set(part, { label: part.label, path, files });
+    } catch {
+      missing.push({ what: part.label, why: UNKNOWN });
+    }
   }
-  const documents = filed(listed(DOCUMENTS, documentReply), listed(FOLDERS, folderReply));
-  // The list of documents is written at the end, with the path of each file.
-  const withoutDocuments = [...answers].filter(([part]) => part !== DOCUMENTS);
-  const tables = csvFiles(listed(BUDGETS, budgetReply));
+
+  const made: TakeoutText[] = [];
+  for (const [{ area, module, label }, { reply }] of replies) {
+    // Without records there is nothing to make files from.
+    if (area === undefined || module === undefined || (Array.isArray(reply) && reply.length === 0)) continue;
+    try {
+      for (const { name, text } of await filesOfModule(loadModule, area, module, reply, signal))
+        made.push({ name: freePath(module.into, name), text });
+    } catch (error) {
+      signal.throwIfAborted();
+      missing.push({ what: label, why: error instanceof ModuleNotLoaded ? PARTLY : UNKNOWN });
+    }
+  }
+
+  const files = [...filed.values()].flatMap((part) => part.files);
   return {
+    takeout,
     texts: [
-      ...withoutDocuments.map(([{ file }, answer]) => ({ name: file, text: jsonOf(answer) })),
-      ...tables,
+      ...[...replies]
+        .filter(([part]) => !filed.has(part))
+        .map(([, { path, reply }]) => ({ name: path, text: jsonOf(reply) })),
+      ...made,
     ],
-    documents,
-    hasDocuments: answers.has(DOCUMENTS),
-    fileBytes: documents.reduce((sum, { document }) => sum + document.fileSize, 0),
+    filed: [...filed.values()],
+    fileCount: files.length,
+    fileBytes: files.reduce((sum, { size }) => sum + size, 0),
     missing,
   };
 }

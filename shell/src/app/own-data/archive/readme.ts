@@ -1,12 +1,14 @@
 import { formatDateTime } from '@savvi/ui/format';
 import type { Missing } from './gather.ts';
+import type { Takeout } from './parts.ts';
 
 const COMPLETE = 'This archive is complete.';
 const INCOMPLETE =
   'These could not be read and are not in this archive. Download your data again later to get them:';
 
 /** The README of the archive, wrapped so that every editor can show it. */
-export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
+export function readmeOf(madeAt: Date, { contents, notes }: Takeout, missing: readonly Missing[]): string {
+  const width = Math.max(...contents.map(({ path }) => path.length)) + 2;
   const lines = [
     'YOUR DATA FROM BUDGETPRO',
     '',
@@ -17,26 +19,13 @@ export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
     '',
     'CONTENTS',
     '',
-    'account/profile.json        your name, email, photo (as a data URL) and plan',
-    'account/subscription.json   your plan and how long it is paid for',
-    'account/entitlements.json   what your plan includes, and why the rest is locked',
-    'account/sessions.json       where you are signed in',
-    'budgets/budgets.json        your budgets, complete',
-    'budgets/*.csv               each budget as a table for a spreadsheet program',
-    'master-plan/*.json          savings accounts, debts, properties and insurance policies',
-    'master-plan/net-worth.json  your net worth by month',
-    'passwords/passwords.json    your passwords, in readable form',
-    'documents/documents.json    details of each document; "file" says where it is in this archive',
-    'documents/folders.json      your folders',
-    'documents/files/            the documents themselves, in their folders',
-    'achievements.json           your points, achievements and rewards',
+    ...contents.map(({ path, about }) => `${path.padEnd(width)}${about}`),
     '',
     'What you deleted within the last 30 days and can still restore is in the files named "deleted". For deleted passwords',
     'they list only names, and for deleted documents only details: restore them first to export them in full.',
     '',
     'Files that end in .json are text: any editor opens them. Amounts of money are US dollars, times are UTC.',
-    '"sha256" of a document is the fingerprint of its file. A file may be named differently from its document where',
-    'some systems don\'t allow that name; "originalName" is the name you gave it.',
+    ...notes,
     '',
     'WHAT IS MISSING',
     '',

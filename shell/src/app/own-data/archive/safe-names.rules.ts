@@ -32,6 +32,20 @@ export function safeName(name: string): string {
   );
 }
 
+/** Returns a path for a new file or folder; `folder` is empty or ends with a slash. */
+export type FreePath = (folder: string, name: string) => string;
+
+/** Creates a function that returns safe paths without duplicates in one archive. */
+export function freePaths(): FreePath {
+  const namers = new Map<string, (name: string) => string>();
+  return (folder, name) => {
+    const key = folder.toLowerCase();
+    const namer = namers.get(key) ?? uniqueNames();
+    namers.set(key, namer);
+    return `${folder}${namer(name)}`;
+  };
+}
+
 /**
  * Creates a function that returns safe names without duplicates: the second `Will.pdf` becomes `Will
  * (2).pdf`, also if it was written `WILL.pdf`.

@@ -1,0 +1,56 @@
+import type { TakeoutPart } from '@savvi/contracts/takeout';
+import * as z from '@savvi/contracts/schema';
+import { instant } from '@savvi/contracts/values';
+import { fieldOf, type ListRecord } from '../../contributed/records.rules.ts';
+import type { FreePath } from './safe-names.rules.ts';
+
+type FilesOfPart = NonNullable<TakeoutPart['files']>;
+
+/** The file of a record, to download, and its path in the archive. */
+export interface RecordFile {
+  readonly record: ListRecord;
+  readonly call: `/api/${string}`;
+  /** The name that the user knows. */
+  readonly name: string;
+  readonly path: string;
+  /** The size of the file, in bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly changed: Date;
+}
+
+const anyRecord = z.custom<ListRecord>((record) => typeof fieldOf(record, 'id') === 'string');
+const records = z.array(anyRecord);
+const size = z.int().check(z.minimum(0));
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const folderId = z.nullish(z.string());
+
+/** The ids and names of folders in the reply of their part. @throws {ZodError} */
+export const foldersIn = (reply: unknown, nameField: string): { id: string; name: string }[] =>
+  records
+    .parse(reply)
+    .map((record) => ({ id: record.id, name: z.string().parse(fieldOf(record, nameField)) }));
+
+/** The files of the records in a reply; those without a folder are directly in `into`. @throws {ZodError} */
+export function filesIn(
+  reply: unknown,
+  { call, into, folder, ...fields }: FilesOfPart,
+  folders: readonly { id: string; name: string }[],
+  freePath: FreePath,
+): RecordFile[] {
+  const found = records.parse(reply).map((record) => ({
+    record,
+    // The schema of `call` demands /api/.
+    call: call.replace('{id}', encodeURIComponent(record.id)) as `/api/${string}`,
+    name: z.string().parse(fieldOf(record, fields.name)),
+    size: size.parse(fieldOf(record, fields.bytes)),
+    sha256: sha256.parse(fieldOf(record, fields.sha256)),
+    changed: new Date(instant.parse(fieldOf(record, fields.changed))),
+    folder: folder === undefined ? null : folderId.parse(fieldOf(record, folder.field)),
+  }));
+  const places = new Map(folders.map(({ id, name }) => [id, `${freePath(into, name)}/`]));
+  return found.map(({ folder: id, ...file }) => ({
+    ...file,
+    path: freePath(places.get(id ?? '') ?? into, file.name),
+  }));
+}
