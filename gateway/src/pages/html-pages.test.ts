@@ -44,7 +44,10 @@ it('a page of the shell preloads no code of areas', () => {
   );
 });
 
-it('the dashboard preloads the lists of the deployed areas, with low priority', () => {
+/** A link of the previous shell, which lists the calls of the dashboard itself. */
+const PLANS = '<link rel="preload" as="fetch" href="/api/plans?fields=id">\n';
+
+it('the dashboard preloads the lists of the deployed areas once, with low priority', () => {
   const lists = (name: string) => ({
     lists: [{ name, call: `/api/${name}?fields=id`, key: [name], page: `/${name}` }],
   });
@@ -52,12 +55,13 @@ it('the dashboard preloads the lists of the deployed areas, with low priority', 
     { ...area('goals', 1), contributes: lists('goals') },
     { ...area('bills', 0), contributes: lists('bills') },
     { ...area('broken', 1), contributes: { lists: 'none' } },
+    { ...area('plans', 1), contributes: { lists: [{ later: 1 }, ...lists('plans').lists] } },
     area('before', 1),
   ];
   const reads = dashboardReads(areas);
-  expect(reads).toEqual(['/api/goals?fields=id']);
-  expect(forAreas('<head>\n</head>', { schema: 1, areas }, { reads })).toBe(
-    '<head>\n<link rel="preload" as="fetch" href="/api/goals?fields=id" crossorigin="use-credentials" fetchpriority="low">\n</head>',
+  expect(reads).toEqual(['/api/goals?fields=id', '/api/plans?fields=id']);
+  expect(forAreas(`<head>\n${PLANS}</head>`, { schema: 1, areas }, { reads })).toBe(
+    `<head>\n${PLANS}<link rel="preload" as="fetch" href="/api/goals?fields=id" crossorigin="use-credentials" fetchpriority="low">\n</head>`,
   );
 });
 

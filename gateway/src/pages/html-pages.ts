@@ -65,14 +65,14 @@ export interface FirstLoad {
   readonly reads: readonly string[];
 }
 
-/** The calls of the dashboard: the lists of every deployed area. */
+const elements = z.array(z.custom<unknown>());
+
+/** The calls of the dashboard: the lists of every deployed area, as far as this release can read them. */
 export const dashboardReads = (areas: readonly Area[]): string[] =>
-  areas.flatMap(({ versions, contributes }) =>
-    versions.length === 0
-      ? []
-      : (dashboardLists.safeParse(contributes).data?.lists ?? []).map(({ call }) => call),
-  );
-const dashboardLists = z.object({ lists: z.array(listSchema) });
+  areas
+    .filter(({ versions }) => versions.length > 0)
+    .flatMap(({ contributes }) => elements.safeParse(contributes?.lists).data ?? [])
+    .flatMap((list) => listSchema.safeParse(list).data?.call ?? []);
 
 /**
  * Adapts a page to the registry: removes links to areas that are not deployed, and preloads the first
@@ -83,7 +83,9 @@ export function forAreas(html: string, { areas }: Registry, first: FirstLoad = {
   const fitted = html.replace(OF_AREA, (line, name) =>
     (name === 'any' ? first.version !== undefined : isDeployed(name)) ? line : '',
   );
-  return fitted.replace('</head>', () => `${preloads(first)}</head>`);
+  // The shell of the last release has links to the dashboard's lists itself.
+  const reads = first.reads.filter((path) => !fitted.includes(`href="${attribute(path)}"`));
+  return fitted.replace('</head>', () => `${preloads({ ...first, reads })}</head>`);
 }
 
 /** Attributes must equal those of the later requests; otherwise the browser requests each file twice. */

@@ -1,6 +1,7 @@
-import type { AreaVersion, Registry } from '@savvi/contracts/registry';
+import type { AreaVersion } from '@savvi/contracts/registry';
 import { describe, expect, it } from 'vitest';
 import { forBrowser, isShared, versionFor } from './choice.rules.ts';
+import type { KnownRegistry } from './line.rules.ts';
 
 const version = (name: string, weight: number, users: string[] = []): AreaVersion => ({
   version: name,
@@ -15,9 +16,10 @@ const area = (versions: AreaVersion[], name = 'budget') => ({
   basePaths: ['/budget'],
   menu: [],
   entitlement: null,
+  reads: [],
   versions,
 });
-const registry = (...versions: AreaVersion[]): Registry => ({ schema: 1, areas: [area(versions)] });
+const registry = (...versions: AreaVersion[]): KnownRegistry => ({ schema: 1, areas: [area(versions)] });
 const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
 const whoGets = (wanted: string, versions: AreaVersion[], name?: string) =>
   new Set(people.filter((person) => versionFor(area(versions, name), person)?.version === wanted));
@@ -69,13 +71,19 @@ it('the registry that a browser gets holds only the version to run, not which us
   ]);
 });
 
-it('a browser gets what an area contributes, unchanged, but not the first reads of its pages', () => {
-  const [area] = registry(version('a', 100)).areas;
-  const contributes = { lists: [], later: [{ of: 'a later release' }] };
-  const areas = [{ ...area, reads: [], contributes } as never];
-  const [served] = forBrowser({ schema: 1, areas }, null).areas;
-  expect(served?.contributes).toEqual(contributes);
-  expect(served).not.toHaveProperty('reads');
+it('a browser gets what its version of an area contributes, unchanged, but not the first reads of its pages', () => {
+  const known = registry(version('b', 0, ['ann']), version('a', 100));
+  const later = { lists: [], later: [{ of: 'a later release' }] };
+  const areas = known.areas.map((area) => ({
+    ...area,
+    contributes: { slots: [] },
+    versions: area.versions.map((each) => (each.version === 'b' ? { ...each, contributes: later } : each)),
+  }));
+  const [ofAnn] = forBrowser({ ...known, areas }, 'ann').areas;
+  expect(ofAnn?.contributes).toEqual(later);
+  expect(ofAnn?.versions).toEqual([version('b', 0)]);
+  expect(ofAnn).not.toHaveProperty('reads');
+  expect(forBrowser({ ...known, areas }, null).areas[0]?.contributes).toEqual({ slots: [] });
 });
 
 it('the registry depends on the caller only if an area has two versions in use', () => {

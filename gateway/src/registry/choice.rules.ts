@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Area, type AreaVersion, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import type { KnownRegistry, KnownVersion } from './line.rules.ts';
 
 /** A user's percentile (0 to 99) for one area: stable per area, and different between areas. */
 const placeOf = (area: string, userId: string): number =>
   createHash('sha256').update(`${area} ${userId}`).digest().readUInt32BE() % 100;
 
-const heaviest = (versions: readonly AreaVersion[]): AreaVersion | undefined =>
+const heaviest = <Version extends AreaVersion>(versions: readonly Version[]): Version | undefined =>
   versions.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)[0];
 
 /**
@@ -13,10 +14,10 @@ const heaviest = (versions: readonly AreaVersion[]): AreaVersion | undefined =>
  * Visitors without a session get the version that most users get. The newest version comes first, so a user
  * keeps it while its share grows.
  */
-export function versionFor(
-  { name, versions }: Pick<Area, 'name' | 'versions'>,
+export function versionFor<Version extends AreaVersion>(
+  { name, versions }: Pick<Area, 'name'> & { readonly versions: readonly Version[] },
   userId: string | null,
-): AreaVersion | undefined {
+): Version | undefined {
   if (userId === null) return heaviest(versions);
   const named = versions.find(({ users }) => users.includes(userId));
   if (named !== undefined) return named;
@@ -36,18 +37,26 @@ export const isSharedArea = ({ versions }: Pick<Area, 'versions'>): boolean =>
 export const isShared = ({ areas }: Registry): boolean => areas.some(isSharedArea);
 
 /** The registry as a user's browser may see it: the version to run of each area, never who gets which. */
-export const forBrowser = ({ areas }: Registry, userId: string | null): Registry => ({
+export const forBrowser = ({ areas }: KnownRegistry, userId: string | null): Registry => ({
   schema: REGISTRY_SCHEMA,
   areas: areas.map((area) => {
-    const version = versionFor(area, userId);
-    const { name, basePaths, menu, entitlement, contributes } = area;
+    const chosen = versionFor(area, userId);
+    const { name, basePaths, menu, entitlement } = area;
+    // Users of a canary see what the canary contributes.
+    const contributes = chosen?.contributes ?? area.contributes;
     return {
       name,
       basePaths,
       menu,
       entitlement,
       ...(contributes && { contributes }),
-      versions: version === undefined ? [] : [{ ...version, users: [] }],
+      versions: chosen === undefined ? [] : [forEverybody(chosen)],
     };
   }),
+});
+
+/** A version as browsers get it, without the users that have it by name. */
+const forEverybody = ({ contributes: _, ...version }: KnownVersion): AreaVersion => ({
+  ...version,
+  users: [],
 });

@@ -1,11 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Area, AreaVersion, Registry } from '@savvi/contracts/registry';
 import { type BuiltRemote, versionOf } from '@savvi/contracts/remote';
 
 /** What the gateway and the shell know about an area before any of its code runs. */
 export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 'contributes' | 'reads'>;
 
+/** A version with what it contributes to the shell's pages. */
+export type KnownVersion = AreaVersion & Pick<About, 'contributes'>;
+
 /** An area with the first API calls of its pages, which browsers do not get. */
-export interface KnownArea extends Area, Pick<About, 'reads'> {}
+export interface KnownArea extends Area, Pick<About, 'reads'> {
+  versions: KnownVersion[];
+}
 
 /** The registry as the gateway uses it, with the first API calls of each area's pages. */
 export interface KnownRegistry extends Registry {
@@ -187,7 +193,7 @@ export function released(line: Line, built: BuiltRemote, audience: Audience, rel
  * one, whatever operators have done since. A version that operators released before is not released again.
  */
 export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line | null {
-  if (line.deployed === built.version) return null;
+  if (line.deployed === built.version) return described(line, built);
   const known = line.versions.find(({ version }) => version === built.version);
   const after =
     known !== undefined && !known.wasDeployed ? line : released(line, built, EVERYBODY, releasedAt);
@@ -202,6 +208,18 @@ export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line
   );
 }
 
+/**
+ * The entry with the description of a version as it was built; null if the entry has it already. A gateway of
+ * the last release stores only the properties that it knows.
+ */
+function described(line: Line, built: BuiltRemote): Line | null {
+  const about = aboutOf(built);
+  const stored = line.versions.find(({ version }) => version === built.version);
+  if (stored === undefined || isDeepStrictEqual(stored.about, about)) return null;
+  const versions = line.versions.map((each) => (each === stored ? { ...each, about } : each));
+  return { ...line, versions };
+}
+
 /** The area as the gateway uses it, with all published versions, newest release first. */
 export function areaOf(line: Line): KnownArea {
   return {
@@ -209,13 +227,14 @@ export function areaOf(line: Line): KnownArea {
     ...(runningVersion(line)?.about ?? line.about),
     versions: line.versions
       .toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime())
-      .map(({ version, entry, integrity, shellApi, weight, users }) => ({
+      .map(({ version, entry, integrity, shellApi, weight, users, about: { contributes } }) => ({
         version,
         entry,
         integrity,
         shellApi,
         weight,
         users,
+        ...(contributes && { contributes }),
       })),
   };
 }

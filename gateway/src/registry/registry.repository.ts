@@ -216,7 +216,7 @@ async function writeVersions(
   } of after.versions) {
     await client.query(
       `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why, given_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-       ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12, given_until = $13`,
+       ON CONFLICT (area, version) DO UPDATE SET about = $3, weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12, given_until = $13`,
       [
         area,
         version,

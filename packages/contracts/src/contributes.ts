@@ -93,7 +93,13 @@ export type Refresh = z.infer<typeof refreshSchema>;
 /** Cards at the end of the dashboard with the numbers of records in lists (DASH-6). */
 export const countsSlot = z.object({
   slot: z.literal('dashboard.counts'),
-  cards: z.array(z.object({ order: z.int(), icon, numbers: z.array(z.object({ list: name, label: text })) })),
+  cards: z.array(
+    z.object({
+      order: z.int(),
+      icon,
+      numbers: z.array(z.object({ list: name, label: text })).check(z.minLength(1)),
+    }),
+  ),
 });
 /** Lists whose latest records are in the Activity Summary (T-41). */
 export const activitySlot = z.object({ slot: z.literal('dashboard.activity'), lists: z.array(name) });

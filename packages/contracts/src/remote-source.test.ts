@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { attentionSlot, balanceSlot, breakdownSlot } from './contributes.ts';
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from './every-contribution.ts';
+import { neededFields } from './needed-fields.ts';
 import { parseRemote } from './remote-source.ts';
 import { allRoutes } from './routes.ts';
 
@@ -151,14 +153,6 @@ describe('the remote.json of an area', () => {
   });
 });
 
-/** The texts under some keys, at any depth; the texts of the card of other records are no fields. */
-function valuesOf(value: unknown, keys: readonly string[]): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) =>
-    key === 'others' ? [] : keys.includes(key) && typeof each === 'string' ? [each] : valuesOf(each, keys),
-  );
-}
-
 const JSON_SCHEMA = z.looseObject({
   properties: z.optional(z.record(z.string(), z.unknown())),
   items: z.optional(z.unknown()),
@@ -181,24 +175,18 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
       const { reply } = route ?? {};
       if (reply === undefined || reply === null || typeof reply === 'string') throw new Error('no such list');
       const { items } = JSON_SCHEMA.parse(z.toJSONSchema(reply, { unrepresentable: 'any' }));
-      const ofList = [...figures, ...slots].filter((part) => 'list' in part && part.list === name);
-      const fields = [
-        ...(rest.title === undefined ? [rest.nameField] : []),
-        rest.createdField,
-        rest.changedField,
-        ...valuesOf(rest.main, ['chosen', 'funded']),
-        ...valuesOf(ofList, [
-          'sum',
-          'minus',
-          'field',
-          'left',
-          'spent',
-          'income',
-          'share',
-          'detail',
-          'amount',
-        ]),
-      ].filter((field) => !/[{ ]/.test(field));
+      const of = <Schema extends z.ZodMiniType>(schema: Schema) =>
+        slots.flatMap((slot) => schema.safeParse(slot).data ?? []);
+      const needed = neededFields(
+        { name, call, ...rest },
+        {
+          figures,
+          balances: of(balanceSlot),
+          breakdowns: of(breakdownSlot),
+          attentions: of(attentionSlot),
+        },
+      );
+      const fields = needed.map(([path]) => path);
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
     });
 
@@ -245,4 +233,14 @@ const anyVariantHas = (schema: unknown, field: string): boolean =>
 it('every slot is known by the name that it has itself', () => {
   for (const [name, schema] of Object.entries(SLOTS))
     expect(schema.shape.slot.safeParse(name).success).toBe(true);
+});
+
+it('no two areas of the product have a list, a figure or a cached query of the same name', () => {
+  const all = remotes.map(({ contributes }) => contributesSchema.parse(contributes ?? {}));
+  for (const names of [
+    all.flatMap(({ lists }) => lists.map(({ name }) => name)),
+    all.flatMap(({ figures }) => figures.map(({ name }) => name)),
+    all.flatMap(({ lists }) => lists.map(({ key }) => key.join(' '))),
+  ])
+    expect(names).toEqual([...new Set(names)]);
 });

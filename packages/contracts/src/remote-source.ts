@@ -1,7 +1,8 @@
 // Checks the `remote.json` of an area's source more strictly than the readers of a built one, which ignore what
 // they do not know.
 import * as z from 'zod/mini';
-import { contributesSchema, type Slot, SLOTS } from './every-contribution.ts';
+import { isUnder } from './app-paths.ts';
+import { type Contributes, contributesSchema, type Slot, SLOTS } from './every-contribution.ts';
 import { type Remote, remoteSchema } from './remote.ts';
 
 /** The names of the lists that a slot reads. */
@@ -54,24 +55,80 @@ function problemsWith(schema: z.ZodMiniType<unknown>, value: unknown, place: str
     : parsed.error.issues.map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`);
 }
 
-function problemsOf(value: unknown): string[] {
-  const problems = problemsWith(contributesSchema, value, 'contributes');
-  if (problems.length > 0) return problems;
-  const { lists, figures, slots } = contributesSchema.parse(value);
-  const known = new Set(lists.map(({ name }) => name));
-  const unknownLists = (names: readonly string[], place: string) =>
-    names.flatMap((name) => (known.has(name) ? [] : [`${place}: the area has no list "${name}"`]));
-  return [
-    ...figures.flatMap(({ name, list }) => unknownLists([list], `figure ${name}`)),
-    ...slots.flatMap((slot) => {
-      const schema = Object.entries(SLOTS).find(([name]) => name === slot.slot)?.[1];
-      if (schema === undefined) return [`slot ${slot.slot}: the shell has no such slot`];
-      const found = problemsWith(schema, slot, `slot ${slot.slot}`);
-      if (found.length > 0) return found;
-      const parsed = schema.parse(slot);
-      return [...unknownLists(listsOf(parsed), `slot ${slot.slot}`), ...problemsInside(parsed)];
-    }),
+/** First parts of cache keys that belong to the shell. */
+const RESERVED_KEYS = ['user', 'registry', 'subscription', 'entitlements', 'achievements'];
+/** The first steps of a new user, which the shell knows. */
+const STEPS = ['plan-money', 'know-net-worth', 'keep-safe'];
+/** The most lists of an area: the dashboard waits for all of them. */
+const LISTS_MAX = 8;
+
+/** The links of a slot. */
+function linksOf(slot: Slot): readonly string[] {
+  switch (slot.slot) {
+    case 'dashboard.first-steps':
+      return slot.ways.map(({ to }) => to);
+    case 'dashboard.balance':
+      return [slot.empty.to];
+    default:
+      return [];
+  }
+}
+
+const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+
+/** Problems between the parts of a manifest that each match their schema. */
+function problemsBetween(
+  { lists, figures }: Contributes,
+  slots: readonly Slot[],
+  { basePaths }: Pick<Remote, 'basePaths'>,
+): string[] {
+  const isOwn = (link: string) => basePaths.some((base) => isUnder(link.split('?')[0] ?? '', base));
+  const names = new Set(lists.map(({ name }) => name));
+  const unknownLists = (used: readonly string[], place: string) =>
+    used.flatMap((name) => (names.has(name) ? [] : [`${place}: the area has no list "${name}"`]));
+  const places = [
+    ...lists.flatMap(({ page, record }) => [page, ...(record === undefined ? [] : [record])]),
+    ...slots.flatMap(linksOf),
   ];
+  return [
+    ...(lists.length > LISTS_MAX ? [`lists: there may be at most ${LISTS_MAX}`] : []),
+    ...repeated(lists.map(({ name }) => name)).map((name) => `list ${name}: is there twice`),
+    ...repeated(lists.map(({ key }) => key.join(' '))).map((key) => `list key ${key}: is there twice`),
+    ...lists
+      .filter(({ key }) => RESERVED_KEYS.includes(key[0] ?? ''))
+      .map(({ name, key }) => `list ${name}: the key "${key[0]}" belongs to the shell`),
+    ...lists
+      .filter(({ record }) => record?.includes('{id}') === false)
+      .map(({ name }) => `list ${name}: the page of a record must contain {id}`),
+    ...[...lists.map(({ page }) => page), ...slots.flatMap(linksOf)]
+      .filter((link) => link.includes('{'))
+      .map((link) => `${link}: only the page of a record may contain {id}`),
+    ...places.filter((link) => !isOwn(link)).map((link) => `${link}: is not below the area's base paths`),
+    ...figures
+      .filter(({ name }) => name.endsWith('.count'))
+      .map(({ name }) => `figure ${name}: every list has a figure of this name`),
+    ...figures.flatMap(({ name, list }) => unknownLists([list], `figure ${name}`)),
+    ...slots.flatMap((slot) => unknownLists(listsOf(slot), `slot ${slot.slot}`)),
+    ...slots
+      .flatMap((slot) => (slot.slot === 'dashboard.first-steps' ? slot.ways : []))
+      .filter(({ step }) => !STEPS.includes(step))
+      .map(({ step }) => `slot dashboard.first-steps: the shell has no step "${step}"`),
+  ];
+}
+
+function problemsOf(remote: Remote): string[] {
+  const problems = problemsWith(contributesSchema, remote.contributes, 'contributes');
+  if (problems.length > 0) return problems;
+  const contributes = contributesSchema.parse(remote.contributes);
+  const slots: Slot[] = [];
+  for (const slot of contributes.slots) {
+    const schema = Object.entries(SLOTS).find(([name]) => name === slot.slot)?.[1];
+    if (schema === undefined) return [`slot ${slot.slot}: the shell has no such slot`];
+    const found = problemsWith(schema, slot, `slot ${slot.slot}`);
+    if (found.length > 0) return found;
+    slots.push(schema.parse(slot));
+  }
+  return [...problemsBetween(contributes, slots, remote), ...slots.flatMap(problemsInside)];
 }
 
 /**
@@ -80,7 +137,7 @@ function problemsOf(value: unknown): string[] {
  */
 export function parseRemote(json: unknown): Remote {
   const remote = remoteSchema.parse(json);
-  const problems = remote.contributes === undefined ? [] : problemsOf(remote.contributes);
+  const problems = remote.contributes === undefined ? [] : problemsOf(remote);
   if (problems.length > 0) throw new Error(`remote.json of ${remote.name}: ${problems.join('; ')}`);
   return remote;
 }

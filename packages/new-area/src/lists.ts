@@ -39,6 +39,16 @@ const inSeed = (name: string, title: string) => `    {
       "basePaths": ["/${name}"],
       "menu": [{ "group": "Life Tools", "label": "${title}", "icon": "target", "order": 50, "path": "/${name}", "pro": false }],
       "entitlement": null,
+      "contributes": {
+        "lists": [{ "name": "${name}", "call": "/api/${name}", "key": ["${name}", "dashboard"], "page": "/${name}" }],
+        "slots": [
+          { "slot": "dashboard.activity", "lists": ["${name}"] },
+          {
+            "slot": "dashboard.counts",
+            "cards": [{ "order": 70, "icon": "target", "numbers": [{ "list": "${name}", "label": "${title}" }] }]
+          }
+        ]
+      },
       "versions": []
     },
 `;
@@ -101,7 +111,7 @@ export function listsOf(name: string, title: string): List[] {
     },
     {
       file: 'gateway/registry.seed.json',
-      after: `"about": "your passwords, in readable form"\n              }\n            ]\n          }\n        ]\n      },\n      "versions": []\n    },\n`,
+      after: '  "areas": [\n',
       added: inSeed(name, title),
     },
     ...addresses('gateway/deploy/values.yaml'),

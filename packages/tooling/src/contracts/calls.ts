@@ -1,10 +1,11 @@
 // Finds the API addresses in the code of a frontend. Frontend code calls string addresses instead of the
 // route objects of contracts, because those would add every schema of a route to the initial load. So this
 // module searches the sources for address strings.
-import { readFileSync, realpathSync } from 'node:fs';
+import { globSync, readFileSync, realpathSync } from 'node:fs';
 import path, { join } from 'node:path';
 import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import type { Route } from '@savvi/contracts/route';
+import * as z from 'zod/mini';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
 import { filesBelow, isNoSource, readRemote } from '../frontend/frontends.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -75,10 +76,22 @@ export function namedCalls(dir: string): NamedCalls {
   };
 }
 
-/** Finds the calls that the shell makes for an area, as its `remote.json` in `dir` declares them. */
-export function contributedCalls(dir: string): NamedAddress[] {
-  const file = join(dir, 'remote.json');
-  const { lists, series, slots } = contributesSchema.parse(readRemote(dir).contributes ?? {});
+/** Finds the calls that the shell makes for an area, as the area in `dir` declares them in its `remote.json`. */
+export const contributedCalls = (dir: string): NamedAddress[] =>
+  callsIn(readRemote(dir).contributes, join(dir, 'remote.json'));
+
+/** Finds the calls that the shell in `dir` makes for areas that do not declare any. */
+export const builtInCalls = (dir: string): NamedAddress[] =>
+  globSync('src/**/built-in.json', { cwd: dir }).flatMap((name) => {
+    const file = join(dir, name);
+    return Object.values(builtInSchema.parse(JSON.parse(readFileSync(file, 'utf8')))).flatMap((contributes) =>
+      callsIn(contributes, file),
+    );
+  });
+const builtInSchema = z.record(z.string(), z.unknown());
+
+function callsIn(contributes: unknown, file: string): NamedAddress[] {
+  const { lists, series, slots } = contributesSchema.parse(contributes ?? {});
   const parts = takeoutPartsIn(slots);
   const files = parts.flatMap((part) => part.files ?? []);
   return [...lists, ...series, ...parts, ...files].map(({ call }) => ({

@@ -11,7 +11,7 @@ import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import { readWorkspace, roleOf } from '../fences/workspace.ts';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
-import { contributedCalls, namedCalls, routesNamed } from './calls.ts';
+import { builtInCalls, contributedCalls, namedCalls, routesNamed } from './calls.ts';
 import {
   type Contract,
   CONTRACT_FORMAT,
@@ -112,7 +112,7 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
   // Calls for which mfe-kit receives a name belong to the part that passes the name.
   const kit = kind === 'shell' ? await routesNamed({ ...namedCalls(kitOf(dir)), words: [] }, allRoutes) : [];
   const named = namedCalls(own);
-  const contributed = kind === 'remote' ? contributedCalls(dir) : [];
+  const contributed = kind === 'remote' ? contributedCalls(dir) : builtInCalls(dir);
   const routes = [
     ...(await routesNamed({ ...named, addresses: [...named.addresses, ...contributed] }, allRoutes)),
     ...kit,

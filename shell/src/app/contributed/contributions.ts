@@ -17,6 +17,8 @@ import * as z from '@savvi/contracts/schema';
 export interface Contributed<Part> {
   readonly area: Area;
   readonly part: Part;
+  /** A name that no other part has, for React keys and ids of elements. */
+  readonly key: string;
 }
 
 const elements = z.array(z.custom<unknown>());
@@ -27,9 +29,9 @@ function partsOf<Part>(
   schema: z.ZodMiniType<Part>,
 ): Contributed<Part>[] {
   return areas.flatMap((area) =>
-    (elements.safeParse(area.contributes?.[kind]).data ?? []).flatMap((element) => {
+    (elements.safeParse(area.contributes?.[kind]).data ?? []).flatMap((element, index) => {
       const parsed = schema.safeParse(element);
-      return parsed.success ? [{ area, part: parsed.data }] : [];
+      return parsed.success ? [{ area, part: parsed.data, key: `${area.name}-${kind}-${index}` }] : [];
     }),
   );
 }

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { figuresFrom, valueOf } from './figures.ts';
 import type { AreaList, Listed, Lists } from './lists.ts';
 
+const version = {
+  version: '1',
+  entry: '/x.js',
+  integrity: 'x',
+  shellApi: 1,
+  weight: 100,
+  users: [],
+};
 const area = (contributes: object): Area => ({
   name: 'goals',
   basePaths: ['/goals'],
   menu: [],
   entitlement: null,
   contributes,
-  versions: [],
+  versions: [version],
 });
 const figures = [
   { name: 'goals.total', list: 'goals', sum: 'money.saved' },
@@ -23,7 +31,7 @@ const goals = area({
 
 function listsWith(listed: Listed): Lists {
   const list = { list: { name: 'goals' }, area: goals, ...listed } as AreaList;
-  return new Map([['goals', list]]);
+  return new Map([['goals goals', list]]);
 }
 const named = (listed: Listed) => figuresFrom([goals], listsWith(listed));
 
@@ -54,4 +62,25 @@ test('a figure has the state of its list while that is not loaded [T-32]', () =>
 test('a figure that no area publishes is absent', () => {
   for (const name of ['debts.total', 'debts.count'])
     expect(named({ state: 'ready', items: [] })(name)).toEqual({ state: 'absent' });
+});
+
+test('of two areas with one figure, the deployed one counts, and the first of two deployed ones', () => {
+  const other = { ...goals, name: 'plans' };
+  const listed = (of: Area, ...items: { id: string; money: { saved: string } }[]): [string, AreaList] => [
+    `${of.name} goals`,
+    { list: { name: 'goals' }, area: of, state: 'ready', items } as never,
+  ];
+  const lists: Lists = new Map([
+    listed(goals, { id: '1', money: { saved: '1.00' } }),
+    listed(other, { id: '2', money: { saved: '2.00' } }, { id: '3', money: { saved: '2.00' } }),
+  ]);
+  expect(valueOf(figuresFrom([goals, other], lists)('goals.total'))).toBe(100n);
+  expect(valueOf(figuresFrom([goals, other], lists)('goals.count'))).toBe(1n);
+  const absent: Lists = new Map([
+    ['goals goals', { list: { name: 'goals' }, area: goals, state: 'absent' } as never],
+    listed(other, { id: '2', money: { saved: '2.00' } }),
+  ]);
+  const undeployed = figuresFrom([{ ...goals, versions: [] }, other], absent);
+  expect(valueOf(undeployed('goals.total'))).toBe(200n);
+  expect(valueOf(undeployed('goals.count'))).toBe(1n);
 });

@@ -1,7 +1,7 @@
-import type { Area } from '@savvi/contracts/registry';
 import type { Cents } from '@savvi/contracts/money';
-import { figuresOf } from './contributions.ts';
-import { listNamed, type Listed, type Lists } from './lists.ts';
+import type { Area } from '@savvi/contracts/registry';
+import { figuresOf, isDeployed } from './contributions.ts';
+import { type Listed, listNamed, type Lists, listsNamed } from './lists.ts';
 import { centsOf, type ListRecord, meets } from './records.rules.ts';
 
 /** A named figure: an amount in cents, or a number of records. Other states are those of its list. */
@@ -9,7 +9,7 @@ export type NamedFigure =
   | { readonly state: 'ready'; readonly value: bigint }
   | Exclude<Listed, { readonly state: 'ready' }>;
 
-/** Finds a figure by its name; one that no area contributes is absent. */
+/** Finds a figure by its name; one that no deployed area publishes is absent. */
 export type Figures = (name: string) => NamedFigure;
 
 const COUNT = '.count';
@@ -17,20 +17,24 @@ const COUNT = '.count';
 const figure = (list: Listed, valueOf: (items: readonly ListRecord[]) => bigint): NamedFigure =>
   list.state === 'ready' ? { state: 'ready', value: valueOf(list.items) } : list;
 
-/** The figures of the loaded lists, computed on this page (T-43). */
+/**
+ * The figures of the loaded lists, computed on this page (T-43). If several deployed areas publish a figure, the
+ * first in the registry counts.
+ */
 export function figuresFrom(areas: readonly Area[], lists: Lists): Figures {
-  const sums = new Map(figuresOf(areas).map(({ part }) => [part.name, part]));
+  const sums = figuresOf(areas).filter(({ area }) => isDeployed(area));
   return (name) => {
-    if (name.endsWith(COUNT))
-      return figure(listNamed(lists, name.slice(0, -COUNT.length)), (items) => BigInt(items.length));
-    const sum = sums.get(name);
-    if (sum === undefined) return { state: 'absent' };
+    if (name.endsWith(COUNT)) {
+      const counted = listsNamed(lists, name.slice(0, -COUNT.length)).find(({ state }) => state !== 'absent');
+      return figure(counted ?? { state: 'absent' }, (items) => BigInt(items.length));
+    }
+    const found = sums.find(({ part }) => part.name === name);
+    if (found === undefined) return { state: 'absent' };
+    const { sum, minus, where, list } = found.part;
     const amountOf = (record: ListRecord): Cents =>
-      centsOf(record, sum.sum) - (sum.minus === undefined ? 0n : centsOf(record, sum.minus));
-    return figure(listNamed(lists, sum.list), (items) =>
-      items
-        .filter((record) => meets(record, sum.where))
-        .reduce((total, record) => total + amountOf(record), 0n),
+      centsOf(record, sum) - (minus === undefined ? 0n : centsOf(record, minus));
+    return figure(listNamed(lists, found.area, list), (items) =>
+      items.filter((record) => meets(record, where)).reduce((total, record) => total + amountOf(record), 0n),
     );
   };
 }

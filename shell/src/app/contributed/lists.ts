@@ -5,7 +5,7 @@ import { get } from '@savvi/mfe-kit';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isDeployed, listsOf } from './contributions.ts';
-import { recordsReader } from './needed-fields.ts';
+import { recordsReader } from './records-reader.ts';
 import { centsOf, fieldOf, type ListRecord, textOf } from './records.rules.ts';
 
 /** The state of a list: its area may not be deployed, it may be loading, and it may have failed (T-32). */
@@ -18,8 +18,11 @@ export type Listed =
 /** A list of an area with its state. */
 export type AreaList = Listed & { readonly area: Area; readonly list: List };
 
-/** The lists that areas contribute, by name. */
+/** The lists that areas contribute, by {@link keyOf}. */
 export type Lists = ReadonlyMap<string, AreaList>;
+
+/** The key of a list: two areas may have lists of the same name. */
+const keyOf = ({ name }: Pick<Area, 'name'>, list: string) => `${name} ${list}`;
 
 const ABSENT: Listed = { state: 'absent' };
 const anyRecords = z.array(z.custom<ListRecord>());
@@ -38,32 +41,51 @@ function listed(
 export function useLists(areas: readonly Area[]): Lists {
   const lists = useMemo(
     () =>
-      listsOf(areas).map(({ area, part: list }) => ({
-        area,
-        list,
-        query: {
-          queryKey: list.key,
-          // The query ignores its abort signal: saving navigates from one page to the other, and an abort with
-          // the first page would make the second repeat the request. The schema of `call` demands /api/.
-          queryFn: () => get(list.call as `/api/${string}`, anyRecords),
-          // The area may have written the cached list, so it is checked whenever it changes.
-          select: recordsReader(list, area),
-          enabled: isDeployed(area),
-        },
-      })),
+      listsOf(areas).map(({ area, part: list }) => {
+        const check = recordsReader(list, area);
+        return {
+          area,
+          list,
+          query: {
+            queryKey: list.key,
+            // The query ignores its abort signal: saving navigates from one page to the other, and an abort
+            // with the first page would make the second repeat the request.
+            queryFn: async () => {
+              // The schema of `call` demands /api/.
+              const reply = await get(list.call as `/api/${string}`, anyRecords);
+              check(reply);
+              return reply;
+            },
+            // The area may have written the cached list, so it is also checked when it is used.
+            select: check,
+            enabled: isDeployed(area),
+          },
+        };
+      }),
     [areas],
   );
   const results = useQueries({ queries: lists.map(({ query }) => query) });
   return new Map(
     lists.flatMap(({ area, list, query: { enabled } }, index) => {
       const result = results[index];
-      return result === undefined ? [] : [[list.name, { area, list, ...listed(enabled, result) }]];
+      return result === undefined
+        ? []
+        : [[keyOf(area, list.name), { area, list, ...listed(enabled, result) }]];
     }),
   );
 }
 
-/** The state of a list by name; a list that no area contributes is absent. */
-export const listNamed = (lists: Lists, name: string): Listed => lists.get(name) ?? ABSENT;
+/** A list of an area by its name; undefined if the area contributes none. */
+export const areaList = (lists: Lists, area: Area, name: string): AreaList | undefined =>
+  lists.get(keyOf(area, name));
+
+/** The state of a list of an area by its name; a list that the area does not contribute is absent. */
+export const listNamed = (lists: Lists, area: Area, name: string): Listed =>
+  areaList(lists, area, name) ?? ABSENT;
+
+/** The lists of one name, of all areas. */
+export const listsNamed = (lists: Lists, name: string): AreaList[] =>
+  [...lists.values()].filter(({ list }) => list.name === name);
 
 /** The records of a list, or null if it is not loaded. */
 export const itemsOf = (list: Listed): readonly ListRecord[] | null =>

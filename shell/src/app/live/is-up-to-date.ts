@@ -60,7 +60,10 @@ function hasNewest(
 
 /** Whether the data contains the record that a field of the changed record refers to, or it refers to none. */
 function hasReferred(data: unknown, field: string, id: string, others: readonly Query[]): boolean {
-  const changed = others.map(({ state }) => withId(state.data, id)).find((record) => record !== undefined);
+  // An inactive query may have an older copy of the record.
+  const [changed] = others
+    .flatMap(({ state }) => withId(state.data, id) ?? [])
+    .toSorted((one, other) => (other.version ?? 0) - (one.version ?? 0));
   const referred = fieldOf(changed, field);
   return referred === null || (typeof referred === 'string' && withId(data, referred) !== undefined);
 }

@@ -58,8 +58,8 @@ export function listRefresher(
   let isUnderWay = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const affectedBy = (kind: string): Affected[] =>
-    refreshesOf(client)
+  const affectedBy = (kind: string): Affected[] => {
+    const affected = refreshesOf(client)
       .filter((refresh) => refresh.kind === kind)
       .flatMap(({ queries }) => queries)
       .flatMap(({ key, unlessHas }) =>
@@ -68,6 +68,9 @@ export function listRefresher(
           .findAll({ queryKey: [key] })
           .map((query) => ({ query, unlessHas })),
       );
+    // Two areas may name the same query, which is fetched once.
+    return [...new Map(affected.map((each) => [each.query.queryHash, each])).values()];
+  };
   const queriesOf = (kind: string) => affectedBy(kind).map(({ query }) => query);
   const add = (kind: string, records: Records) => due.set(kind, both(due.get(kind), records));
 

@@ -23,7 +23,8 @@ const thing = (over: object) => ({
   ...over,
 });
 const account = (balance: string) => thing({ balance });
-const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ id: id(n) }));
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: id(n), createdAt: NOW, updatedAt: NOW }));
 const documents = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: id(n),

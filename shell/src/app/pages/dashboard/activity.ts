@@ -2,7 +2,7 @@ import { activitySlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import { slotsOf } from '../../contributed/contributions.ts';
 import { labelOf } from '../../../remotes/area-host.tsx';
-import { itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
+import { type AreaList, areaList, itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { textOf } from '../../contributed/records.rules.ts';
 
 /** The most entries that the summary shows. */
@@ -19,31 +19,26 @@ export interface Activity {
   readonly at: string;
 }
 
-/** The records of a list; those without dates are left out. */
-function activitiesIn(lists: Lists, listName: string): Activity[] {
-  const found = lists.get(listName);
-  if (found === undefined) return [];
+/** The records of a list. */
+function activitiesIn(found: AreaList): Activity[] {
   const { area, list } = found;
-  return (itemsOf(found) ?? []).flatMap((record) => {
+  return (itemsOf(found) ?? []).map((record) => {
     const at = textOf(record, list.changedField);
-    return at === ''
-      ? []
-      : [
-          {
-            id: record.id,
-            name: nameOf(list, record),
-            area: labelOf(area),
-            link: linkTo(list, record),
-            isNew: at === textOf(record, list.createdField),
-            at,
-          },
-        ];
+    return {
+      id: record.id,
+      name: nameOf(list, record),
+      area: labelOf(area),
+      link: linkTo(list, record),
+      isNew: at === textOf(record, list.createdField),
+      at,
+    };
   });
 }
 
 /** The most recently created or changed records, newest first (T-41). */
 export const latestActivity = (areas: readonly Area[], lists: Lists): Activity[] =>
   slotsOf(areas, activitySlot)
-    .flatMap(({ part }) => part.lists.flatMap((name) => activitiesIn(lists, name)))
+    .flatMap(({ area, part }) => part.lists.flatMap((name) => areaList(lists, area, name) ?? []))
+    .flatMap(activitiesIn)
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, ACTIVITY_MAX);

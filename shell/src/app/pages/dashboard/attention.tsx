@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { slotsOf } from '../../contributed/contributions.ts';
-import { itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
+import { areaList, itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { filled } from '../../contributed/records.rules.ts';
 import { type Concern, concernsOf } from './balance.ts';
 import { TEXTS } from './dashboard.texts.ts';
@@ -37,37 +37,42 @@ const Note = ({ concern: { list, record, rule, size } }: { concern: Concern }) =
 
 /** Lists what needs the user's attention (records, a trial on its last day), or says that nothing does. */
 export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lists }) {
-  const groups = slotsOf(areas, attentionSlot).flatMap(({ part: slot }) => {
-    const list = lists.get(slot.list);
-    return list === undefined ? [] : [{ slot, list, concerns: concernsOf(slot, list) }];
+  // A list that is not loaded says so on its own card, and here nothing is claimed about it.
+  const groups = slotsOf(areas, attentionSlot).flatMap(({ area, part: slot, key }) => {
+    const list = areaList(lists, area, slot.list);
+    const count = (list && itemsOf(list)?.length) ?? 0;
+    return list === undefined || count === 0
+      ? []
+      : [{ key, slot, list, count, concerns: concernsOf(slot, list) }];
   });
   const isTrialEnding = trialOf(useShell().subscription) === 'ending';
   const areClear = groups.every(({ concerns }) => concerns.length === 0);
+  if (groups.length === 0 && !isTrialEnding) return null;
   return (
     <Card as="section" aria-labelledby="attention">
       <CardHeader id="attention" title={texts.heading} />
       <CardBody className={styles.body}>
         <ul className={styles.notes}>
           {isTrialEnding && <TrialNote isUrgent />}
-          {groups.flatMap(({ concerns }) =>
+          {groups.flatMap(({ key, concerns }) =>
             concerns
               .slice(0, CONCERNS_MAX)
-              .map((concern) => <Note key={concern.record.id} concern={concern} />),
+              .map((concern) => <Note key={`${key} ${concern.record.id}`} concern={concern} />),
           )}
           {areClear && !isTrialEnding && (
             <li className={styles.note}>
               <CircleCheck className={styles.good} aria-hidden="true" />
               <span className={styles.title}>{texts.allClear}</span>
               <span className={styles.sentence}>
-                {groups.map(({ slot, list }) => plural(slot.clear, itemsOf(list)?.length ?? 0)).join(' ')}
+                {groups.map(({ slot, count }) => plural(slot.clear, count)).join(' ')}
               </span>
             </li>
           )}
         </ul>
         {groups
           .filter(({ concerns }) => concerns.length > CONCERNS_MAX)
-          .map(({ slot, list, concerns }) => (
-            <p key={slot.list} className={styles.more}>
+          .map(({ key, slot, list, concerns }) => (
+            <p key={key} className={styles.more}>
               <Link to={list.list.page}>{plural(slot.more, concerns.length - CONCERNS_MAX)}</Link>
             </p>
           ))}

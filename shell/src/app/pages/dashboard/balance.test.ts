@@ -14,7 +14,7 @@ function listsWith(items: readonly Budget[]): Lists {
   return new Map(
     listsOf(areas)
       .filter(({ part }) => part.name === 'budgets')
-      .map(({ area, part: list }) => [list.name, { area, list, state: 'ready', items }]),
+      .map(({ area, part: list }) => [`${area.name} ${list.name}`, { area, list, state: 'ready', items }]),
   );
 }
 const balanceOf = (...budgets: Budget[]) => {
@@ -34,7 +34,7 @@ const named = (name: string, income: string, rent: number, over: Partial<Budget>
 
 function concernsAbout(budgets: readonly Budget[]) {
   const [slot] = slotsOf(areas, attentionSlot);
-  const list = listsWith(budgets).get('budgets');
+  const list = listsWith(budgets).get('budget budgets');
   if (slot === undefined || list === undefined) throw new Error('the budget area has no concerns');
   return concernsOf(slot.part, list).map(({ record, rule, size }) => [record['name'], rule.isWarning, size]);
 }

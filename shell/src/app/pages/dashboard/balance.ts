@@ -2,7 +2,7 @@ import { type attentionSlot, balanceSlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { slotsOf } from '../../contributed/contributions.ts';
-import { type AreaList, itemsOf, type Lists, mainOf } from '../../contributed/lists.ts';
+import { type AreaList, areaList, itemsOf, type Lists, mainOf } from '../../contributed/lists.ts';
 import { centsOf, type ListRecord, meets, textOf } from '../../contributed/records.rules.ts';
 
 /** How a balance card reads the records of its list. */
@@ -10,6 +10,7 @@ export type BalanceSlot = z.infer<typeof balanceSlot>;
 
 /** A balance card with its list, the record that it is about, and the other records. */
 export interface Balance {
+  readonly key: string;
   readonly slot: BalanceSlot;
   readonly list: AreaList;
   readonly main: ListRecord | undefined;
@@ -18,11 +19,11 @@ export interface Balance {
 
 /** The balance cards of all areas. */
 export const balancesOf = (areas: readonly Area[], lists: Lists): Balance[] =>
-  slotsOf(areas, balanceSlot).flatMap(({ part: slot }) => {
-    const list = lists.get(slot.list);
+  slotsOf(areas, balanceSlot).flatMap(({ area, part: slot, key }) => {
+    const list = areaList(lists, area, slot.list);
     if (list === undefined) return [];
     const main = mainOf(list);
-    return [{ slot, list, main, others: (itemsOf(list) ?? []).filter((record) => record !== main) }];
+    return [{ key, slot, list, main, others: (itemsOf(list) ?? []).filter((record) => record !== main) }];
   });
 
 /** The people of a record who have a name, with the fields of their shares. */

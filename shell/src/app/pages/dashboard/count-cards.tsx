@@ -8,7 +8,7 @@ import { formatList, formatNumber } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { NOT_AVAILABLE_YET } from '../../../shared/not-available-yet.tsx';
 import { slotsOf } from '../../contributed/contributions.ts';
-import { type Listed, listNamed, type Lists } from '../../contributed/lists.ts';
+import { areaList, type Listed, listNamed, type Lists } from '../../contributed/lists.ts';
 import { MenuIcon } from '../../frame/menu-icon.tsx';
 import styles from './count-cards.module.css';
 import { TEXTS as COMMON } from './dashboard.texts.ts';
@@ -16,13 +16,20 @@ import { TEXTS } from './end-of-page.texts.ts';
 
 const texts = TEXTS.counts;
 
-type CountCard = z.infer<typeof countsSlot>['cards'][number];
+/** A card with its area, which has the counted lists. */
+interface CountCard {
+  readonly key: string;
+  readonly area: Area;
+  readonly card: z.infer<typeof countsSlot>['cards'][number];
+}
 
 /** The cards of all areas: six cards, seven numbers, because properties and policies share one (DASH-6, T-9). */
 const cardsOf = (areas: readonly Area[]): CountCard[] =>
   slotsOf(areas, countsSlot)
-    .flatMap(({ part }) => part.cards)
-    .toSorted((one, other) => one.order - other.order);
+    .flatMap(({ area, part, key }) =>
+      part.cards.map((card, index) => ({ key: `${key}-${index}`, area, card })),
+    )
+    .toSorted((one, other) => one.card.order - other.card.order);
 
 function Count({ list }: { list: Listed }) {
   if (list.state === 'failed')
@@ -54,8 +61,8 @@ function Labels({ to, labels }: { to: string | undefined; labels: readonly strin
 /** A note that explains the dashes shown for areas that are not deployed. */
 function Absent({ cards, lists }: { cards: readonly CountCard[]; lists: Lists }) {
   const absent = cards
-    .flatMap(({ numbers }) => numbers)
-    .filter(({ list }) => listNamed(lists, list).state === 'absent');
+    .flatMap(({ area, card }) => card.numbers.map((number) => ({ area, ...number })))
+    .filter(({ area, list }) => listNamed(lists, area, list).state === 'absent');
   if (absent.length === 0) return null;
   // Screen readers skip this note, because they read the explanation at every number.
   return (
@@ -65,8 +72,13 @@ function Absent({ cards, lists }: { cards: readonly CountCard[]; lists: Lists })
   );
 }
 
-function CountCardView({ card: { icon, numbers }, lists }: { card: CountCard; lists: Lists }) {
-  const counted = numbers.map(({ label, list: name }) => ({ label, name, list: listNamed(lists, name) }));
+function CountCardView({ counted: { area, card }, lists }: { counted: CountCard; lists: Lists }) {
+  const { icon, numbers } = card;
+  const counted = numbers.map(({ label, list: name }) => ({
+    label,
+    name,
+    list: listNamed(lists, area, name),
+  }));
   const isLinked = counted.every(({ list }) => list.state === 'ready');
   return (
     <Card
@@ -89,7 +101,7 @@ function CountCardView({ card: { icon, numbers }, lists }: { card: CountCard; li
         ))}
       </dl>
       <Labels
-        to={isLinked ? lists.get(counted[0]?.name ?? '')?.list.page : undefined}
+        to={isLinked ? areaList(lists, area, counted[0]?.name ?? '')?.list.page : undefined}
         labels={counted.map(({ label }) => label)}
       />
     </Card>
@@ -109,7 +121,7 @@ export function CountCards({ areas, lists }: { areas: readonly Area[]; lists: Li
       </h2>
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <CountCardView key={card.numbers[0]?.label} card={card} lists={lists} />
+          <CountCardView key={card.key} counted={card} lists={lists} />
         ))}
       </ul>
       <Absent cards={cards} lists={lists} />

@@ -53,7 +53,7 @@ const Overview = ({ areas, figures }: Pick<Shown, 'areas' | 'figures'>) =>
   );
 
 const Balances = ({ balances }: Pick<Shown, 'balances'>) =>
-  balances.map((balance) => <LeftThisMonth key={balance.slot.list} balance={balance} />);
+  balances.map((balance) => <LeftThisMonth key={balance.key} balance={balance} />);
 
 /**
  * The dashboard of a user without records that have a balance card. If the first steps are not shown, the links
@@ -93,7 +93,7 @@ const Standing = ({ areas, lists, figures, balances }: Shown) => (
     {balances
       .filter(({ others }) => others.length > 0)
       .map((balance) => (
-        <Suspense key={balance.slot.list}>
+        <Suspense key={balance.key}>
           <OtherRecords balance={balance} />
         </Suspense>
       ))}

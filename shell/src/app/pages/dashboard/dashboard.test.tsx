@@ -63,7 +63,10 @@ function openWithEverything(registry = aRegistry('budget', 'masterplan', 'vault'
   for (const [target, list] of Object.entries(PLAN_LISTS))
     backend.answer(target as keyof typeof PLAN_LISTS, list);
   backend.answer(getNetWorth, []);
-  backend.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
+  backend.answer(
+    'GET /api/passwords',
+    [7, 8, 9].map((n) => ({ id: id(n), createdAt: at(300), updatedAt: at(300) })),
+  );
   backend.answer('GET /api/documents', [
     { id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) },
   ]);
@@ -399,7 +402,6 @@ test('the Activity Summary lists that a password was added or changed, without i
   backend.answer('GET /api/passwords', [
     { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
     { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
-    { id: id(3) }, // a password as the previous release of the vault returns it
   ]);
   const lines = (await region('Activity Summary')).getAllByRole('listitem');
   const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));

@@ -33,7 +33,7 @@ export function firstStepsOf(
   const contributed = slotsOf(areas, firstStepsSlot).flatMap(({ area, part }) =>
     part.ways.map((way) => ({
       ...way,
-      stored: listNamed(lists, way.list),
+      stored: listNamed(lists, area, way.list),
       isInPlan: area.entitlement === null || entitlements[area.entitlement],
     })),
   );

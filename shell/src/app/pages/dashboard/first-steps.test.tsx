@@ -124,7 +124,7 @@ test('completing the last of the first steps shows one friendly sentence, on one
   allButOne();
   const first = renderApp('/');
   await card();
-  backend.answer('GET /api/passwords', [{ id: ID }]);
+  backend.answer('GET /api/passwords', [{ id: ID, createdAt: NOW, updatedAt: NOW }]);
   await first.client.invalidateQueries({ queryKey: ['passwords'] });
   expect(await screen.findByText('Nicely done. From now on, this page keeps up with you.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'First steps done' })).queryByRole('list')).toBeNull();
@@ -135,7 +135,7 @@ test('completing the last of the first steps shows one friendly sentence, on one
 
 test('an account that already has all records never sees the first steps, even after deleting records [T-62]', async () => {
   allButOne();
-  backend.answer('GET /api/passwords', [{ id: ID }]);
+  backend.answer('GET /api/passwords', [{ id: ID, createdAt: NOW, updatedAt: NOW }]);
   const { client } = renderApp('/');
   await isGone();
   backend.answer('GET /api/passwords', []);

@@ -99,7 +99,7 @@ function Content({ balance, link }: { balance: Balance; link: Ref<HTMLAnchorElem
 /** What is left of the money of an area's main record, and how it is split. */
 export function LeftThisMonth({ balance }: { balance: Balance }) {
   const { link, isMarked } = useJustSaved(balance.main?.id);
-  const id = `left-${balance.slot.list}`;
+  const id = balance.key;
   return (
     <Card as="section" aria-labelledby={id} className={styles.card} data-saved={isMarked || undefined}>
       <CardHeader id={id} title={balance.slot.heading} />

@@ -29,10 +29,10 @@ function Row({ balance: { slot, list }, record }: { balance: Balance; record: Li
 
 /** What is left of the money of the records other than the main one. */
 export function OtherRecords({ balance }: { balance: Balance }) {
-  const { slot, list, others } = balance;
+  const { key, slot, list, others } = balance;
   const { heading, open, all } = slot.others;
   const isMore = others.length > OTHERS_MAX;
-  const id = `others-${slot.list}`;
+  const id = `${key}-others`;
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHeader

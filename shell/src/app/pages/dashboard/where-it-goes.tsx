@@ -1,4 +1,5 @@
 import { breakdownSlot } from '@savvi/contracts/contributes';
+import { linesSchema } from '@savvi/contracts/needed-fields';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { Link } from '@savvi/mfe-kit/router';
@@ -6,17 +7,18 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Donut } from '@savvi/ui/donut';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { slotsOf } from '../../contributed/contributions.ts';
-import { type AreaList, linkTo, type Lists, mainOf, nameOf } from '../../contributed/lists.ts';
-import { linesSchema } from '../../contributed/needed-fields.ts';
+import { type AreaList, areaList, linkTo, type Lists, mainOf, nameOf } from '../../contributed/lists.ts';
 import { fieldOf, type ListRecord } from '../../contributed/records.rules.ts';
 
 type BreakdownSlot = z.infer<typeof breakdownSlot>;
 
 function Breakdown({
+  id,
   slot,
   list,
   record,
 }: {
+  id: string;
   slot: BreakdownSlot;
   list: AreaList['list'];
   record: ListRecord;
@@ -25,7 +27,6 @@ function Breakdown({
   const segments = lines
     .flatMap((field) => linesSchema.parse(fieldOf(record, field)))
     .map(({ name, amount }) => ({ name, value: amount }));
-  const id = `breakdown-${slot.list}`;
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHeader id={id} title={heading} subtitle={nameOf(list, record)} />
@@ -48,8 +49,8 @@ function Breakdown({
 
 /** What the money of each area's main record is planned for, as a ring chart with labels. */
 export const WhereItGoes = ({ areas, lists }: { areas: readonly Area[]; lists: Lists }) =>
-  slotsOf(areas, breakdownSlot).map(({ part: slot }) => {
-    const list = lists.get(slot.list);
+  slotsOf(areas, breakdownSlot).map(({ area, part: slot, key }) => {
+    const list = areaList(lists, area, slot.list);
     const record = list && mainOf(list);
-    return record && <Breakdown key={slot.list} slot={slot} list={list.list} record={record} />;
+    return record && <Breakdown key={key} id={key} slot={slot} list={list.list} record={record} />;
   });

@@ -1,0 +1,58 @@
+// Which fields of a list's records the shell reads, and what each has to contain. The shell checks replies by
+// it, and a test compares manifests with the contracts of the calls.
+import * as z from '@savvi/contracts/schema';
+import type { attentionSlot, balanceSlot, breakdownSlot, Figure, List } from './contributes.ts';
+import { moneyOutput } from './money.ts';
+import { instant } from './values.ts';
+
+/** The lines of a breakdown. */
+export const linesSchema = z.array(z.object({ name: z.string(), amount: z.number() }));
+
+/** A field of a record, as a path such as `calculations.remaining`, and the schema of its value. */
+export type NeededField = readonly [path: string, schema: z.ZodMiniType<unknown>];
+
+/** The figures and slots of the list's area that read its records. */
+export interface ReadersOfList {
+  readonly figures: readonly Figure[];
+  readonly balances: readonly z.infer<typeof balanceSlot>[];
+  readonly breakdowns: readonly z.infer<typeof breakdownSlot>[];
+  readonly attentions: readonly z.infer<typeof attentionSlot>[];
+}
+
+const amount = z.nullable(moneyOutput);
+const label = z.nullable(z.string());
+
+/** The fields that figures and slots of an area read from the records of one of its lists. */
+export function neededFields(
+  { name, title, nameField, createdField, changedField, main }: List,
+  { figures, balances, breakdowns, attentions }: ReadersOfList,
+): readonly NeededField[] {
+  const own = <Part extends { readonly list: string }>(parts: readonly Part[]) =>
+    parts.filter(({ list }) => list === name);
+  const needed: (NeededField | false | undefined)[] = [
+    [createdField, instant],
+    [changedField, instant],
+    title === undefined && [nameField, z.string()],
+    main && [main.funded, moneyOutput],
+    ...own(figures).flatMap(({ sum, minus, where }): (NeededField | false | undefined)[] => [
+      [sum, amount],
+      minus !== undefined && [minus, amount],
+      where && [where.field, label],
+    ]),
+    ...own(balances).flatMap(({ left, spent, income, people, shares }): NeededField[] => [
+      ...[left, spent, income].map((path): NeededField => [path, moneyOutput]),
+      ...people.flatMap(({ name: person, when, share, detail }): NeededField[] => [
+        [person, label],
+        ...(when === undefined ? [] : ([[when.field, label]] as const)),
+        [share, moneyOutput],
+        [detail, moneyOutput],
+      ]),
+      [shares.percent, z.number()],
+    ]),
+    ...own(breakdowns).flatMap(({ lines }) => lines.map((path): NeededField => [path, linesSchema])),
+    ...own(attentions).flatMap(({ concerns }) =>
+      concerns.map((concern): NeededField => [concern.amount, moneyOutput]),
+    ),
+  ];
+  return needed.filter((field) => typeof field === 'object');
+}
