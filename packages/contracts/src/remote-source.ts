@@ -11,6 +11,8 @@ function listsOf(slot: Slot): readonly string[] {
       return slot.cards.flatMap(({ numbers }) => numbers.map(({ list }) => list));
     case 'dashboard.activity':
       return slot.lists;
+    case 'palette':
+      return [];
     case 'dashboard.first-steps':
       return slot.ways.map(({ list }) => list);
     case 'takeout':

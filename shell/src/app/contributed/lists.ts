@@ -24,6 +24,14 @@ export type Lists = ReadonlyMap<string, AreaList>;
 const ABSENT: Listed = { state: 'absent' };
 const anyRecords = z.array(z.custom<ListRecord>());
 
+/** The query of a list, without a check of its records. */
+export const queryOf = ({ key, call }: Pick<List, 'key' | 'call'>) => ({
+  queryKey: key,
+  // The query ignores its abort signal: saving navigates from one page to the other, and an abort with the first
+  // page would make the second repeat the request. The schema of `call` demands /api/.
+  queryFn: () => get(call as `/api/${string}`, anyRecords),
+});
+
 function listed(
   isThere: boolean,
   { data, isFetched, refetch }: UseQueryResult<readonly ListRecord[]>,
@@ -42,10 +50,7 @@ export function useLists(areas: readonly Area[]): Lists {
         area,
         list,
         query: {
-          queryKey: list.key,
-          // The query ignores its abort signal: saving navigates from one page to the other, and an abort with
-          // the first page would make the second repeat the request. The schema of `call` demands /api/.
-          queryFn: () => get(list.call as `/api/${string}`, anyRecords),
+          ...queryOf(list),
           // The area may have written the cached list, so it is checked whenever it changes.
           select: recordsReader(list, area),
           enabled: isDeployed(area),
