@@ -100,6 +100,24 @@ describe('the start of a gateway', () => {
     ]);
   });
 
+  it('a version that a gateway of the last release stored gets what it contributes, and stays the running one', async () => {
+    const built = await build('a');
+    await start();
+    const contributes = { lists: [], slots: [] };
+    await writeFile(
+      path.join(place.remotes, 'budget/a/remote.json'),
+      JSON.stringify({ ...built, contributes }),
+    );
+    await start();
+    const stored = async () =>
+      (await place.repository.lines()).find(({ area }) => area === 'budget')?.versions[0]?.about.contributes;
+    expect(await stored()).toEqual(contributes);
+    expect(await versions()).toEqual(['a:100']);
+    const [before] = await place.repository.lines();
+    await start();
+    expect((await place.repository.lines())[0]?.revision).toBe(before?.revision);
+  });
+
   it('a start fails as a whole while the database is unavailable', async () => {
     const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     await build('a');

@@ -48,6 +48,11 @@ export const listSchema = z.object({
   record: z.optional(link),
   /** A text in place of the records' names, for records whose names the shell must not read. */
   title: z.optional(text),
+  /**
+   * A call that the search reads in place of `call`, for a list whose `call` returns no names. Its records have
+   * an `id` and the `nameField`.
+   */
+  searchCall: z.optional(call),
   nameField: z._default(field, 'name'),
   createdField: z._default(field, 'createdAt'),
   changedField: z._default(field, 'updatedAt'),
@@ -149,4 +154,10 @@ export const attentionSlot = z.object({
 export const firstStepsSlot = z.object({
   slot: z.literal('dashboard.first-steps'),
   ways: z.array(z.object({ step: name, list: name, label: text, to: link })),
+});
+
+/** Actions in the search of all pages, such as 'Create a budget', each with the page that it opens. */
+export const paletteSlot = z.object({
+  slot: z.literal('palette'),
+  actions: z.array(z.object({ label: text, icon: z.optional(icon), to: link })),
 });

@@ -10,6 +10,7 @@ import {
   figureSchema,
   firstStepsSlot,
   listSchema,
+  paletteSlot,
   refreshSchema,
   seriesSchema,
 } from './contributes.ts';
@@ -27,6 +28,7 @@ export const SLOTS = {
   'dashboard.attention': attentionSlot,
   'dashboard.first-steps': firstStepsSlot,
   takeout: takeoutSlot,
+  palette: paletteSlot,
 } as const;
 /** A slot that this release of the shell draws. */
 export type Slot = z.infer<(typeof SLOTS)[keyof typeof SLOTS]>;

@@ -42,7 +42,25 @@ describe('the remote.json of an area', () => {
     expect(parseRemote({ ...remote, contributes }).contributes).toEqual(contributes);
   });
 
+  it('may contribute actions to the search, and a list may name a call for it', () => {
+    const contributes = {
+      lists: [{ ...list, searchCall: '/api/goals?fields=name' }],
+      slots: [{ slot: 'palette', actions: [{ label: 'Add a goal', icon: 'target', to: '/goals?new' }] }],
+    };
+    expect(parseRemote({ ...remote, contributes }).contributes).toEqual(contributes);
+  });
+
   it.each([
+    [
+      'an action to another site',
+      { slots: [{ slot: 'palette', actions: [{ label: 'A', to: '//evil.example' }] }] },
+      'must be the address of a page',
+    ],
+    [
+      'a search call outside the API',
+      { lists: [{ ...list, searchCall: 'https://evil.example' }] },
+      'must be the path of a call',
+    ],
     ['a misspelled key', { lists: [{ ...list, titel: 'A goal' }] }, 'contributes.lists.0.titel: unknown key'],
     ['a key that the shell does not know', { cards: [] }, 'contributes.cards: unknown key'],
     [
@@ -209,6 +227,20 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
         ];
       });
       expect(missing).toEqual([]);
+    });
+
+    it('names calls for the search that return the names of its records', () => {
+      for (const { searchCall, nameField } of lists) {
+        if (searchCall === undefined) continue;
+        const route = allRoutes.find(
+          ({ method, path }) => method === 'get' && path === searchCall.split('?')[0],
+        );
+        const query = Object.fromEntries(new URLSearchParams(searchCall.split('?')[1]));
+        expect(route?.query && z.safeParse(route.query, query).success).toBe(true);
+        if (route?.reply == null || typeof route.reply === 'string') throw new Error('no such list');
+        const { items } = JSON_SCHEMA.parse(z.toJSONSchema(route.reply, { unrepresentable: 'any' }));
+        expect([nameField].filter((field) => !anyVariantHas(items, field))).toEqual([]);
+      }
     });
 
     it('names no field that its series does not have', () => {

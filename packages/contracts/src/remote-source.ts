@@ -12,6 +12,8 @@ function listsOf(slot: Slot): readonly string[] {
       return slot.cards.flatMap(({ numbers }) => numbers.map(({ list }) => list));
     case 'dashboard.activity':
       return slot.lists;
+    case 'palette':
+      return [];
     case 'dashboard.first-steps':
       return slot.ways.map(({ list }) => list);
     case 'takeout':
@@ -69,6 +71,8 @@ function linksOf(slot: Slot): readonly string[] {
       return slot.ways.map(({ to }) => to);
     case 'dashboard.balance':
       return [slot.empty.to];
+    case 'palette':
+      return slot.actions.map(({ to }) => to);
     default:
       return [];
   }

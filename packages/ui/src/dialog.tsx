@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { catchFocus } from './lost-focus.ts';
 import { usePageHidden } from './page-hidden.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 // Radix traps the focus, hides the page from screen readers and closes on Escape. Its Overlay is not used,
 // because it injects a <style> element, which a strict style-src blocks. `data-scroll-lock` with one rule in
@@ -23,12 +24,20 @@ export type DialogProps = {
    */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /**
+   * Replaces the title and the close button, for example by a search field. The title then names the dialog for
+   * screen readers only.
+   */
+  head?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions, at the end in reading direction. */
   footer?: ReactNode;
-  /** `full` is as large as the window; its body fills the space between head and footer. */
-  size?: 'sm' | 'md' | 'lg' | 'full' | undefined;
+  /**
+   * `full` is as large as the window; its body fills the space between head and footer. `palette` begins near the
+   * top and fills a phone; its content scrolls by itself.
+   */
+  size?: 'sm' | 'md' | 'lg' | 'full' | 'palette' | undefined;
   /**
    * Replaces another dialog without an animation, such as its loading state. On close, the focus returns to
    * the opener of the replaced dialog.
@@ -56,6 +65,7 @@ function Frame({
   open,
   onOpenChange,
   title,
+  head,
   description,
   children,
   footer,
@@ -103,14 +113,23 @@ function Frame({
                 event.preventDefault();
             }}
           >
-            <div className={styles.head}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              {closable ? (
-                <Radix.Close className={styles.close} aria-label="Close">
-                  <X aria-hidden="true" />
-                </Radix.Close>
-              ) : null}
-            </div>
+            {head ? (
+              <>
+                <VisuallyHidden>
+                  <Radix.Title>{title}</Radix.Title>
+                </VisuallyHidden>
+                {head}
+              </>
+            ) : (
+              <div className={styles.head}>
+                <Radix.Title className={styles.title}>{title}</Radix.Title>
+                {closable ? (
+                  <Radix.Close className={styles.close} aria-label="Close">
+                    <X aria-hidden="true" />
+                  </Radix.Close>
+                ) : null}
+              </div>
+            )}
             {description ? (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             ) : null}

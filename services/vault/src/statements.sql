@@ -7,6 +7,8 @@
 -- list ids
 
       SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at DESC, id DESC)::text AS ids FROM entries WHERE space_id = $1::uuid AND deleted_at IS NULL
+-- list names
+SELECT string_agg(concat_ws(E'	', id, format, json_build_object('id', id, 'version', version, 'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '') AS entries FROM (SELECT * FROM entries WHERE space_id = $1::uuid AND deleted_at IS NULL ORDER BY created_at DESC, id DESC) AS entry
 -- list deleted ones
 SELECT string_agg(concat_ws(E'	', id, format, row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", format, to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS reply)), encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '') AS entries FROM (SELECT * FROM entries WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry
 -- usage

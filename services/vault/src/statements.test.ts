@@ -18,6 +18,7 @@ it('the raw SQL statements of the vault service equal the snapshot in statements
   await record('list', () => entryRepository.list(client, owner, {}));
   await record('list a page', () => entryRepository.list(client, owner, { limit: 2, after }));
   await record('list ids', () => entryRepository.listIds(client, owner));
+  await record('list names', () => entryRepository.listNamed(client, owner));
   await record('list deleted ones', () => entryRepository.listDeleted(client, owner, now));
   await record('usage', () => entryRepository.usage(client, owner));
   await record('find', () => entryRepository.find(client, owner, id));

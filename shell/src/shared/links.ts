@@ -1,6 +1,9 @@
 /** The page of the plans, to which locked features link. */
 export const UPGRADE_PATH = '/subscribe';
 
+/** The pages of administrators, to which only their menu links. */
+export const ADMIN_PATH = '/admin';
+
 /** Pages outside the product; replace them with the operator's own addresses. */
 export const EXTERNAL_LINKS = {
   terms: 'https://savvi.example/terms-of-service',

@@ -17,12 +17,13 @@ describe('the codec is the only browser code with access to the vault API', () =
     expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
   });
 
-  test("only the codec knows the vault's paths; the dashboard requests ids, and the data export passes responses on unread [T-9]", () => {
+  test("only the codec knows the vault's paths; the dashboard requests ids, the search requests names, and the data export passes responses on unread [T-9]", () => {
     expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
     for (const file of ['mfe-vault/remote.json', 'shell/src/app/contributed/built-in.json']) {
-      const lists = readFileSync(join(root, file), 'utf8').match(/"call": "\/api\/passwords[^"]*"/g);
+      const lists = readFileSync(join(root, file), 'utf8').match(/"\w+": "\/api\/passwords[^"]*"/g);
       expect(lists, file).toEqual([
         '"call": "/api/passwords?fields=id"',
+        '"searchCall": "/api/passwords?fields=name"',
         '"call": "/api/passwords"',
         '"call": "/api/passwords/deleted"',
       ]);

@@ -4,6 +4,7 @@ import {
   deletedEntryReply,
   ENTRY_NAME_MAX,
   entryInput,
+  entryNameReply,
   entryPatch,
   entryReply,
   importInput,
@@ -139,6 +140,18 @@ describe('responses with vault entries', () => {
   it('the owner gets every field of an entry [VAULT-13] [DATA-13]', () => {
     const answered = { ...record, format: 1, ...whole };
     expect(entryReply.parse({ ...answered, spaceId: 'x', sealed: 'x' })).toEqual(answered);
+  });
+
+  it('a named entry in a response has its id, version, dates and name only [N-1]', () => {
+    const named = { ...record, format: 1, ...whole };
+    expect(Object.keys(entryNameReply.parse(named)).sort()).toEqual([
+      'createdAt',
+      'id',
+      'name',
+      'updatedAt',
+      'version',
+    ]);
+    expect(fits(entryNameReply, { ...named, name: null })).toBe(true);
   });
 
   it('a deleted entry in a response has no password, notes or url [T-34]', () => {

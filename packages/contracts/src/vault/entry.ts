@@ -122,6 +122,18 @@ export const entryIdReply = z.object({
   updatedAt: z.optional(instant),
 });
 
+/**
+ * The id and the name of an entry, without secrets. The name is null if the service cannot open the entry: it is
+ * damaged, or of a later format.
+ */
+export const entryNameReply = z.object({
+  id: recordId,
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+  name: z.nullable(z.string()),
+});
+
 /** A deleted entry: enough to recognize it, without secrets. */
 export const deletedEntryReply = z.object({
   id: recordId,

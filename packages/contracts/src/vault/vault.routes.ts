@@ -5,6 +5,7 @@ import * as z from '@savvi/contracts/schema';
 import {
   entryIdReply,
   entryInput,
+  entryNameReply,
   entryPatch,
   entryReply,
   importInput,
@@ -32,9 +33,9 @@ export const entryRoutes = {
   list: defineRoute({
     ...routes.list,
     summary:
-      'Your passwords, newest first; with `fields=id` the ids, versions and dates of all of them and nothing else',
-    query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }),
-    reply: z.array(z.union([listedEntryReply, entryIdReply])),
+      'Your passwords, newest first; with `fields=id` the ids, versions and dates of all of them and nothing else, with `fields=name` their names, too',
+    query: z.extend(pageQuery, { fields: z.optional(z.enum(['id', 'name'])) }),
+    reply: z.array(z.union([listedEntryReply, entryNameReply, entryIdReply])),
   }),
   create: { ...routes.create, problems: ['plan-feature', 'email-unverified', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },

@@ -42,6 +42,20 @@ it('the search for API calls finds the record kinds that a frontend passes to mf
   expect(named.words).toContain('insurance-policies');
 });
 
+it('the calls that an area contributes to the shell include those for the search', () => {
+  const list = { name: 'goals', key: ['goals'], page: '/goals' };
+  const contributes = {
+    lists: [{ ...list, call: '/api/goals?fields=id', searchCall: '/api/goal-names' }],
+    series: [{ name: 'saved', call: '/api/saved', key: 'saved', month: 'month', amount: 'amount' }],
+  };
+  writeFileSync(join(dir, 'remote.json'), JSON.stringify({ contributes }));
+  expect(contributedCalls(dir).map(({ segments }) => segments.join('/'))).toEqual([
+    'goals',
+    'saved',
+    'goal-names',
+  ]);
+});
+
 it('the search for API calls finds the values imported from contracts, without types', () => {
   expect(named.imports).toEqual([
     { module: '@savvi/contracts/documents/documents.routes', name: 'documentRoutes' },

@@ -94,11 +94,9 @@ function callsIn(contributes: unknown, file: string): NamedAddress[] {
   const { lists, series, slots } = contributesSchema.parse(contributes ?? {});
   const parts = takeoutPartsIn(slots);
   const files = parts.flatMap((part) => part.files ?? []);
-  return [...lists, ...series, ...parts, ...files].map(({ call }) => ({
-    segments: segmentsOf(call),
-    methods: ['get'],
-    file,
-  }));
+  const searches = lists.flatMap(({ searchCall }) => searchCall ?? []);
+  const calls = [...[...lists, ...series, ...parts, ...files].map(({ call }) => call), ...searches];
+  return calls.map((call) => ({ segments: segmentsOf(call), methods: ['get'], file }));
 }
 
 /** Returns the segments after `/api` of an address or a route's path; parameters become `{}`. */

@@ -21,6 +21,8 @@ const eventOf = eventStatement(Prisma.sql);
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
 );
+/** The id, version and dates of an entry as JSON. */
+const datesJson = `json_build_object('id', id, 'version', version, 'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')})`;
 const headOf = (more: string) =>
   `row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format${more}) AS reply))`;
 /** Separates two entries; neither JSON nor base64 contains this character. */
@@ -34,9 +36,10 @@ const textOf = (head: string) =>
   Prisma.raw(
     `string_agg(concat_ws(E'\t', id, format, ${head}, encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '${END}') AS entries`,
   );
-const [listedEntries, deletedEntries] = [
+const [listedEntries, deletedEntries, namedEntries] = [
   textOf(headOf('')),
   textOf(headOf(`, ${instant('deleted_at')} AS "deletedAt"`)),
+  textOf(datesJson),
 ];
 type Text = readonly { entries: string | null }[];
 const entriesIn = ([row]: Text): string[] => row?.entries?.split(END) ?? [];
@@ -73,8 +76,18 @@ export const entryRepository = {
   /** The JSON of the ids, versions and dates of entries that are not deleted, newest first. */
   async listIds(db: Client, owner: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
-      SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', ${Prisma.raw(instant('created_at'))}, 'updatedAt', ${Prisma.raw(instant('updated_at'))}) ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL`;
+      SELECT json_agg(${Prisma.raw(datesJson)} ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL`;
     return row?.ids ?? '[]';
+  },
+
+  /**
+   * The entries that are not deleted, newest first, each as a text for {@link listedEntry}. Their heads contain
+   * only ids, versions and dates.
+   */
+  async listNamed(db: Client, owner: Owner): Promise<string[]> {
+    return entriesIn(
+      await db.$queryRaw<Text>`SELECT ${namedEntries} FROM (SELECT * ${entriesTable.read(owner)} AND deleted_at IS NULL ORDER BY created_at DESC, id DESC) AS entry`,
+    );
   },
 
   /**

@@ -62,7 +62,10 @@ planSuite({
   given: (who) => importing(who, [whole]),
   decided: { importing: (who) => importing(who, [whole, other]) },
   making: (who, key) => importing(who, [whole, other], key),
-  free: { 'listing ids': ({ token }) => vault.call('GET', `${path}?fields=id`, { token }) },
+  free: {
+    'listing ids': ({ token }) => vault.call('GET', `${path}?fields=id`, { token }),
+    'listing names': ({ token }) => vault.call('GET', `${path}?fields=name`, { token }),
+  },
   everything: list,
 });
 

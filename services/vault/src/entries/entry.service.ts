@@ -51,6 +51,8 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
 export interface EntryService extends RestorableRecordUseCases<EntryInput, EntryPatch> {
   /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
+  /** The JSON of the ids, versions, dates and names of all entries, one text each. */
+  listNames(scope: Scope): Promise<readonly string[]>;
   /** Creates all of the entries or none. @returns their number */
   import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
 }
@@ -67,7 +69,7 @@ export function entryService({
   requiresVerifiedEmail,
   rateLimitScale,
 }: EntryDeps): EntryService {
-  const { deletedText, entryText, listedText, openEntry } = entryView(log);
+  const { deletedText, entryText, listedText, namedText, openEntry } = entryView(log);
   const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
   const eventData = ({ spaceId }: Scope, { id, userId, version }: RestorableRow, now: Date) => ({
@@ -211,6 +213,13 @@ export function entryService({
       ),
 
     listIds: (scope) => rows.listIds(db, scope),
+
+    listNames: (scope) =>
+      openList(
+        scope,
+        () => rows.listNamed(db, scope),
+        (entries, key) => textsOf(entries, (text) => namedText(key, listedEntry(text))),
+      ),
 
     listDeleted: (scope) =>
       openList(

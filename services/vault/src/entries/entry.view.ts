@@ -74,6 +74,14 @@ export function entryView(log: Log) {
       return listedText(key, { id, format, wrappedKey, sealed, head: JSON.stringify(recordOf(entry)) });
     },
 
+    /** The JSON of an entry's id, version, dates and name, and nothing else of its contents. */
+    namedText(key: SpaceKey | null, entry: ListedEntry): string {
+      const json = entry.format === SERVER_SEALED ? contents(key, entry) : null;
+      // The service validated the contents before it encrypted them.
+      const name = json === null ? null : (JSON.parse(json) as EntryInput).name;
+      return `${entry.head.slice(0, -1)},"name":${JSON.stringify(name)}}`;
+    },
+
     /** The JSON of a deleted entry's reply, without password, notes and address. */
     deletedText(key: SpaceKey | null, entry: ListedEntry): string {
       // The repository builds the head of an entry as JSON.

@@ -27,6 +27,19 @@ const keyOf = ({ name }: Pick<Area, 'name'>, list: string) => `${name} ${list}`;
 const ABSENT: Listed = { state: 'absent' };
 const anyRecords = z.array(z.custom<ListRecord>());
 
+/** The query of a list. It stores the unchanged reply, after `check` has accepted it. */
+export const queryOf = ({ key, call }: Pick<List, 'key' | 'call'>, check: (reply: unknown) => unknown) => ({
+  queryKey: key,
+  // The query ignores its abort signal: saving navigates from one page to the other, and an abort with the first
+  // page would make the second repeat the request.
+  async queryFn() {
+    // The schema of `call` demands /api/.
+    const reply = await get(call as `/api/${string}`, anyRecords);
+    check(reply);
+    return reply;
+  },
+});
+
 function listed(
   isThere: boolean,
   { data, isFetched, refetch }: UseQueryResult<readonly ListRecord[]>,
@@ -46,20 +59,8 @@ export function useLists(areas: readonly Area[]): Lists {
         return {
           area,
           list,
-          query: {
-            queryKey: list.key,
-            // The query ignores its abort signal: saving navigates from one page to the other, and an abort
-            // with the first page would make the second repeat the request.
-            queryFn: async () => {
-              // The schema of `call` demands /api/.
-              const reply = await get(list.call as `/api/${string}`, anyRecords);
-              check(reply);
-              return reply;
-            },
-            // The area may have written the cached list, so it is also checked when it is used.
-            select: check,
-            enabled: isDeployed(area),
-          },
+          // The area may have written the cached list, so it is also checked when it is used.
+          query: { ...queryOf(list, check), select: check, enabled: isDeployed(area) },
         };
       }),
     [areas],

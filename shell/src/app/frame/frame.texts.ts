@@ -12,6 +12,8 @@ export const TEXTS = {
   menu: 'Menu',
   navigation: 'Main',
   home: 'BudgetPRO, go to dashboard',
+  search: 'Search',
+  searchFailed: 'The search could not be opened. Please check your connection and try again.',
   dashboard: 'Dashboard',
   news: 'New achievement',
   admin: 'Admin Dashboard',

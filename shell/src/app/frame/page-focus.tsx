@@ -52,7 +52,11 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', letGo);
     const stop = eachHeading(main.current, (heading) => {
       document.title = titleOf(TEXTS.titles[path] ?? heading.textContent);
-      const isOwn = document.activeElement !== before && main.current?.contains(document.activeElement);
+      // A closed dialog whose opener is gone leaves the focus on the content as a whole.
+      const isOwn =
+        document.activeElement !== before &&
+        document.activeElement !== main.current &&
+        main.current?.contains(document.activeElement);
       const isLost = held !== null && !held.isConnected;
       if (isLost || (isNew && !isFirst && !isOwn)) held = focusOn(heading);
       isNew = false;

@@ -9,8 +9,10 @@ import { LayoutDashboard, Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { unseenQuery } from '../achievements/seen.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
+import { ADMIN_PATH } from '../../shared/links.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { TEXTS } from './frame.texts.ts';
+import { SearchButton } from './search-button.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
 import { sidebarGroups } from './sidebar-menu.ts';
@@ -69,6 +71,7 @@ export function Sidebar() {
             <Logo />
           </Link>
           <TrialEnded />
+          <SearchButton />
           <button
             type="button"
             className={styles.menuButton}
@@ -103,10 +106,10 @@ export function Sidebar() {
               {isAdmin && (
                 <li className={styles.apart}>
                   <SidebarLink
-                    to="/admin"
+                    to={ADMIN_PATH}
                     label={TEXTS.admin}
                     icon={<ShieldCheck aria-hidden="true" />}
-                    isActive={isUnder(path, '/admin')}
+                    isActive={isUnder(path, ADMIN_PATH)}
                   />
                 </li>
               )}

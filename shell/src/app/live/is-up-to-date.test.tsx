@@ -2,8 +2,10 @@ import { createQueryClient, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aRegistry } from '../../testing/registry.ts';
 import { LIST_KEYS, readAgain, type ShownLists, showLists } from '../../testing/shown-lists.ts';
 import { changed, fakeChannels, FakeLocks, fakeServer, HELLO } from '../../testing/tabs.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
 import { followWhileSignedIn } from './follow-changes.ts';
 
 let server: ReturnType<typeof fakeServer>;
@@ -159,6 +161,41 @@ describe('a refresh of lists that are already up to date', () => {
     stream().say(changed('document', { ...record(1), id: OTHER }));
     await pass(1_000);
     expect([documents.reads, folders.reads]).toEqual([1, 2]);
+  });
+
+  test('a query that two areas name for one kind of change is fetched once', async () => {
+    const tab = await openQuietTab();
+    const { areas } = aRegistry();
+    const goals = {
+      name: 'goals',
+      basePaths: ['/goals'],
+      menu: [],
+      entitlement: null,
+      versions: [],
+      contributes: { refreshes: [{ kind: 'debt', queries: [{ key: 'debts' }, { key: 'goals' }] }] },
+    };
+    tab.client.setQueryData(registryQuery.queryKey, {
+      schema: 1,
+      areas: [...areas, goals],
+      overrideOrigins: [],
+    });
+    const debts = showList(tab, 'debts', 'list', () => [], 300);
+    const own = showList(tab, 'goals', 'list', () => []);
+    await pass(1_000);
+    stream().say(changed('debt'));
+    await pass(2_000);
+    expect([debts.reads, own.reads]).toEqual([2, 2]);
+  });
+
+  test('the folder of a changed document is taken from its newest copy', async () => {
+    const tab = await openQuietTab();
+    tab.client.setQueryData(['documents', 'dashboard'], [{ id: ID, version: 1, folderId: 'known' }]);
+    showList(tab, 'documents', 'list', () => [{ id: ID, version: 2, folderId: 'new' }]);
+    const folders = showList(tab, 'document-folders', 'list', () => [{ id: 'known', version: 1 }]);
+    await pass(0);
+    stream().say(changed('document', record(2)));
+    await pass(1_000);
+    expect(folders.reads).toBe(2);
   });
 
   test('the previous release of the service names no records and replays ten seconds: its changes refresh whole lists', async () => {

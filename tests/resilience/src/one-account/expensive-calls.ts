@@ -12,6 +12,7 @@ export const LISTS = [
   { path: '/api/passwords', service: 'vault', largestMib: 6 },
   { path: '/api/passwords/deleted', service: 'vault', largestMib: 5 },
   { path: '/api/passwords?fields=id', service: 'vault', largestMib: 1 },
+  { path: '/api/passwords?fields=name', service: 'vault', largestMib: 5 },
   { path: '/api/documents', service: 'documents', largestMib: 7 },
   { path: '/api/documents/deleted', service: 'documents', largestMib: 7 },
   { path: '/api/document-folders', service: 'documents', largestMib: 7 },
