@@ -1,13 +1,15 @@
-// Computes the numbers of ADR 40: how many views of a faulty canary are recorded before its rollback, and how
+// Computes the numbers of ADR 40: how many samples of a faulty canary are recorded before its rollback, and how
 // often a canary that is as good as the stable version is rolled back. Run `node
-// scripts/release/canary-simulation.ts` (twenty seconds, deterministic).
-import { judge } from '@savvi/gateway/canaries/judge';
-import { type Counts, NONE } from '@savvi/gateway/canaries/counts';
+// scripts/release/canary-simulation.ts` (ten seconds, deterministic).
+import { judge, WINDOW_MINUTES } from '@savvi/gateway/canaries/judge';
+import { type Counts, countsOf, NONE, sum } from '@savvi/gateway/canaries/counts';
 
-/** The canary's share of all views. */
+/** The canary's share of all samples. */
 const SHARE = 0.1;
-/** Views of both versions between two evaluations: forty views a minute. */
-const VIEWS_A_LOOK = 10;
+/** Samples of both versions between two evaluations, every 15 s: forty a minute. */
+const SAMPLES_A_LOOK = 10;
+const LOOKS_IN_WINDOW = WINDOW_MINUTES * 4;
+const ACCOUNTS = 200;
 
 /** Returns a generator of numbers from 0 to 1 that is deterministic for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -20,25 +22,44 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const seen = ({ views, broken }: Counts, isBroken: boolean): Counts => ({
-  ...NONE,
-  views: views + 1,
-  broken: broken + (isBroken ? 1 : 0),
-});
+interface Look {
+  readonly canary: Counts;
+  readonly stable: Counts;
+}
 
-/** Returns the number of canary views before the rollback; null without a rollback within `most` views. */
-function viewsUntilBack(
+/** The samples of 15 s, each of a random account. */
+function lookAt(random: () => number, broken: { readonly canary: number; readonly stable: number }): Look {
+  let [canary, stable] = [NONE, NONE];
+  for (let sample = 0; sample < SAMPLES_A_LOOK; sample += 1) {
+    const isCanary = random() < SHARE;
+    const counts = countsOf({
+      userId: String(Math.floor(random() * ACCOUNTS)),
+      isNamed: false,
+      failedLoads: random() < broken[isCanary ? 'canary' : 'stable'] ? 1 : 0,
+      errors: 0,
+      seconds: [],
+    });
+    if (isCanary) canary = sum(canary, counts);
+    else stable = sum(stable, counts);
+  }
+  return { canary, stable };
+}
+
+/** Returns the number of canary samples before the rollback; null without a rollback within `most` samples. */
+function samplesUntilBack(
   random: () => number,
   broken: { readonly canary: number; readonly stable: number },
   most: number,
 ): number | null {
-  let [canary, stable] = [NONE, NONE];
-  while (canary.views < most) {
-    for (let view = 0; view < VIEWS_A_LOOK; view += 1) {
-      if (random() < SHARE) canary = seen(canary, random() < broken.canary);
-      else stable = seen(stable, random() < broken.stable);
-    }
-    if (judge({ canary, stable, minutes: 0 }).decision === 'roll back') return canary.views;
+  const looks: Look[] = [];
+  let samples = 0;
+  while (samples < most) {
+    const look = lookAt(random, broken);
+    samples += look.canary.views;
+    looks.push(look);
+    const recent = looks.slice(-LOOKS_IN_WINDOW);
+    const total = (of: keyof Look) => recent.map((each) => each[of]).reduce(sum, NONE);
+    if (judge({ canary: total('canary'), stable: total('stable') }).decision === 'roll back') return samples;
   }
   return null;
 }
@@ -47,19 +68,19 @@ const random = randomFrom(40);
 const runs = (
   times: number,
   ...[broken, most]: [{ readonly canary: number; readonly stable: number }, number]
-) => Array.from({ length: times }, () => viewsUntilBack(random, broken, most));
+) => Array.from({ length: times }, () => samplesUntilBack(random, broken, most));
 
 console.log(
-  'The stable version breaks 1 % of views. Views of the canary until it is rolled back, of 1,000 canaries: median, 95 %',
+  'The stable version fails 1 % of samples. Samples of the canary until it is rolled back, of 1,000 canaries: median, 95 %',
 );
-for (const canary of [1, 0.5, 0.2, 0.1, 0.05]) {
-  const views = runs(1_000, { canary, stable: 0.01 }, 10_000)
+for (const canary of [1, 0.5, 0.2, 0.1]) {
+  const samples = runs(1_000, { canary, stable: 0.01 }, 2_000)
     .map((each) => each ?? Number.POSITIVE_INFINITY)
     .sort((one, other) => one - other);
-  console.log(`  ${canary * 100} % broken: ${views[499]}, ${views[949]}`);
+  console.log(`  ${canary * 100} % failed: ${samples[499]}, ${samples[949]}`);
 }
-console.log('Both break as often. Rolled back, of 1,000 canaries that were each seen 2,000 times:');
-for (const both of [0.005, 0.01, 0.03, 0.1]) {
+console.log('Both fail as often. Rolled back, of 1,000 canaries with 2,000 samples each:');
+for (const both of [0.005, 0.01, 0.03]) {
   const backs = runs(1_000, { canary: both, stable: both }, 2_000).filter((each) => each !== null);
-  console.log(`  ${both * 100} % broken: ${backs.length}`);
+  console.log(`  ${both * 100} % failed: ${backs.length}`);
 }

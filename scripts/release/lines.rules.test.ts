@@ -55,6 +55,8 @@ it('a canary is printed next to the version that most users have, with a verdict
   const counts = {
     views: 200,
     broken: 2,
+    namedBroken: 0,
+    failedBy: 3n,
     failedLoads: 1,
     errors: 3,
     timed: 100,
@@ -64,6 +66,8 @@ it('a canary is printed next to the version that most users have, with a verdict
   const nothing = {
     views: 0,
     broken: 0,
+    namedBroken: 0,
+    failedBy: 0n,
     failedLoads: 0,
     errors: 0,
     timed: 0,

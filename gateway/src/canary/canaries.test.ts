@@ -10,7 +10,7 @@ import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { canaryJudge, compared } from './canaries.ts';
-import { countsOf, viewCounts } from './view-counts.ts';
+import { accountsIn, countsOf, typicalSeconds, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
 
 let database: TestDatabase;
@@ -122,13 +122,15 @@ describe('sample counts', () => {
     other.counts.count(view('b', { errors: 4, seconds: [2, 0] }));
     for (const each of [one, other, one]) await each.counts.flush();
     const found = await one.counts.since('budget', present);
-    const times = countsOf({ failedLoads: 0, errors: 0, seconds: [0.2, 0.2, 2, 0] });
+    const times = countsOf(view('b', { seconds: [0.2, 0.2, 2, 0] }));
     expect([...found]).toEqual([
       [
         'b',
         {
           views: 4,
           broken: 2,
+          namedBroken: 0,
+          failedBy: expect.any(BigInt),
           failedLoads: 1,
           errors: 4,
           timed: 4,
@@ -218,9 +220,28 @@ describe('sample counts', () => {
 
   // Trust: gateway-6
   it('a load time counts as 30 seconds at most', () => {
-    expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(
-      countsOf({ failedLoads: 0, errors: 0, seconds: [30] }),
-    );
+    const counts = (seconds: number) => countsOf(view('b', { userId: 'ann', seconds: [seconds] }));
+    expect(counts(3_600)).toEqual(counts(30));
+  });
+
+  it('failed samples name the accounts that they come from only as bits, of all replicas together', async () => {
+    const replicas = [replica(), replica()];
+    for (const [at, each] of replicas.entries()) {
+      each.counts.count(view('b', { userId: 'ann', errors: 1 }));
+      if (at === 1) each.counts.count(view('b', { userId: 'bob', errors: 1 }));
+      each.counts.count(view('b', { userId: 'eve', seconds: [0.2] }));
+      await each.counts.flush();
+    }
+    const found = (await replicas[0]?.counts.since('budget', LONG_AGO))?.get('b');
+    expect([found?.broken, accountsIn(found ?? { failedBy: 0n })]).toEqual([3, 2]);
+    const { rows } = await pool.query<{ row: string }>('SELECT view_counts::text AS row FROM view_counts');
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/ann|bob|eve/);
+  });
+
+  it('the typical load time is the geometric mean', () => {
+    const loads = (...seconds: number[]) => countsOf(view('b', { seconds }));
+    expect(typicalSeconds(loads(0.5, 2))).toBeCloseTo(1);
+    expect(typicalSeconds(loads(0))).toBeCloseTo(0.01);
   });
 
   it('counts are compared and stored for one day', async () => {
@@ -363,6 +384,34 @@ describe('a canary', () => {
       comparison?.canary.views,
       comparison?.stable.broken,
     ]).toEqual(['b', 'a', 30, 9]);
+  });
+
+  it('failed samples of more than five minutes ago do not count', async () => {
+    await release('b', { weight: 10, users: [] });
+    const { see, judgeAll } = replica();
+    see('b', 8, { broken: 4 });
+    await judgeAll();
+    await pass(6);
+    see('b', 8, { broken: 4 });
+    await judgeAll();
+    expect(await versions()).toEqual(['a:90', 'b:10']);
+    see('b', 1, { broken: 1 });
+    await judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+  });
+
+  it('a canary is rolled back by one failed sample of a user who has it by name, not by one account of its share', async () => {
+    await release('b', { weight: 10, users: ['ann'] });
+    const { counts, judgeAll } = replica();
+    for (let time = 0; time < 9; time += 1) {
+      counts.count(view('b', { userId: 'bob', errors: 1 }));
+      await judgeAll();
+      passed += 1;
+    }
+    expect(await versions()).toEqual(['a:90', 'b:10:ann']);
+    counts.count(view('b', { userId: 'ann', isNamed: true, errors: 1 }));
+    await judgeAll();
+    expect(await versions()).toEqual(['a:100', 'b:0']);
   });
 
   it('a canary is compared from its assignment on, in minutes', async () => {

@@ -3,12 +3,13 @@ import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { type Line, type PublishedVersion, sharedBetween, takenBack } from '../registry/line.rules.ts';
 import { LineChanged, type RegistryRepository } from '../registry/registry.repository.ts';
-import { judge, type Seen, type Verdict } from './judge.rules.ts';
+import { judge, ofCounts, type Seen, type Verdict, WINDOW_MINUTES } from './judge.rules.ts';
 import { minuteOf, NONE, type ViewCounts } from './view-counts.ts';
 
-/** The samples of a canary and of the stable version, which most users get. */
+/** The samples of a canary and of the stable version since the canary was first assigned, and the verdict. */
 export interface Comparison extends Seen {
   readonly versions: { readonly canary: PublishedVersion; readonly stable: PublishedVersion };
+  readonly minutes: number;
   readonly verdict: Verdict;
 }
 
@@ -24,13 +25,19 @@ export async function compared(
   const versions = sharedBetween(line);
   if (versions === null) return null;
   const since = versions.canary.releasedAt;
-  const found = await counts.since(line.area, since); // Both versions are compared over the same period.
-  const seen: Seen = {
-    canary: found.get(versions.canary.version) ?? NONE,
-    stable: found.get(versions.stable.version) ?? NONE,
-    minutes: minuteOf(now) - minuteOf(since),
+  const countedIn = async (minutes?: number): Promise<Seen> => {
+    const found = await counts.since(line.area, since, minutes);
+    return {
+      canary: found.get(versions.canary.version) ?? NONE,
+      stable: found.get(versions.stable.version) ?? NONE,
+    };
   };
-  return { ...seen, versions, verdict: judge(seen) };
+  return {
+    ...(await countedIn()),
+    versions,
+    minutes: minuteOf(now) - minuteOf(since),
+    verdict: judge(await countedIn(WINDOW_MINUTES)),
+  };
 }
 
 /** The parts that the canary judge uses. */
@@ -68,7 +75,7 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
         area: line.area,
         version: canary.version,
         stable: stable.version,
-        seen: { canary: comparison.canary, stable: comparison.stable },
+        seen: { canary: ofCounts(comparison.canary), stable: ofCounts(comparison.stable) },
         why,
       },
       'a canary was rolled back',

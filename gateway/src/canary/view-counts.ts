@@ -1,6 +1,7 @@
 // Each replica counts samples in memory and adds them to a shared table periodically, so that all replicas
 // judge by the same counts. Anybody may register and send any report, so the count that one account adds is
 // limited (ADR 40).
+import { createHash } from 'node:crypto';
 import type { Clock } from '@savvi/service-kit/clock';
 import { DatabaseError, type Pool } from 'pg';
 import type { View } from './views.rules.ts';
@@ -11,6 +12,10 @@ export interface Counts {
   readonly views: number;
   /** The number of samples in which the area failed to load or threw an error. */
   readonly broken: number;
+  /** The number of failed samples of users who have the version by name. */
+  readonly namedBroken: number;
+  /** The accounts with failed samples, as bits by the hash of their ids: at least as many accounts as bits. */
+  readonly failedBy: bigint;
   readonly failedLoads: number;
   readonly errors: number;
   /**
@@ -26,6 +31,8 @@ export interface Counts {
 export const NONE: Counts = {
   views: 0,
   broken: 0,
+  namedBroken: 0,
+  failedBy: 0n,
   failedLoads: 0,
   errors: 0,
   timed: 0,
@@ -55,20 +62,24 @@ const LONGEST_S = 30;
  */
 const MINUTE = 'floor(extract(epoch FROM now()) / 60)::bigint';
 
-const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
-  SELECT area, version, ${MINUTE}, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared
-  FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::float8[], $9::float8[])
-    AS new (area, version, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
+const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared, named_broken, failed_by)
+  SELECT area, version, ${MINUTE}, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared, named_broken, failed_by
+  FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::float8[], $9::float8[], $10::int[], $11::bigint[])
+    AS new (area, version, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared, named_broken, failed_by)
   ON CONFLICT (area, version, minute) DO UPDATE SET views = known.views + EXCLUDED.views, broken = known.broken + EXCLUDED.broken,
+    named_broken = known.named_broken + EXCLUDED.named_broken, failed_by = known.failed_by | EXCLUDED.failed_by,
     failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
     log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`;
 
 /** The number of the minute of a moment, as in the table `view_counts`. */
 export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000);
 
-const sum = (one: Counts, other: Counts): Counts => ({
+/** The counts of two sets of samples together. */
+export const sum = (one: Counts, other: Counts): Counts => ({
   views: one.views + other.views,
   broken: one.broken + other.broken,
+  namedBroken: one.namedBroken + other.namedBroken,
+  failedBy: one.failedBy | other.failedBy,
   failedLoads: one.failedLoads + other.failedLoads,
   errors: one.errors + other.errors,
   timed: one.timed + other.timed,
@@ -76,17 +87,37 @@ const sum = (one: Counts, other: Counts): Counts => ({
   logSecondsSquared: one.logSecondsSquared + other.logSecondsSquared,
 });
 
+/** The bits of `failedBy` that are in use: a signed 64-bit number of PostgreSQL has one fewer. */
+const BITS = 62;
+
+/** The bit of an account. */
+const bitOf = (userId: string): bigint =>
+  1n << BigInt(createHash('sha256').update(userId).digest().readUInt32BE() % BITS);
+
+/** At least how many accounts had failed samples: two accounts may share a bit. */
+export const accountsIn = ({ failedBy }: Pick<Counts, 'failedBy'>): number =>
+  failedBy.toString(2).replaceAll('0', '').length;
+
+/** The typical load time in seconds: the geometric mean, which a few very slow loads barely move. */
+export const typicalSeconds = ({ timed, logSeconds }: Pick<Counts, 'timed' | 'logSeconds'>): number =>
+  Math.exp(logSeconds / timed);
+
 /** The counts of one sample. */
 export function countsOf({
+  userId,
+  isNamed,
   failedLoads,
   errors,
   seconds,
-}: Pick<View, 'failedLoads' | 'errors' | 'seconds'>): Counts {
+}: Pick<View, 'userId' | 'isNamed' | 'failedLoads' | 'errors' | 'seconds'>): Counts {
+  const isBroken = failedLoads + errors > 0;
   const logs = seconds.map((each) => Math.log(Math.min(Math.max(each, SHORTEST_S), LONGEST_S)));
   const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return {
     views: 1,
-    broken: failedLoads + errors > 0 ? 1 : 0,
+    broken: isBroken ? 1 : 0,
+    namedBroken: isBroken && isNamed ? 1 : 0,
+    failedBy: isBroken ? bitOf(userId) : 0n,
     failedLoads,
     errors,
     timed: logs.length,
@@ -150,8 +181,18 @@ export function viewCounts(pool: Pool, clock: Clock) {
         await client.query(ADD, [
           ...(['area', 'version'] as const).map((key) => sent.map((tally) => tally[key])),
           ...(
-            ['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const
+            [
+              'views',
+              'broken',
+              'failedLoads',
+              'errors',
+              'timed',
+              'logSeconds',
+              'logSecondsSquared',
+              'namedBroken',
+            ] as const
           ).map((key) => sent.map(({ counts }) => counts[key])),
+          sent.map(({ counts }) => String(counts.failedBy)),
         ]);
         client.release();
       } catch (error) {
@@ -163,16 +204,22 @@ export function viewCounts(pool: Pool, clock: Clock) {
     },
 
     /**
-     * The counts of all replicas for an area's versions since a moment by the registry's clock. The minute of
-     * that moment counts completely.
+     * The counts of all replicas for an area's versions since a moment by the registry's clock, and from the
+     * last `minutes`. The first minute counts completely.
      */
-    async since(area: string, moment: Date): Promise<ReadonlyMap<string, Counts>> {
-      const { rows } = await pool.query<Counts & { version: string }>(
-        `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,
+    async since(
+      area: string,
+      moment: Date,
+      minutes = RETENTION_MINUTES,
+    ): Promise<ReadonlyMap<string, Counts>> {
+      const { rows } = await pool.query<Counts & { version: string; failedBy: string }>(
+        `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(named_broken)::int AS "namedBroken", bit_or(failed_by)::text AS "failedBy", sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,
            sum(log_seconds) AS "logSeconds", sum(log_seconds_squared) AS "logSecondsSquared" FROM view_counts WHERE area = $1 AND minute >= greatest($2, ${MINUTE} - $3) GROUP BY version`,
-        [area, minuteOf(moment), RETENTION_MINUTES],
+        [area, minuteOf(moment), minutes],
       );
-      return new Map(rows.map(({ version, ...counts }) => [version, counts]));
+      return new Map(
+        rows.map(({ version, failedBy, ...counts }) => [version, { ...counts, failedBy: BigInt(failedBy) }]),
+      );
     },
 
     /** Deletes counts that are too old to be compared. */

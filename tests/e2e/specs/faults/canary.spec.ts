@@ -13,7 +13,7 @@ test.setTimeout(420_000); // a code copy, a build, a product start, and the time
 const PAGE = 'mfe-budget/src/features/budgets/budgets-page.tsx';
 /** Maximum milliseconds from the first page with the broken version to its rollback. */
 const ROLLBACK_MS = 120_000;
-/** The number of page views that the gateway needs for a rollback. */
+/** The number of failed samples that the gateway needs for a rollback from a share of users. */
 const VISITS = 5;
 
 /** Returns the area and version of each browser error in the gateway log. */
@@ -83,15 +83,13 @@ test('a broken canary for one named user, and then for a share of users, is roll
   const broken = await versionOf(named);
   const begun = Date.now();
 
-  await test.step('the named user sees errors on each page, while the other user sees none', async () => {
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      const taken = reportAccepted(page); // the report is sent although the page stays open
-      await page.goto('/create-budget');
-      await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
-      await otherUserPage.goto('/create-budget');
-      await expect(heading(otherUserPage)).toBeVisible();
-      await taken;
-    }
+  await test.step('the named user sees an error, while the other user sees none', async () => {
+    const taken = reportAccepted(page); // the report is sent although the page stays open
+    await page.goto('/create-budget');
+    await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
+    await otherUserPage.goto('/create-budget');
+    await expect(heading(otherUserPage)).toBeVisible();
+    await taken;
   });
 
   await test.step('the gateway rolls the version back, and the next page works', async () => {
@@ -106,7 +104,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
   await test.step('the registry records the reason of the rollback', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
       new RegExp(
-        `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 5 of 5 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
+        `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 1 of 1 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
       ),
     );
     await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow(
@@ -116,7 +114,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
 
   await test.step('a rollout to a share of users, forced by an operator, is rolled back too', async () => {
     const again = ['--to', broken, '--share', '50'];
-    await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('5 of 5 views broke');
+    await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('1 of 1 views broke');
     await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
     // Users are assigned to the share at random, also the one whose window stays open.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
