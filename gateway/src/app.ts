@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { areaAt, isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
-import type { Registry } from '@savvi/contracts/registry';
+import { type Registry, WHOLE_REGISTRY } from '@savvi/contracts/registry';
 import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
@@ -266,7 +266,11 @@ export function buildApp(deps: GatewayDeps) {
   }
 
   /** The area registry, with the version of each area that the caller gets. */
-  async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
+  async function registryFor(
+    request: IncomingMessage,
+    requestId: string,
+    hasLateSlots: boolean,
+  ): Promise<Registry> {
     const registry = await deps.registry.current();
     const mayOverride = deps.overrideOrigins.length > 0;
     const userId =
@@ -274,7 +278,7 @@ export function buildApp(deps: GatewayDeps) {
         ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })
         : null;
     return {
-      ...forBrowser(registry, userId),
+      ...forBrowser(registry, userId, { hasLateSlots }),
       ...(mayOverride && userId !== null && { overrideOrigins: deps.overrideOrigins }),
     };
   }
@@ -306,7 +310,7 @@ export function buildApp(deps: GatewayDeps) {
     if (path === '/registry.json')
       return sendText(request, response, {
         type: 'application/json',
-        text: JSON.stringify(await registryFor(request, requestId)),
+        text: JSON.stringify(await registryFor(request, requestId, path + url.search === WHOLE_REGISTRY)),
       });
     // A missing file must not return the app's HTML.
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found');

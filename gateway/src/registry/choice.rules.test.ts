@@ -86,6 +86,21 @@ it('a browser gets what its version of an area contributes, unchanged, but not t
   expect(forBrowser({ ...known, areas }, null).areas[0]?.contributes).toEqual({ slots: [] });
 });
 
+it('a browser gets the slots that no page needs at first only on request', () => {
+  const known = registry(version('a', 100));
+  const contributes = { lists: [], slots: [{ slot: 'takeout', parts: [] }, { slot: 'dashboard.later' }] };
+  const areas = known.areas.map((area) => ({ ...area, contributes }));
+  expect(forBrowser({ ...known, areas }, null, { hasLateSlots: false }).areas[0]?.contributes).toEqual({
+    lists: [],
+    slots: [{ slot: 'dashboard.later' }],
+  });
+  expect(forBrowser({ ...known, areas }, null).areas[0]?.contributes).toEqual(contributes);
+  const odd = known.areas.map((area) => ({ ...area, contributes: { slots: 'none' } }));
+  expect(forBrowser({ ...known, areas: odd }, null, { hasLateSlots: false }).areas[0]?.contributes).toEqual({
+    slots: 'none',
+  });
+});
+
 it('the registry depends on the caller only if an area has two versions in use', () => {
   expect([
     isShared(registry(version('b', 100), version('a', 0))),

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Area, type AreaVersion, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
+import {
+  type Area,
+  type AreaVersion,
+  LATE_SLOTS,
+  type RawContributes,
+  REGISTRY_SCHEMA,
+  type Registry,
+} from '@savvi/contracts/registry';
+import * as z from '@savvi/contracts/schema';
 import type { KnownRegistry, KnownVersion } from './line.rules.ts';
 
 /** A user's percentile (0 to 99) for one area: stable per area, and different between areas. */
@@ -36,14 +44,32 @@ export const isSharedArea = ({ versions }: Pick<Area, 'versions'>): boolean =>
 /** Whether the version of any area depends on the user. */
 export const isShared = ({ areas }: Registry): boolean => areas.some(isSharedArea);
 
-/** The registry as a user's browser may see it: the version to run of each area, never who gets which. */
-export const forBrowser = ({ areas }: KnownRegistry, userId: string | null): Registry => ({
+const anySlots = z.array(z.looseObject({ slot: z.string() }));
+
+/** What an area contributes to a page that opens. */
+function withoutLateSlots(contributes: RawContributes): RawContributes {
+  const { data } = anySlots.safeParse(contributes.slots);
+  return data === undefined
+    ? contributes
+    : { ...contributes, slots: data.filter(({ slot }) => !LATE_SLOTS.includes(slot)) };
+}
+
+/**
+ * The registry as a user's browser may see it: the version to run of each area, never who gets which. Without
+ * `hasLateSlots`, it has only the slots of pages that open.
+ */
+export const forBrowser = (
+  { areas }: KnownRegistry,
+  userId: string | null,
+  { hasLateSlots = true } = {},
+): Registry => ({
   schema: REGISTRY_SCHEMA,
   areas: areas.map((area) => {
     const chosen = versionFor(area, userId);
     const { name, basePaths, menu, entitlement } = area;
     // Users of a canary see what the canary contributes.
-    const contributes = chosen?.contributes ?? area.contributes;
+    const whole = chosen?.contributes ?? area.contributes;
+    const contributes = whole && (hasLateSlots ? whole : withoutLateSlots(whole));
     return {
       name,
       basePaths,

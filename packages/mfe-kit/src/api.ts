@@ -86,7 +86,7 @@ const callOf = (signal?: AbortSignal, isBackground = false): Call => ({
  * @throws {ApiError}
  */
 export async function get<Value>(
-  path: `/api/${string}` | '/registry.json',
+  path: `/api/${string}` | `/registry.json${string}`,
   reader: Reader<Value>,
   signal?: AbortSignal,
   isBackground?: boolean,

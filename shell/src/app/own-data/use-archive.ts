@@ -8,7 +8,7 @@ import { gather, type Gathered, type Missing } from './archive/gather.ts';
 import { loadModule } from './archive/module-files.ts';
 import { takeoutFrom } from './archive/parts.ts';
 import { readAnswer } from './archive/read-answer.ts';
-import { registryQuery } from '../registry/registry.queries.ts';
+import { readWholeAreas } from '../registry/registry.queries.ts';
 import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
@@ -96,7 +96,7 @@ export function useArchive() {
   /** Loads everything. A small archive is then downloaded; for a large one, the user chooses a file first. */
   const start = () =>
     attempt(async (signal, show) => {
-      const takeout = takeoutFrom((await client.ensureQueryData(registryQuery)).areas);
+      const takeout = takeoutFrom(await readWholeAreas(signal));
       const gathered = await gather({
         takeout,
         read: readAnswer,
