@@ -1,0 +1,22 @@
+"""Makes the kerning of a variable font the same in all weights, and drops tables that browsers do not read.
+
+python static-kerning.py basic.woff2 inter-basic.woff2 (needs fonttools[woff])
+"""
+
+import sys
+
+from fontTools.ttLib import TTFont
+
+# Bits of a value record that refer to variations of the value.
+VARIATIONS = 0xF0
+
+font = TTFont(sys.argv[1])
+for lookup in font["GPOS"].table.LookupList.Lookup:
+    for subtable in lookup.SubTable:
+        pairs = getattr(subtable, "ExtSubTable", subtable)
+        pairs.ValueFormat1 &= ~VARIATIONS
+        pairs.ValueFormat2 &= ~VARIATIONS
+for tag in ("MVAR", "STAT"):
+    del font[tag]
+font.flavor = "woff2"
+font.save(sys.argv[2])
