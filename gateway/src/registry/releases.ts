@@ -125,9 +125,13 @@ export function releases(pool: Pool) {
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
         [RELEASING],
       );
-      const end = async () => client.release(true); // The lock ends with its database session.
+      const end = async () => {
+        // The end of the session would release the lock, too, but later than this function returns.
+        await client.query('SELECT pg_advisory_unlock($1)', [RELEASING]).catch(() => undefined);
+        client.release(true);
+      };
       if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
-      await end();
+      client.release();
       throw new ReleaseRefused(
         'Somebody else is releasing an area at this moment, and what fits now may not fit what they release. Try again when they are done; with --anyway it is done at once.',
       );
