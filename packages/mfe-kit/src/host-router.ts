@@ -1,5 +1,5 @@
-// The parts of the router for the host (and its fake in tests). Areas use ./router.
+// The parts of the router for whoever renders areas: the shell, and its fake in tests.
 export { createAppHistory, type AppHistory } from './history/app-history.ts';
-export { HostRouter } from './history/host-router.tsx';
+export { AreaRouter, HostRouter } from './history/host-router.tsx';
 export { useScrollRestoration } from './history/scroll-restoration.ts';
 export { releaseLeaveGuards } from './history/use-blocker.ts';

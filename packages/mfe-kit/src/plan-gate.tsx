@@ -2,7 +2,7 @@ import type { Feature } from '@savvi/contracts/entitlements';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './history/app-router.tsx';
 import { useLock, whyLocked } from './lock.ts';
 import { planGateTexts as texts } from './plan-gate.texts.ts';
 import { useShell } from './shell-context.tsx';

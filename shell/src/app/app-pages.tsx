@@ -1,7 +1,7 @@
-import type { ShellPath } from '@savvi/contracts/app-paths';
+import { type ShellPath, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
-import { useRoutes } from '@savvi/mfe-kit/router';
-import type { ReactNode } from 'react';
+import { useLocation } from '@savvi/mfe-kit/app-router';
+import { Fragment, type ReactNode } from 'react';
 import { AreaRoute } from './area-route.tsx';
 import { DashboardPage } from './pages/dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -14,22 +14,12 @@ import { FirstPassword } from './pages/account/first-password/lazy-first-passwor
  * The shell's own pages by path. The gateway has the same list of paths: if a path were in only one of the
  * two lists, its page would have the status 404.
  */
-const own: Readonly<Record<ShellPath, ReactNode>> = {
+const pages: Readonly<Record<ShellPath, ReactNode>> = {
   '/': <DashboardPage />,
   '/account-settings': <AccountSettings />,
   '/subscribe': <Subscribe />,
   '/payment-success': <PaymentSuccess />,
 };
-
-const routes = [
-  {
-    element: <Frame />,
-    children: [
-      ...Object.entries(own).map(([path, element]) => ({ path, element })),
-      { path: '*', element: <AreaRoute /> },
-    ],
-  },
-];
 
 /**
  * All pages behind the sign-in: the shell's own pages, and at all other paths the areas of the registry.
@@ -37,6 +27,8 @@ const routes = [
  * them.
  */
 export function AppPages() {
-  const pages = useRoutes(routes);
-  return useShell().user.passwordChangeDue === true ? <FirstPassword /> : pages;
+  const path = withoutTrailingSlash(useLocation().pathname);
+  const isOwn = (own: string): own is ShellPath => Object.hasOwn(pages, own);
+  if (useShell().user.passwordChangeDue === true) return <FirstPassword />;
+  return <Frame>{isOwn(path) ? <Fragment key={path}>{pages[path]}</Fragment> : <AreaRoute />}</Frame>;
 }

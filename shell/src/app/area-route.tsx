@@ -1,6 +1,6 @@
 import { areaAt } from '@savvi/contracts/app-paths';
 import { messageOf, useShell } from '@savvi/mfe-kit';
-import { useLocation } from '@savvi/mfe-kit/router';
+import { useLocation } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

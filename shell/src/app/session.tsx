@@ -1,7 +1,7 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
-import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
+import { releaseLeaveGuards } from '@savvi/mfe-kit/app-router';
 import { useEffect, useState } from 'react';
 import { useBrowser } from '../shared/browser.tsx';
 import { forgetOverride } from './override/stored-override.ts';

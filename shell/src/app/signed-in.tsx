@@ -1,6 +1,6 @@
 import type { User } from '@savvi/contracts/identity/account';
 import { planOf, setPageOwner, type Shell, ShellProvider, sessionDrafts } from '@savvi/mfe-kit';
-import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
+import { AppRouter, createAppHistory } from '@savvi/mfe-kit/app-router';
 import { PageHiddenContext } from '@savvi/ui/page-hidden';
 import { useToast } from '@savvi/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -46,9 +46,9 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   return (
     <ShellProvider shell={shell}>
       <PageHiddenContext value={isEnded}>
-        <HostRouter history={history}>
+        <AppRouter history={history}>
           <AppPages />
-        </HostRouter>
+        </AppRouter>
       </PageHiddenContext>
     </ShellProvider>
   );

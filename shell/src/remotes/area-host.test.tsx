@@ -1,7 +1,6 @@
+import { AppRouter, createAppHistory, Link } from '@savvi/mfe-kit/app-router';
 import '@savvi/testing/jsdom';
 import type { Area } from '@savvi/contracts/registry';
-import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
-import { Link } from '@savvi/mfe-kit/router';
 import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,9 +65,9 @@ function renderArea(
         openedOn: '/',
       }}
     >
-      <HostRouter history={history}>
+      <AppRouter history={history}>
         <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} lookAgain={lookAgain} />
-      </HostRouter>
+      </AppRouter>
     </BrowserProvider>,
   );
   return { person: userEvent.setup(), goTo: (to: string) => act(async () => history.push(to)) };

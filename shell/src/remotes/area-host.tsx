@@ -1,8 +1,9 @@
 import type { Area, AreaVersion } from '@savvi/contracts/registry';
-import { useLocation, useRoutes } from '@savvi/mfe-kit/router';
+import { useLocation } from '@savvi/mfe-kit/app-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary, type Failure } from '../shared/error-boundary.tsx';
 import { NotAvailableYet } from '../shared/not-available-yet.tsx';
+import { AreaLoadError } from './area-load-error.ts';
 import type { LoadArea } from './area-module.ts';
 import { AreaProblem, type AreaProblemProps } from './area-problem.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
@@ -88,9 +89,13 @@ function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
 
 function lazyArea(load: () => ReturnType<LoadArea>, notFound: ReactNode): ComponentType {
   return lazy(async () => {
-    const { routes } = await load();
+    const [{ routes }, { AreaRoutes }] = await Promise.all([
+      load(),
+      import(/* webpackChunkName: "federation" */ './area-routes.tsx').catch((error: unknown) => {
+        throw new AreaLoadError('unreachable', 'The shell could not load areas', error);
+      }),
+    ]);
     const all = [...routes, { path: '*', element: notFound }];
-    const Routes = () => useRoutes(all);
-    return { default: Routes };
+    return { default: () => <AreaRoutes routes={all} /> };
   });
 }

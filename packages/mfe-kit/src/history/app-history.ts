@@ -1,6 +1,15 @@
-import { createPath, type Location, type Navigator, type To } from 'react-router-dom';
+import type { Navigator } from 'react-router-dom';
 import { type Entry, entryOf, newEntry } from './entry.ts';
 import type { Guard } from './guard.ts';
+import { type Destination, hrefOf, partsOf, type PathParts } from './path.ts';
+
+/** A location inside the app, with the key and the state of its history entry. */
+export interface AppLocation extends PathParts {
+  readonly key: string;
+  // The state is validated by the page that reads it. Any, because react-router's location has this type.
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
+  readonly state: any;
+}
 
 /**
  * The app's view of the browser history: the current location, listeners to navigations, and guards that can
@@ -8,9 +17,9 @@ import type { Guard } from './guard.ts';
  */
 export interface AppHistory extends Navigator {
   /** The current location. */
-  location(): Location;
+  location(): AppLocation;
   /** Adds a listener that gets each new location before it is rendered. Returns a function to remove it. */
-  listen(listener: (location: Location) => void): () => void;
+  listen(listener: (location: AppLocation) => void): () => void;
   /**
    * Adds a guard that can block navigations. When several block one, each asks, the newest first. Returns a
    * function to remove the guard.
@@ -18,20 +27,12 @@ export interface AppHistory extends Navigator {
   block(guard: Guard): () => void;
 }
 
-const partsOf = (to: To) => {
-  const { pathname, search, hash } = new URL(
-    typeof to === 'string' ? to : createPath(to),
-    globalThis.location.href,
-  );
-  return { pathname, search, hash };
-};
-
-const locationAt = (to: To, { key, state }: Entry): Location => ({ ...partsOf(to), key, state });
+const locationAt = (to: Destination, { key, state }: Entry): AppLocation => ({ ...partsOf(to), key, state });
 
 /** Takes over the history of this window, at its current location. */
 export function createAppHistory(): AppHistory {
   const { history, location: address } = window;
-  const listeners = new Set<(location: Location) => void>();
+  const listeners = new Set<(location: AppLocation) => void>();
   let guards: readonly Guard[] = [];
   let entry = entryOf(history.state) ?? adopt(newEntry(0));
   let here = locationAt(address.href, entry);
@@ -45,7 +46,7 @@ export function createAppHistory(): AppHistory {
     return made;
   }
 
-  const isHere = (href: string) => createPath(partsOf(href)) === createPath(here);
+  const isHere = (href: string) => hrefOf(partsOf(href)) === hrefOf(here);
 
   function arrive(at: Entry): void {
     entry = at;
@@ -57,7 +58,7 @@ export function createAppHistory(): AppHistory {
 
   /** The question to ask before a navigation; null when no guard blocks it. */
   function questionBefore(
-    nextLocation: Location,
+    nextLocation: AppLocation,
     proceed: () => void,
     asked: readonly Guard[] = [],
   ): (() => void) | null {
@@ -77,11 +78,11 @@ export function createAppHistory(): AppHistory {
 
   const step =
     (write: 'pushState' | 'replaceState', ahead: 0 | 1) =>
-    (to: To, state: unknown = null) => {
+    (to: Destination, state: unknown = null) => {
       const made = newEntry(entry.index + ahead, state);
       const next = locationAt(to, made);
       const take = () => {
-        history[write](made, '', createPath(next));
+        history[write](made, '', hrefOf(next));
         arrive(made);
       };
       const ask = questionBefore(next, take);
@@ -113,7 +114,7 @@ export function createAppHistory(): AppHistory {
 
   return {
     location: () => here,
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    createHref: (to) => (typeof to === 'string' ? to : hrefOf(to)),
     encodeLocation: partsOf,
     go: (delta) => history.go(delta),
     push: step('pushState', 1),

@@ -1,9 +1,9 @@
-import type { Location } from 'react-router-dom';
+import type { AppLocation } from './app-history.ts';
 
 /** The current and the next location of a navigation. */
 export interface Change {
-  readonly currentLocation: Location;
-  readonly nextLocation: Location;
+  readonly currentLocation: AppLocation;
+  readonly nextLocation: AppLocation;
 }
 
 /** A blocked navigation that waits for the user's answer. Each answer counts once. */

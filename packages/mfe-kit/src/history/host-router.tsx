@@ -1,31 +1,26 @@
-import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import type { AppHistory } from './app-history.ts';
+import { AppRouter, useHistory, useLocation } from './app-router.tsx';
 
-const HistoryContext = createContext<AppHistory | null>(null);
+/** Provides react-router to the pages of an area, inside {@link AppRouter}. */
+export function AreaRouter({ children }: { readonly children: ReactNode }) {
+  return (
+    <Router location={useLocation()} navigator={useHistory()}>
+      {children}
+    </Router>
+  );
+}
 
-/** Provides the app's router to its children: links, routes and router hooks. */
-export function HostRouter({
+/** Provides both routers to its children: links, routes and router hooks. */
+export const HostRouter = ({
   history,
   children,
 }: {
   readonly history: AppHistory;
   readonly children: ReactNode;
-}) {
-  const [location, setLocation] = useState(history.location);
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setLocation(next))), [history]);
-  return (
-    <HistoryContext value={history}>
-      <Router location={location} navigator={history}>
-        {children}
-      </Router>
-    </HistoryContext>
-  );
-}
-
-/** The history of the router around this component. */
-export function useHistory(): AppHistory {
-  const history = useContext(HistoryContext);
-  if (history === null) throw new Error('useHistory is used outside of HostRouter');
-  return history;
-}
+}) => (
+  <AppRouter history={history}>
+    <AreaRouter>{children}</AreaRouter>
+  </AppRouter>
+);

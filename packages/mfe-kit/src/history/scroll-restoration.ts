@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useHistory } from './host-router.tsx';
+import { useHistory, useLocation } from './app-router.tsx';
 import { storeScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Change, Held } from './guard.ts';
-import { useHistory } from './host-router.tsx';
+import { useHistory } from './app-router.tsx';
 
 /** Whether a navigation is blocked, and functions to continue or cancel it. */
 export type Blocker =

@@ -1,5 +1,5 @@
 import type { SubscriptionContext } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { useQuery } from '@tanstack/react-query';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { WHAT_YOU_MADE } from './billing.texts.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@savvi/mfe-kit';
-import { NavLink } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { ThemeToggle } from '@savvi/ui/theme';
 import { Tooltip } from '@savvi/ui/tooltip';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import styles from './sidebar.module.css';
 /** The signed-in user, with links to the settings, the theme and Sign Out. */
 export function AccountCorner() {
   const { user } = useShell();
+  const { pathname } = useLocation();
   const client = useQueryClient();
   const help = supportLink();
   return (
@@ -22,13 +23,14 @@ export function AccountCorner() {
         <Avatar user={user} />
         <span className={styles.personName}>{nameOf(user)}</span>
         <Tooltip text={TEXTS.accountSettings}>
-          <NavLink
+          <Link
             to="/account-settings"
-            className={styles.iconLink ?? ''}
+            aria-current={pathname === '/account-settings' ? 'page' : undefined}
+            className={styles.iconLink}
             aria-label={TEXTS.accountSettings}
           >
             <Settings aria-hidden="true" />
-          </NavLink>
+          </Link>
         </Tooltip>
         <ThemeToggle />
       </div>

@@ -1,7 +1,6 @@
-import { useScrollRestoration } from '@savvi/mfe-kit/host-router';
-import { Outlet, useLocation } from '@savvi/mfe-kit/router';
+import { useLocation, useScrollRestoration } from '@savvi/mfe-kit/app-router';
 import { usePageHidden } from '@savvi/ui/page-hidden';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Overrides } from '../override/overrides.tsx';
 import { PageBoundary } from '../page-states/crash-page.tsx';
 import { SessionEnded } from '../page-states/session-ended.tsx';
@@ -17,7 +16,7 @@ import { TrialBanner } from './trial-banner.tsx';
  * The frame around every signed-in page. After the session has ended, the page stays mounted but is invisible
  * and inert.
  */
-export function Frame() {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const isEnded = usePageHidden();
   const { key } = useLocation();
@@ -36,9 +35,7 @@ export function Frame() {
           <OfflineNotice />
           <TrialBanner />
           <LazyAccountNotices />
-          <PageBoundary resetKey={key}>
-            <Outlet />
-          </PageBoundary>
+          <PageBoundary resetKey={key}>{children}</PageBoundary>
         </div>
       </main>
     </div>

@@ -2,7 +2,7 @@
 // first load of the page.
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
-import { useLocation } from '@savvi/mfe-kit/router';
+import { useLocation } from '@savvi/mfe-kit/app-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { firstLoadOver } from '../../shared/first-load.ts';
 import styles from './frame.module.css';

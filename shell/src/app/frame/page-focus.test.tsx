@@ -1,6 +1,5 @@
+import { AppRouter, createAppHistory, Link } from '@savvi/mfe-kit/app-router';
 import '@savvi/testing/jsdom';
-import { createAppHistory, HostRouter } from '@savvi/mfe-kit/host-router';
-import { Link } from '@savvi/mfe-kit/router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
@@ -38,9 +37,9 @@ async function open() {
   const person = userEvent.setup();
   openAt('/');
   render(
-    <HostRouter history={createAppHistory()}>
+    <AppRouter history={createAppHistory()}>
       <PageThatLoads />
-    </HostRouter>,
+    </AppRouter>,
   );
   await person.click(screen.getByRole('link', { name: 'go' }));
   expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();

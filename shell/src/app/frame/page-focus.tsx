@@ -1,5 +1,5 @@
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
-import { useLocation } from '@savvi/mfe-kit/router';
+import { useLocation } from '@savvi/mfe-kit/app-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TEXTS } from './frame.texts.ts';
 

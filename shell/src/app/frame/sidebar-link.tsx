@@ -1,6 +1,6 @@
 import type { Feature } from '@savvi/contracts/entitlements';
 import { lockOf, useShell, whyLocked } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Badge } from '@savvi/ui/badge';
 import { classNames } from '@savvi/ui/class-names';
 import { Tooltip } from '@savvi/ui/tooltip';

@@ -1,6 +1,6 @@
 import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
-import { Link, useLocation } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
 import { Logo } from '@savvi/ui/logo';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';

@@ -1,6 +1,6 @@
 import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
-import { Link, useLocation } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { Banner, type BannerTone } from '@savvi/ui/banner';
 import { ButtonLink, IconButton } from '@savvi/ui/button';
 import { formatDateTime } from '@savvi/ui/format';

@@ -1,5 +1,5 @@
 import { useLock, useShell } from '@savvi/mfe-kit';
-import { Link, useLocation } from '@savvi/mfe-kit/router';
+import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { ButtonLink } from '@savvi/ui/button';
 import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from '../../shared/links.ts';

@@ -1,6 +1,6 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
-import { useSearchParams } from '@savvi/mfe-kit/router';
+import { useHistory, useLocation } from '@savvi/mfe-kit/app-router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog } from '@savvi/ui/dialog';
@@ -30,7 +30,9 @@ interface NoticeProps extends OverrideNoticeProps {
  * Starting or ending an override reloads the page, because running code cannot be unloaded.
  */
 export function OverrideNotice({ areas, origins, stored, onShown }: NoticeProps): ReactNode {
-  const [search, setSearch] = useSearchParams();
+  const history = useHistory();
+  const { pathname, search: query, hash } = useLocation();
+  const search = new URLSearchParams(query);
   const browser = useBrowser();
   const requested = search.get('override');
   const { user } = useShell();
@@ -44,7 +46,7 @@ export function OverrideNotice({ areas, origins, stored, onShown }: NoticeProps)
     rest.delete('override');
     return rest;
   };
-  const dismiss = () => setSearch(withoutQuestion(), { replace: true });
+  const dismiss = () => history.replace({ pathname, search: String(withoutQuestion()), hash });
   const begin = (override: Override) => {
     keepOverride(override, user.id);
     const rest = withoutQuestion().toString();

@@ -1,6 +1,6 @@
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { serverMessageOf } from '@savvi/mfe-kit';
-import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { useLeaveGuard } from '@savvi/mfe-kit/app-router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';

@@ -1,5 +1,5 @@
 import { userQuery, wipeDrafts } from '@savvi/mfe-kit';
-import { releaseLeaveGuards } from '@savvi/mfe-kit/host-router';
+import { releaseLeaveGuards } from '@savvi/mfe-kit/app-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/stored-override.ts';
 

@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
 import { messageOf, serverMessageOf, useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Banner } from '@savvi/ui/banner';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { formatDateTime } from '@savvi/ui/format';

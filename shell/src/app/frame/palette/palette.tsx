@@ -1,6 +1,6 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';

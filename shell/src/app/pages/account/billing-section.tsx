@@ -2,7 +2,7 @@ import type { Subscription } from '@savvi/contracts/billing/billing';
 import { MONEY_BACK_DAYS } from '@savvi/contracts/billing/plans';
 import { trialClock } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Badge } from '@savvi/ui/badge';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';

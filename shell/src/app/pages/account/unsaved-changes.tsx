@@ -1,4 +1,4 @@
-import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { useLeaveGuard } from '@savvi/mfe-kit/app-router';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { TEXTS } from './account.texts.ts';
 

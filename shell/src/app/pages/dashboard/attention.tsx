@@ -2,7 +2,7 @@ import { attentionSlot } from '@savvi/contracts/contributes';
 import { fromCents } from '@savvi/contracts/money';
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';

@@ -1,7 +1,7 @@
 import { countsSlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
 import { formatList, formatNumber } from '@savvi/ui/format';

@@ -1,6 +1,6 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { useFocusHandover } from '@savvi/ui/lost-focus';

@@ -1,4 +1,4 @@
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';

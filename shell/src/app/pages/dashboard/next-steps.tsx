@@ -1,5 +1,5 @@
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { UserRound } from 'lucide-react';
 import { TEXTS } from './dashboard.texts.ts';

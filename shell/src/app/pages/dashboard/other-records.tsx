@@ -1,4 +1,4 @@
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { linkTo, nameOf } from '../../contributed/lists.ts';

@@ -1,6 +1,6 @@
 import { trialClock } from '@savvi/contracts/entitlements';
 import { type Shell, useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { formatDate } from '@savvi/ui/format';
 import { CalendarClock } from 'lucide-react';
 import { UPGRADE_PATH } from '../../../shared/links.ts';

@@ -1,7 +1,7 @@
 // A page that edits a record and was opened on the dashboard returns to it with `saved: { id, at }` in the state
 // of the history entry.
 import { useShell } from '@savvi/mfe-kit';
-import { useLocation } from '@savvi/mfe-kit/router';
+import { useLocation } from '@savvi/mfe-kit/app-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**

@@ -2,7 +2,7 @@ import { breakdownSlot } from '@savvi/contracts/contributes';
 import { linesSchema } from '@savvi/contracts/needed-fields';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Donut } from '@savvi/ui/donut';
 import { EmptyState } from '@savvi/ui/empty-state';

@@ -1,0 +1,25 @@
+/** The parts of an address inside the app. */
+export interface PathParts {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** The address of a page: its path, or some of its parts; other parts are those of the current page or empty. */
+export type Destination = string | Partial<PathParts>;
+
+/** The address as text: `/list?page=2#end`. Parts may lack their `?` or `#`. */
+export function hrefOf({ pathname = '/', search = '', hash = '' }: Partial<PathParts>): string {
+  const after = (sign: string, text: string) =>
+    text === '' || text === sign ? '' : text.startsWith(sign) ? text : sign + text;
+  return pathname + after('?', search) + after('#', hash);
+}
+
+/** The parts of an address, resolved against the current one. */
+export function partsOf(to: Destination): PathParts {
+  const { pathname, search, hash } = new URL(
+    typeof to === 'string' ? to : hrefOf(to),
+    globalThis.location.href,
+  );
+  return { pathname, search, hash };
+}
