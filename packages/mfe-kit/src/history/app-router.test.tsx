@@ -1,9 +1,11 @@
-import '@savvi/testing/jsdom';
-import { render, screen } from '@testing-library/react';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type AppHistory, createAppHistory } from './app-history.ts';
 import { AppRouter, Link, useLocation } from './app-router.tsx';
+
+afterEach(cleanup);
 
 const Address = () => {
   const { pathname, search, state } = useLocation();
@@ -66,7 +68,7 @@ it.each([
   const stop = vi.fn((event: Event) => event.preventDefault());
   addEventListener('click', stop);
   const person = userEvent.setup();
-  await person.keyboard(keys);
+  if (keys !== '') await person.keyboard(keys);
   await person.click(screen.getByRole('link', { name: 'Edit' }));
   removeEventListener('click', stop);
   expect(screen.getByText('/list null')).toBeVisible();
