@@ -75,7 +75,7 @@ test.each([
     'Old',
   ],
   ['else the newest', [named('New', '0.00', 0), named('Old', '0.00', 0)], 'New'],
-])('the main budget is %s [MON-5]', (_, newestFirst, name) => {
+])('the main budget is %s (MON-5)', (_, newestFirst, name) => {
   const { main, others } = balanceOf(...newestFirst);
   expect(main?.['name']).toBe(name);
   expect(others).toHaveLength(newestFirst.length - 1);
