@@ -124,7 +124,7 @@ describe('a heavy stage', () => {
       'mfe-vault/src/features/vault/vault-page.tsx',
       'services/vault/src/entries/entry.routes.ts',
       'services/identity/src/sign-in/sign-in.service.ts',
-      'shell/src/app/pages/dashboard/list-paths.ts',
+      'shell/src/app/pages/dashboard/dashboard-page.tsx',
     ];
     const dependents = (file: string) =>
       heavy.filter(({ inputs }) => inputs.has(file)).map(({ name }) => name);
