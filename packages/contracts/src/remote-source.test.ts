@@ -150,6 +150,7 @@ describe('the remote.json of an area', () => {
       'no part has the file "goals/a.json"',
     ],
     ['files from another site', [{ ...part, files: { ...files, call: '//a/{id}' } }], 'must be the path of'],
+    ['files of any service', [{ ...part, files: { ...files, call: '/api/{id}/a' } }], 'must be the path of'],
     [
       'files without the id of their record',
       [{ ...part, files: { ...files, call: '/api/goals' } }],
@@ -160,6 +161,54 @@ describe('the remote.json of an area', () => {
     ['a misspelled key', [{ ...part, file_: 1 }], 'slot takeout.parts.0.file_: unknown key'],
   ])('may not contribute %s to the data export', (_, parts, problem) => {
     expect(() => parseRemote(takeoutWith(...parts))).toThrow(problem);
+  });
+
+  it.each([
+    ['the call of a list', { lists: [{ ...list, call: '/api/passwords' }] }],
+    ['the call of a list with a query', { lists: [{ ...list, call: '/api/passwords?fields=id' }] }],
+    ['the search call of a list', { lists: [{ ...list, searchCall: '/api/Passwords' }] }],
+    [
+      'the call of a series',
+      { series: [{ name: 'a', call: '/api/passwords/deleted', key: 'a', month: 'b', amount: 'c' }] },
+    ],
+    ['the call of a part', takeoutWith({ ...part, call: '/api/passwords' }).contributes],
+    [
+      'the call for files',
+      takeoutWith({ ...part, files: { ...files, call: '/api/passwords/{id}' } }).contributes,
+    ],
+  ])('may not name a route of another service as %s', (_, contributes) => {
+    const problem = /\/api\/passwords\S*: belongs to another service/i;
+    for (const name of ['goals', 'budget', 'admin', 'identity'])
+      expect(() => parseRemote({ ...remote, name, contributes })).toThrow(problem);
+    expect(() => parseRemote({ ...remote, name: 'vault', contributes })).not.toThrow(problem);
+  });
+
+  it.each([
+    ['budget', '/api/goals'],
+    ['admin', '/api/user'],
+    ['identity', '/api/user'],
+    ['billing', '/api/subscription'],
+    ['achievements', '/api/achievements'],
+  ])('may not be named %s and contribute the call %s', (name, call) => {
+    expect(() => parseRemote({ ...remote, name, contributes: { lists: [{ ...list, call }] } })).toThrow(
+      'belongs to another service',
+    );
+  });
+
+  it.each([
+    ['masterplan', '/api/net-worth'],
+    ['admin', '/api/admin/stats'],
+    ['goals', '/api/goals'],
+    ['goals', '/api/targets'],
+  ])('may be named %s and contribute the call %s', (name, call) => {
+    const contributes = { lists: [{ ...list, call }] };
+    expect(parseRemote({ ...remote, name, contributes }).contributes).toEqual(contributes);
+  });
+
+  it('may name a folder of the data export of at most 40 characters', () => {
+    const withFolder = (into: string) => takeoutWith({ ...part, files: { ...files, into } });
+    expect(() => parseRemote(withFolder(`${'x'.repeat(39)}/`))).not.toThrow();
+    expect(() => parseRemote(withFolder(`goals/${'x'.repeat(34)}/`))).toThrow('files.into');
   });
 
   it('may have at most ten slots', () => {

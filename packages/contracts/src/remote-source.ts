@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isUnder } from './app-paths.ts';
 import { type Contributes, contributesSchema, type Slot, SLOTS } from './every-contribution.ts';
 import { type Remote, remoteSchema } from './remote.ts';
+import { SERVICE_PREFIXES, SHELL_SERVICES } from './routes.ts';
 
 /** The names of the lists that a slot reads. */
 function listsOf(slot: Slot): readonly string[] {
@@ -78,6 +79,30 @@ function linksOf(slot: Slot): readonly string[] {
   }
 }
 
+const ALL_PREFIXES: readonly string[] = Object.values(SERVICE_PREFIXES).flat();
+/** The path prefixes of the service of each area in this repository; both have the same name. */
+const AREA_PREFIXES = new Map<string, readonly string[]>(
+  Object.entries(SERVICE_PREFIXES).filter(([service]) => !SHELL_SERVICES.some((each) => each === service)),
+);
+
+/**
+ * Whether a call belongs to the area's own service. The service of an area in a repository of its own is
+ * unknown here, so its calls may have any prefix that no known service has.
+ */
+function isOwnCall(area: string, call: string): boolean {
+  const prefix = (call.split(/[/?]/)[2] ?? '').toLowerCase();
+  return AREA_PREFIXES.get(area)?.includes(prefix) ?? !ALL_PREFIXES.includes(prefix);
+}
+
+/** All calls that the shell makes for an area. */
+const callsOf = ({ lists, series }: Contributes, slots: readonly Slot[]): string[] => [
+  ...lists.flatMap(({ call, searchCall }) => [call, ...(searchCall === undefined ? [] : [searchCall])]),
+  ...series.map(({ call }) => call),
+  ...slots
+    .flatMap((slot) => (slot.slot === 'takeout' ? slot.parts : []))
+    .flatMap(({ call, files }) => [call, ...(files === undefined ? [] : [files.call])]),
+];
+
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
 /** Problems between the parts of a manifest that each match their schema. */
@@ -132,7 +157,13 @@ function problemsOf(remote: Remote): string[] {
     if (found.length > 0) return found;
     slots.push(schema.parse(slot));
   }
-  return [...problemsBetween(contributes, slots, remote), ...slots.flatMap(problemsInside)];
+  return [
+    ...problemsBetween(contributes, slots, remote),
+    ...slots.flatMap(problemsInside),
+    ...callsOf(contributes, slots)
+      .filter((call) => !isOwnCall(remote.name, call))
+      .map((call) => `${call}: belongs to another service`),
+  ];
 }
 
 /**

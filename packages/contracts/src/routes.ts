@@ -23,6 +23,9 @@ export const SERVICE_PREFIXES = {
 /** A service behind the gateway. */
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
+/** The services whose data only the shell's pages show: they have no area. */
+export const SHELL_SERVICES: readonly ServiceName[] = ['identity', 'billing', 'achievements'];
+
 /** The routes of each service. */
 export const SERVICE_ROUTES = {
   identity: accountRoutes,

@@ -13,9 +13,12 @@ const archiveFile = z
       'must be a file of the archive such as goals/goals.json',
     ),
   );
+/** The longest folder in characters; `safe-names.rules.ts` of the shell has the bound of a whole path. */
+const FOLDER_MAX = 40;
 const archiveFolder = z
   .string()
   .check(
+    z.maxLength(FOLDER_MAX),
     z.regex(
       new RegExp(`^(?:${ARCHIVE_NAME}/){1,3}$`),
       'must be a folder of the archive such as goals/pictures/',
@@ -39,7 +42,7 @@ const fileCall = z
   .string()
   .check(
     z.regex(
-      /^\/api\/(?:[a-z0-9][\w-]*\/)*\{id\}(?:\/[a-z0-9][\w-]*)*$/i,
+      /^\/api\/(?:[a-z0-9][\w-]*\/)+\{id\}(?:\/[a-z0-9][\w-]*)*$/i,
       'must be the path of a call such as /api/goals/{id}/picture',
     ),
   );

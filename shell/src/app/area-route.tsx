@@ -11,13 +11,7 @@ import { TEXTS } from './page-states/page-states.texts.ts';
 import { storedOverride } from './override/stored-override.ts';
 import { loadOverride, overridden } from './override/load-override.ts';
 import { overrideProblem } from './override/overrides.tsx';
-import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
-
-/**
- * How long a retry waits for the registry, in milliseconds. Together with the deadline for loading an area,
- * this stays below ten seconds.
- */
-const REGISTRY_MS = 1_500;
+import { areasAgain, overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
 /** Renders the area that the registry names for a path, or the not-found page. */
 export function AreaRoute() {
@@ -26,10 +20,7 @@ export function AreaRoute() {
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
   const { user } = useShell();
   const client = useQueryClient();
-  const lookAgain = async () => {
-    await Promise.race([refetch(), new Promise((resolve) => setTimeout(resolve, REGISTRY_MS))]);
-    return areaAt(client.getQueryData(registryQuery.queryKey)?.areas ?? [], pathname)?.versions[0];
-  };
+  const lookAgain = async () => areaAt(await areasAgain(client), pathname)?.versions[0];
   if (isPending) return <FullPageSpinner />;
   if (areas === undefined) {
     const retry = (

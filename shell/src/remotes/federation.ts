@@ -49,34 +49,51 @@ const federation = createInstance({
 /** The major version of the API between shell and areas. */
 const shellApi = Number(shellVersions.get('@savvi/mfe-kit')?.split('.')[0]);
 
-/** The registered version of each area, and whether its last load succeeded. */
-const registered = new Map<string, { version: string; isWhole: boolean }>();
+/** A registered version of an area. */
+interface Registered {
+  readonly version: string;
+  /** Whether the last load of `./area` succeeded; undefined before the first. */
+  isWhole: boolean | undefined;
+}
+const registered = new Map<string, Registered>();
+/** Resolves when the current load of an area ends. */
+const loads = new Map<string, Promise<unknown>>();
 
 /**
  * Loads the routes of an area.
  * @throws AreaLoadError if it fails to load or is incompatible; otherwise whatever the area's code threw.
  */
 export const loadRemote: LoadArea = (name, version, failure) =>
-  registeredFor(name, version, failure, () => load(name));
+  registeredFor(name, version, failure, async (area) => {
+    area.isWhole = false;
+    const loaded = await load(name);
+    area.isWhole = true;
+    return loaded;
+  });
 
 /**
  * Loads another module of an area, such as `./takeout`; undefined if the area does not expose it.
  * @throws like {@link loadRemote}
  */
 export const loadExposed = (name: string, version: AreaVersion, expose: string): Promise<unknown> =>
-  registeredFor(name, version, null, () =>
+  registeredFor(name, version, null, (area) =>
     federation.loadRemote<unknown>(`${name}/${expose.slice('./'.length)}`).catch((error: unknown) => {
       if (isNotExposed(error)) return undefined;
+      // An area that runs stays registered. Otherwise its entry may be in memory in part.
+      area.isWhole ??= false;
       throw error;
     }),
   );
 
-/** Registers a version of an area, unless it is registered already, and loads some of it. */
+/**
+ * Registers a version of an area, unless it is registered already, and loads some of it. Loads of one area run
+ * one by one; the next one waits at most as long as a file may take.
+ */
 async function registeredFor<Loaded>(
   name: string,
   version: AreaVersion,
   failure: Failure | null,
-  loadPart: () => Promise<Loaded>,
+  loadPart: (area: Registered) => Promise<Loaded>,
 ): Promise<Loaded> {
   if (version.shellApi !== shellApi)
     throw new AreaLoadError(
@@ -84,20 +101,28 @@ async function registeredFor<Loaded>(
       `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`,
     );
 
-  if (failure) await reload([version.entry, requestOf(failure.error)]);
+  const loading = (loads.get(name) ?? Promise.resolve()).then(async () => {
+    if (failure) await reload([version.entry, requestOf(failure.error)]);
+    return loadPart(register(name, version, failure));
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS));
+  loads.set(name, Promise.race([loading.catch(() => undefined), late]));
+  return loading;
+}
+
+function register(name: string, version: AreaVersion, failure: Failure | null): Registered {
   const before = registered.get(name);
   // A remote that failed halfway stays in memory in part, with a module cache and chunks of its own.
   // Registering it again removes them.
   const isReload =
-    before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
-  if (before === undefined || isReload) {
-    expectIntegrity(version.entry, version.integrity);
-    federation.registerRemotes([{ name, entry: version.entry }], { force: isReload });
-  }
-  registered.set(name, { version: version.version, isWhole: false });
-  const loaded = await loadPart();
-  registered.set(name, { version: version.version, isWhole: true });
-  return loaded;
+    before !== undefined &&
+    (failure !== null || before.isWhole === false || before.version !== version.version);
+  if (before !== undefined && !isReload) return before;
+  expectIntegrity(version.entry, version.integrity);
+  federation.registerRemotes([{ name, entry: version.entry }], { force: isReload });
+  const now: Registered = { version: version.version, isWhole: undefined };
+  registered.set(name, now);
+  return now;
 }
 
 async function load(name: string): Promise<AreaModule> {

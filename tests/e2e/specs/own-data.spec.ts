@@ -1,5 +1,5 @@
 // What users can do with their own data: export it and delete it.
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/accessibility.ts';
 import {
@@ -17,6 +17,8 @@ import { unzipped } from '../fixtures/files.ts';
 import { signInUser, type TestUser } from '../fixtures/users.ts';
 
 const SETTINGS = '/account-settings';
+/** The code of the budget area without its entry. */
+const CHUNK = /^\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 const SENTENCE = 'Your account has been deleted, with everything in it.';
 
 async function openDialog(page: Page, button: 'Download my data' | 'Delete my account') {
@@ -66,6 +68,10 @@ test('the data export contains everything of a user in one zip file, as it was e
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400.*confirm-password/);
+  const chunks: Response[] = [];
+  page.on('response', (response) => {
+    if (CHUNK.test(new URL(response.url()).pathname)) chunks.push(response);
+  });
   await seedEverything(user);
   await untilCounted(user);
   const dialog = await openDialog(page, 'Download my data');
@@ -99,6 +105,9 @@ test('the data export contains everything of a user in one zip file, as it was e
   expect(contentOf('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
   expect(contentOf('master-plan/deleted/debts.json')).toHaveLength(1);
   expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
+  // The code of the deployed area made the table, and not the copy in the shell.
+  const code = await Promise.all(chunks.map((chunk) => chunk.text()));
+  expect(code.filter((text) => text.includes('.csv'))).toHaveLength(1);
   expect(files.get('documents/files/Taxes_ 2025_26/Grüße – 発票.pdf')?.equals(realFile('pdf'))).toBe(true);
   expect(files.get('documents/files/letter.docx')?.equals(realFile('docx'))).toBe(true);
   expect(contentOf('documents/documents.json')).toMatchObject([

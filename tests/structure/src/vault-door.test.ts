@@ -19,15 +19,21 @@ describe('the codec is the only browser code with access to the vault API', () =
 
   test("only the codec knows the vault's paths; the dashboard requests ids, the search requests names, and the data export passes responses on unread [T-9]", () => {
     expect(thoseWith(/\/api\/passwords/)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
-    for (const file of ['mfe-vault/remote.json', 'shell/src/app/contributed/built-in.json']) {
-      const lists = readFileSync(join(root, file), 'utf8').match(/"\w+": "\/api\/passwords[^"]*"/g);
-      expect(lists, file).toEqual([
-        '"call": "/api/passwords?fields=id"',
-        '"searchCall": "/api/passwords?fields=name"',
-        '"call": "/api/passwords"',
-        '"call": "/api/passwords/deleted"',
-      ]);
-    }
+    const ofVault = [
+      '"call": "/api/passwords?fields=id"',
+      '"searchCall": "/api/passwords?fields=name"',
+      '"call": "/api/passwords"',
+      '"call": "/api/passwords/deleted"',
+    ];
+    const calls = (text: string) => text.match(/"\w+": "\/api\/passwords[^"]*"/gi) ?? [];
+    const manifests = globSync('mfe-*/remote.json', { cwd: root });
+    expect(manifests).toContain('mfe-vault/remote.json');
+    for (const file of manifests)
+      expect(calls(readFileSync(join(root, file), 'utf8')), file).toEqual(
+        file === 'mfe-vault/remote.json' ? ofVault : [],
+      );
+    for (const file of ['gateway/registry.seed.json', 'shell/src/app/contributed/built-in.json'])
+      expect(calls(readFileSync(join(root, file), 'utf8')), file).toEqual(ofVault);
   });
 
   test('no vault data is written to the browser’s storage', () => {

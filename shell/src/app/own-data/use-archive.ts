@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { archiveOf } from './archive/archive.ts';
 import { canWriteFile, chosenFile, type Destination, downloads } from './archive/destination.ts';
 import { gather, type Gathered, type Missing } from './archive/gather.ts';
-import { loadModule } from './archive/module-files.ts';
+import { moduleLoader } from './archive/module-files.ts';
 import { takeoutFrom } from './archive/parts.ts';
 import { readAnswer } from './archive/read-answer.ts';
-import { readWholeAreas } from '../registry/registry.queries.ts';
+import { areasAgain, readWholeAreas, takeVersionsOf } from '../registry/registry.queries.ts';
 import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
@@ -96,11 +96,15 @@ export function useArchive() {
   /** Loads everything. A small archive is then downloaded; for a large one, the user chooses a file first. */
   const start = () =>
     attempt(async (signal, show) => {
-      const takeout = takeoutFrom(await readWholeAreas(signal));
+      const areas = await readWholeAreas(signal);
+      takeVersionsOf(client, areas);
+      const takeout = takeoutFrom(areas);
       const gathered = await gather({
         takeout,
         read: readAnswer,
-        loadModule,
+        loadModule: moduleLoader(
+          async (name) => (await areasAgain(client)).find((area) => area.name === name)?.versions[0],
+        ),
         signal,
         onPart: (label, at) => show({ step: 'gathering', label, at, all: takeout.parts.length }),
       });

@@ -1,122 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
-import { ApiError } from '@savvi/mfe-kit';
-import { aBudget, aDebt, aDocument, aFolder, aUser } from '@savvi/testing/builders';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import yauzl from 'yauzl';
+import { randomBytes } from 'node:crypto';
 import type { Area } from '@savvi/contracts/registry';
-import { withBuiltIn } from '../../contributed/built-in.ts';
+import { aBudget, aDebt, aFolder, aUser } from '@savvi/testing/builders';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  FILES,
+  GOALS,
+  answers,
+  archived,
+  goals,
+  id,
+  list,
+  locker,
+  pictures,
+  refused,
+  sha256,
+  stored,
+  takeout,
+  withGoals,
+} from '../../../testing/archived.ts';
 import { aRegistry } from '../../../testing/registry.ts';
-import { archiveOf, type FilesRead } from './archive.ts';
-import { gather } from './gather.ts';
-import { loadModule, MODULE_DEADLINE_MS, type LoadModule } from './module-files.ts';
-import { takeoutFrom } from './parts.ts';
-import type { ReadAnswer } from './read-answer.ts';
-
-const loadExposed = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../remotes/load-area.ts', () => ({ loadExposed }));
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const MADE_AT = new Date('2026-03-02T12:00:00.000Z');
-const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** A document and the response to the request for its file. */
-const stored = (
-  at: number,
-  originalName: string,
-  bytes: Buffer,
-  over: Parameters<typeof aDocument>[0] = {},
-) => ({
-  document: aDocument({ id: id(at), originalName, fileSize: bytes.length, sha256: sha256(bytes), ...over }),
-  file: () => new Response(new Uint8Array(bytes)),
-});
-
-const answers =
-  (over: Record<string, () => Response> = {}): ReadAnswer =>
-  async (path, signal) => {
-    signal.throwIfAborted();
-    return over[path]?.() ?? Response.json([]);
-  };
-const refused = (status: number, sentence: string) => () => {
-  throw new ApiError(status, sentence, null);
-};
-const list = (value: unknown) => () => Response.json(value);
-const locker = (all: readonly ReturnType<typeof stored>[]) => ({
-  '/api/documents': list(all.map(({ document }) => document)),
-  ...Object.fromEntries(all.map(({ document, file }) => [`/api/documents/${document.id}/download`, file])),
-});
-
-interface Conditions {
-  readonly areas?: readonly Area[];
-  readonly load?: LoadModule;
-  readonly signal?: AbortSignal;
-}
-
-async function archived(
-  read: ReadAnswer,
-  { areas = aRegistry().areas, load = loadModule, signal = new AbortController().signal }: Conditions = {},
-) {
-  const told: FilesRead[] = [];
-  const labels: string[] = [];
-  const gathered = await gather({
-    takeout: takeoutFrom(areas),
-    read,
-    loadModule: load,
-    signal,
-    onPart: (label) => labels.push(label),
-  });
-  const { zip, missing } = archiveOf({
-    gathered,
-    read,
-    signal,
-    madeAt: MADE_AT,
-    onFiles: (now) => told.push(now),
-  });
-  const bytes = await buffer(zip);
-  // Reads the archive with another library than the one that wrote it.
-  const opened = await yauzl.fromBufferPromise(bytes, { strictFileNames: true });
-  const files = new Map<string, Buffer>();
-  for await (const entry of opened.eachEntry())
-    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
-  return {
-    files,
-    missing,
-    told,
-    labels,
-    gathered,
-    jsonOf: (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null'),
-    readme: files.get('README.txt')?.toString('utf8') ?? '',
-  };
-}
-
-/** The files of an archive without documents and budgets, in their order. */
-const FILES = [
-  'account/profile.json',
-  'account/subscription.json',
-  'account/entitlements.json',
-  'account/sessions.json',
-  'budgets/budgets.json',
-  'budgets/drafts.json',
-  'master-plan/savings-accounts.json',
-  'master-plan/deleted/savings-accounts.json',
-  'master-plan/debts.json',
-  'master-plan/deleted/debts.json',
-  'master-plan/real-estate-properties.json',
-  'master-plan/deleted/real-estate-properties.json',
-  'master-plan/insurance-policies.json',
-  'master-plan/deleted/insurance-policies.json',
-  'master-plan/net-worth.json',
-  'passwords/passwords.json',
-  'passwords/deleted.json',
-  'documents/folders.json',
-  'documents/deleted.json',
-  'achievements.json',
-  'documents/documents.json',
-  'README.txt',
-];
 /** What the progress shows, in this order. */
 const LABELS = [
   'Profile',
@@ -336,28 +241,6 @@ describe('the archive of the user’s data [N-10]', () => {
   });
 });
 
-const GOALS: Area = {
-  name: 'goals',
-  basePaths: ['/goals'],
-  menu: [{ group: null, label: 'Goals', icon: 'target', order: 1, path: '/goals', pro: false }],
-  entitlement: null,
-  versions: [],
-};
-const goals = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
-const pictures = {
-  ...goals,
-  files: {
-    call: '/api/goals/{id}/picture',
-    name: 'picture.name',
-    bytes: 'picture.bytes',
-    sha256: 'picture.hash',
-    changed: 'at',
-    into: 'goals/pictures/',
-  },
-};
-const takeout = { slot: 'takeout', order: 5, parts: [goals] };
-const withGoals = (...slots: unknown[]) => [...aRegistry().areas, { ...GOALS, contributes: { slots } }];
-
 describe('what an area contributes to the archive [N-10]', () => {
   test('appears in the archive at its order, with its lines in the README', async () => {
     const { files, jsonOf, labels, readme } = await archived(
@@ -417,6 +300,66 @@ describe('what an area contributes to the archive [N-10]', () => {
     ]);
   });
 
+  test.each<[string, Pick<Area, 'contributes'>]>([
+    ['the page does not know what the area contributes', {}],
+    ['its contributions are a list', { contributes: [] as object }],
+    ['its slots are no list', { contributes: { slots: { 0: takeout } } }],
+    ['its slots are null', { contributes: { slots: null } }],
+    ['a slot is no object', { contributes: { slots: ['takeout', takeout] } }],
+    ['a slot has no name', { contributes: { slots: [{ parts: [goals] }, takeout] } }],
+    ['two of its slots are damaged', { contributes: { slots: [{ slot: 'takeout' }, { slot: 'takeout' }] } }],
+  ])('is listed as missing if %s, and the archive is not complete', async (_, contributes) => {
+    const { readme, missing } = await archived(answers(), {
+      areas: [...aRegistry().areas, { ...GOALS, ...contributes }],
+    });
+    expect(missing).toEqual([
+      { what: 'Goals', why: 'This page is out of date and can’t read all of it. Please reload it.' },
+    ]);
+    expect(readme).not.toContain('This archive is complete');
+  });
+
+  test('is in the archive although another slot of the area cannot be read', async () => {
+    const { jsonOf } = await archived(answers({ '/api/goals': list(['a goal']) }), {
+      areas: withGoals('later', takeout),
+    });
+    expect(jsonOf('goals/goals.json')).toEqual(['a goal']);
+  });
+
+  test.each([{}, { slots: [] }, { slots: [{ slot: 'palette', actions: [] }] }])(
+    'may be nothing, as in %j',
+    async (contributes) => {
+      const { readme, missing } = await archived(answers(), {
+        areas: [...aRegistry().areas, { ...GOALS, contributes }],
+      });
+      expect(missing).toEqual([]);
+      expect(readme).toContain('This archive is complete');
+    },
+  );
+
+  test.each(['.', '..'])('makes no call of another service for a record with the id %j', async (record) => {
+    const records = [
+      {
+        id: record,
+        at: '2026-01-01T00:00:00.000Z',
+        picture: { name: 'a', bytes: 0, hash: sha256(Buffer.from('')) },
+      },
+    ];
+    const read = vi.fn(answers({ '/api/goals': list(records) }));
+    const { missing } = await archived(read, { areas: withGoals({ ...takeout, parts: [pictures] }) });
+    expect(missing.map(({ what }) => what)).toEqual(['Goals']);
+    expect(read.mock.calls.filter(([path]) => path.includes('picture'))).toEqual([]);
+  });
+
+  test('never takes the name of a file of the shell', async () => {
+    const parts = [{ ...goals, file: 'achievements.json' }];
+    const { jsonOf } = await archived(
+      answers({ '/api/achievements': list({ points: 3 }), '/api/goals': list(['a goal']) }),
+      { areas: withGoals({ ...takeout, parts }) },
+    );
+    expect(jsonOf('achievements.json')).toEqual({ points: 3 });
+    expect(jsonOf('achievements (2).json')).toEqual(['a goal']);
+  });
+
   test('never replaces a file of another part', async () => {
     const parts = [{ ...goals, file: 'account/profile.json' }];
     const { jsonOf } = await archived(
@@ -427,69 +370,5 @@ describe('what an area contributes to the archive [N-10]', () => {
     );
     expect(jsonOf('account/profile.json')).toEqual(aUser());
     expect(jsonOf('account/profile (2).json')).toEqual(['a goal']);
-  });
-});
-
-describe('the files that a module of an area makes [N-10]', () => {
-  const budgets = answers({ '/api/budgets': list([aBudget()]) });
-  const deployed = aRegistry('budget').areas;
-  const CSV = 'budgets/Our_home_budget.csv';
-  const PARTLY = [{ what: 'Budgets', why: 'Only part of it could be saved.' }];
-
-  test('are in the archive under safe names, from the module that the deployed area exposes', async () => {
-    const load = vi.fn<LoadModule>(async () => ({
-      files: (reply: unknown) => [{ name: '../x.csv', text: JSON.stringify(reply) }],
-    }));
-    const { files, missing } = await archived(budgets, { areas: deployed, load });
-    expect(load.mock.calls).toEqual([[deployed[0], './takeout']]);
-    expect(files.get('budgets/__x.csv')?.toString()).toBe(JSON.stringify([aBudget()]));
-    expect(missing).toEqual([]);
-  });
-
-  test('do not load without records', async () => {
-    const load = vi.fn<LoadModule>();
-    expect((await archived(answers(), { areas: deployed, load })).missing).toEqual([]);
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  test.each<[string, LoadModule]>([
-    ['fails to load', () => Promise.reject(new Error('the chunk did not come'))],
-    ['exposes no files', async () => ({ routes: [] })],
-  ])('are listed as missing if the module %s, and everything else is in the archive', async (_, load) => {
-    const { files, missing } = await archived(budgets, { areas: deployed, load });
-    expect([...files.keys()]).toEqual(FILES);
-    expect(missing).toEqual(PARTLY);
-  });
-
-  test.each<[string, LoadModule]>([
-    ['load', () => new Promise(() => undefined)],
-    ['end', async () => ({ files: () => new Promise(() => undefined) })],
-  ])('are listed as missing if the module does not %s in time', async (_, load) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const archiving = archived(budgets, { areas: deployed, load });
-    while (vi.getTimerCount() === 0) await setImmediate();
-    await vi.advanceTimersByTimeAsync(MODULE_DEADLINE_MS);
-    vi.useRealTimers();
-    const { files, missing } = await archiving;
-    expect([...files.keys()]).toEqual(FILES);
-    expect(missing).toEqual(PARTLY);
-  });
-
-  test('come from the module that the running version exposes, otherwise from the built-in copy', async () => {
-    loadExposed.mockResolvedValueOnce({ files: () => [{ name: 'own.csv', text: '' }] });
-    expect((await archived(budgets, { areas: deployed })).files.has('budgets/own.csv')).toBe(true);
-    loadExposed.mockResolvedValueOnce(undefined);
-    expect((await archived(budgets, { areas: deployed })).files.has(CSV)).toBe(true);
-    expect(loadExposed.mock.calls).toEqual(Array(2).fill(['budget', deployed[0]?.versions[0], './takeout']));
-  });
-
-  test('come from the built-in copy for an area of the last release and for one that is not deployed', async () => {
-    const [budget] = deployed;
-    const { contributes: _, ...last } = budget ?? GOALS;
-    for (const areas of [withBuiltIn([last]), aRegistry().areas]) {
-      const { files, missing } = await archived(budgets, { areas });
-      expect(files.get(CSV)?.toString()).toContain('"Total","Remaining",3900.00');
-      expect(missing).toEqual([]);
-    }
   });
 });

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { type Gathered, isEnd, jsonOf, type Missing, reasonOf } from './gather.ts';
 import { readFile } from './read-file.ts';
+import { README_FILE } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { readmeOf } from './readme.ts';
 
@@ -66,7 +67,7 @@ export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSo
       yield { name: indexPath, input: jsonOf(index), lastModified: madeAt };
     }
     const readme = readmeOf(madeAt, gathered.takeout, missing);
-    yield { name: 'README.txt', input: readme, lastModified: madeAt };
+    yield { name: README_FILE, input: readme, lastModified: madeAt };
   }
 
   return { zip: makeZip(entries()), missing };

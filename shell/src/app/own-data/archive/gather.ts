@@ -2,9 +2,9 @@ import type { TakeoutText } from '@savvi/contracts/takeout';
 import { ApiError, messageOf } from '@savvi/mfe-kit';
 import { filesOfModule, type LoadModule, ModuleNotLoaded } from './module-files.ts';
 import { filesIn, foldersIn, type RecordFile } from './part-files.ts';
-import type { Part, Takeout } from './parts.ts';
+import { type Part, README_FILE, type Takeout } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import { freePaths } from './safe-names.rules.ts';
+import { freePaths, splitPath } from './safe-names.rules.ts';
 
 /** A part whose records have files. Its reply is written after them, with the path of each file. */
 export interface FiledPart {
@@ -45,12 +45,6 @@ const PARTLY = 'Only part of it could be saved.';
 /** Why a part is missing, as shown to the user. */
 export const reasonOf = (error: unknown): string => messageOf(error, 'It could not be read.');
 
-/** Splits `goals/goals.json` into the folder with its slash and the name. */
-function splitPath(path: string): [folder: string, name: string] {
-  const at = path.lastIndexOf('/') + 1;
-  return [path.slice(0, at), path.slice(at)];
-}
-
 /** Input of {@link gather}. */
 export interface Sources {
   readonly takeout: Takeout;
@@ -66,16 +60,21 @@ export interface Sources {
  * @throws {ApiError} 401 when the session has ended
  */
 export async function gather({ takeout, read, loadModule, signal, onPart }: Sources): Promise<Gathered> {
-  const freePath = freePaths();
+  const paths = freePaths();
+  paths.file('', README_FILE);
+  // The shell's own files keep their names, wherever they are in the archive.
+  const ownFirst = takeout.parts.toSorted(
+    (one, other) => Number(one.area !== undefined) - Number(other.area !== undefined),
+  );
+  const pathOf = new Map(ownFirst.map((part) => [part, paths.file(...splitPath(part.file))]));
   const replies = new Map<Part, { readonly path: string; readonly reply: unknown }>();
   const missing: Missing[] = takeout.unreadable.map((what) => ({ what, why: UNKNOWN }));
   for (const [at, part] of takeout.parts.entries()) {
     onPart(part.label, at);
-    const path = freePath(...splitPath(part.file));
     try {
       // The schema of `call` demands /api/.
       const reply: unknown = await (await read(part.call as `/api/${string}`, signal)).json();
-      replies.set(part, { path, reply });
+      replies.set(part, { path: pathOf.get(part) ?? part.file, reply });
     } catch (error) {
       if (isEnd(error, signal)) throw error;
       missing.push({ what: part.label, why: reasonOf(error) });
@@ -97,20 +96,30 @@ export async function gather({ takeout, read, loadModule, signal, onPart }: Sour
   for (const [part, { path, reply }] of replies) {
     if (part.files === undefined) continue;
     try {
-      const files = filesIn(reply, part.files, foldersOf(part), freePath);
+      const files = filesIn(reply, part.files, foldersOf(part), paths);
       filed.set(part, { label: part.label, path, files });
     } catch {
       missing.push({ what: part.label, why: UNKNOWN });
     }
   }
 
+  // Before any code of an area runs, so that none can change them.
+  const unchanged = [...replies]
+    .filter(([part]) => !filed.has(part))
+    .map(([, { path, reply }]) => ({ name: path, text: jsonOf(reply) }));
   const made: TakeoutText[] = [];
   for (const [{ area, module, label }, { reply }] of replies) {
     // Without records there is nothing to make files from.
     if (area === undefined || module === undefined || (Array.isArray(reply) && reply.length === 0)) continue;
     try {
-      for (const { name, text } of await filesOfModule(loadModule, area, module, reply, signal))
-        made.push({ name: freePath(module.into, name), text });
+      for (const { name, text } of await filesOfModule(
+        loadModule,
+        area,
+        module,
+        structuredClone(reply),
+        signal,
+      ))
+        made.push({ name: paths.file(module.into, name), text });
     } catch (error) {
       signal.throwIfAborted();
       missing.push({ what: label, why: error instanceof ModuleNotLoaded ? PARTLY : UNKNOWN });
@@ -120,12 +129,7 @@ export async function gather({ takeout, read, loadModule, signal, onPart }: Sour
   const files = [...filed.values()].flatMap((part) => part.files);
   return {
     takeout,
-    texts: [
-      ...[...replies]
-        .filter(([part]) => !filed.has(part))
-        .map(([, { path, reply }]) => ({ name: path, text: jsonOf(reply) })),
-      ...made,
-    ],
+    texts: [...unchanged, ...made],
     filed: [...filed.values()],
     fileCount: files.length,
     fileBytes: files.reduce((sum, { size }) => sum + size, 0),

@@ -1,5 +1,5 @@
 import type { TakeoutModule, TakeoutPart, TakeoutText } from '@savvi/contracts/takeout';
-import type { Area } from '@savvi/contracts/registry';
+import type { Area, AreaVersion } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
 
 /** Loads a module of an area that makes files of the archive. */
@@ -19,20 +19,38 @@ const takeoutModule = z.object({
 });
 const texts = z.array(z.object({ name: z.string(), text: z.string() }));
 
+/** Reads the registry again, and returns the version of an area that it lists now. */
+export type LookAgain = (area: string) => Promise<AreaVersion | undefined>;
+
+async function loadVersion(area: string, version: AreaVersion, expose: string): Promise<unknown> {
+  const { loadExposed } = await import('../../../remotes/load-area.ts');
+  return loadExposed(area, version, expose);
+}
+
 /**
- * Loads the module of the version that the registry lists. The built-in copy replaces it if the area is not
- * deployed, or if this user gets a version that does not expose the module yet.
+ * Creates a function that loads the module of the version that the registry lists. The built-in copy replaces
+ * it if the area is not deployed, does not expose the module yet, or fails to load.
  */
-export const loadModule: LoadModule = async (area, expose) => {
-  const [version] = area.versions;
-  if (version !== undefined && expose !== BUILT_IN) {
-    const { loadExposed } = await import('../../../remotes/load-area.ts');
-    const loaded = await loadExposed(area.name, version, expose);
-    if (loaded !== undefined) return loaded;
-  }
-  const { BUILT_IN_MODULES } = await import('../../contributed/built-in-takeout.ts');
-  return BUILT_IN_MODULES[area.name];
-};
+export const moduleLoader =
+  (lookAgain: LookAgain): LoadModule =>
+  async ({ name, versions: [version] }, expose) => {
+    // A release may have deleted the version's files. The same version is not tried twice: the deadline would
+    // pass before the built-in copy loads.
+    const loadListed = async () => {
+      const listed = await lookAgain(name);
+      return listed === undefined || listed.version === version?.version
+        ? undefined
+        : loadVersion(name, listed, expose);
+    };
+    if (version !== undefined && expose !== BUILT_IN) {
+      const loaded = await loadVersion(name, version, expose)
+        .catch(loadListed)
+        .catch(() => undefined);
+      if (loaded !== undefined) return loaded;
+    }
+    const { BUILT_IN_MODULES } = await import('../../contributed/built-in-takeout.ts');
+    return BUILT_IN_MODULES[name];
+  };
 
 /** Rejects after the deadline, or when the user cancels. */
 function tooLate(signal: AbortSignal) {

@@ -2,7 +2,7 @@ import type { TakeoutPart } from '@savvi/contracts/takeout';
 import * as z from '@savvi/contracts/schema';
 import { instant } from '@savvi/contracts/values';
 import { fieldOf, type ListRecord } from '../../contributed/records.rules.ts';
-import type { FreePath } from './safe-names.rules.ts';
+import type { ArchivePaths } from './safe-names.rules.ts';
 
 type FilesOfPart = NonNullable<TakeoutPart['files']>;
 
@@ -19,7 +19,9 @@ export interface RecordFile {
   readonly changed: Date;
 }
 
-const anyRecord = z.custom<ListRecord>((record) => typeof fieldOf(record, 'id') === 'string');
+/** Ids are segments of paths: `..` would lead to a call of another service. */
+const id = z.string().check(z.regex(/^(?!\.{1,2}$)/));
+const anyRecord = z.custom<ListRecord>((record) => id.safeParse(fieldOf(record, 'id')).success);
 const records = z.array(anyRecord);
 const size = z.int().check(z.minimum(0));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -36,7 +38,7 @@ export function filesIn(
   reply: unknown,
   { call, into, folder, ...fields }: FilesOfPart,
   folders: readonly { id: string; name: string }[],
-  freePath: FreePath,
+  paths: ArchivePaths,
 ): RecordFile[] {
   const found = records.parse(reply).map((record) => ({
     record,
@@ -48,9 +50,9 @@ export function filesIn(
     changed: new Date(instant.parse(fieldOf(record, fields.changed))),
     folder: folder === undefined ? null : folderId.parse(fieldOf(record, folder.field)),
   }));
-  const places = new Map(folders.map(({ id, name }) => [id, `${freePath(into, name)}/`]));
+  const places = new Map(folders.map(({ id, name }) => [id, paths.folder(into, name)]));
   return found.map(({ folder: id, ...file }) => ({
     ...file,
-    path: freePath(places.get(id ?? '') ?? into, file.name),
+    path: paths.file(places.get(id ?? '') ?? into, file.name),
   }));
 }

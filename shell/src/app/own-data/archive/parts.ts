@@ -4,7 +4,9 @@ import { type TakeoutPart, takeoutPart, takeoutSlot } from '@savvi/contracts/tak
 import type { Area } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
 import { labelOf } from '../../../remotes/area-host.tsx';
-import { slotsOf } from '../../contributed/contributions.ts';
+
+/** The file with the table of contents and what is missing. */
+export const README_FILE = 'README.txt';
 
 /** A part of the archive; the shell's own parts have no area. */
 export interface Part extends TakeoutPart {
@@ -24,7 +26,7 @@ export interface Takeout {
   readonly contents: readonly ContentsLine[];
   /** Lines of areas for the README. */
   readonly notes: readonly string[];
-  /** The areas with parts that this page cannot read, by their names in the menu. */
+  /** The areas whose parts this page does not know or cannot read, by their names in the menu. */
   readonly unreadable: readonly string[];
 }
 
@@ -63,11 +65,11 @@ const ACHIEVEMENTS = {
 const contentsOf = ({ file, about }: { file: string; about: string }) => ({ path: file, about });
 
 /** A slot whose content is not checked yet. */
-const anyTakeout = z.looseObject({ slot: z.literal('takeout') });
+const anySlot = z.looseObject({ slot: z.string() });
 const elements = z.array(z.custom<unknown>());
 
 /** Parses a slot part by part, so that one invalid part does not remove the others. */
-function takeoutOf(area: Area, slot: z.infer<typeof anyTakeout>) {
+function takeoutOf(area: Area, slot: z.infer<typeof anySlot>) {
   const parts = elements.safeParse(slot['parts']).data ?? [];
   const frame = takeoutSlot.safeParse({ ...slot, parts: [] });
   const read = parts.flatMap((part): Part[] => {
@@ -75,12 +77,24 @@ function takeoutOf(area: Area, slot: z.infer<typeof anyTakeout>) {
     return data === undefined ? [] : [{ ...data, area }];
   });
   return {
+    area,
     order: frame.data?.order ?? Number.POSITIVE_INFINITY,
     parts: read,
     contents: frame.data?.contents ?? [],
     notes: frame.data?.notes ?? [],
-    unreadable: frame.success && read.length > 0 && read.length === parts.length ? [] : [labelOf(area)],
+    isWhole: frame.success && read.length > 0 && read.length === parts.length,
   };
+}
+
+/**
+ * The slots of an area. `areKnown` is false if the area does not declare what it contributes, or if this page
+ * cannot read all of it: any part may then be missing.
+ */
+function slotsIn({ contributes }: Area) {
+  const slots = contributes?.slots === undefined ? [] : elements.safeParse(contributes.slots).data;
+  const read = (slots ?? []).flatMap((slot) => anySlot.safeParse(slot).data ?? []);
+  const isObject = contributes !== undefined && !Array.isArray(contributes);
+  return { read, areKnown: isObject && read.length === slots?.length };
 }
 
 /**
@@ -88,9 +102,12 @@ function takeoutOf(area: Area, slot: z.infer<typeof anyTakeout>) {
  * deployed are included: their pages may be missing while their data is there.
  */
 export function takeoutFrom(areas: readonly Area[]): Takeout {
-  const takeouts = slotsOf(areas, anyTakeout)
-    .map(({ area, part }) => takeoutOf(area, part))
+  const takeouts = areas
+    .flatMap((area) =>
+      slotsIn(area).read.flatMap((slot) => (slot.slot === 'takeout' ? [takeoutOf(area, slot)] : [])),
+    )
     .toSorted((one, other) => one.order - other.order);
+  const damaged = new Set(takeouts.flatMap(({ area, isWhole }) => (isWhole ? [] : [area])));
   return {
     parts: [...ACCOUNT, ...takeouts.flatMap(({ parts }) => parts), ACHIEVEMENTS],
     contents: [
@@ -99,6 +116,6 @@ export function takeoutFrom(areas: readonly Area[]): Takeout {
       contentsOf(ACHIEVEMENTS),
     ],
     notes: takeouts.flatMap(({ notes }) => notes),
-    unreadable: takeouts.flatMap(({ unreadable }) => unreadable),
+    unreadable: areas.filter((area) => damaged.has(area) || !slotsIn(area).areKnown).map(labelOf),
   };
 }

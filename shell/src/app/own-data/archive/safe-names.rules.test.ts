@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeName, uniqueNames } from './safe-names.rules.ts';
+import { freePaths, safeName, uniqueNames } from './safe-names.rules.ts';
 
 test.each([
   ['Will.pdf', 'Will.pdf'],
@@ -14,7 +14,7 @@ test.each([
   ['half a \uD83D letter', 'half a \uFFFD letter'],
   ['con.pdf', '_con.pdf'],
   ['a\u202Egpj.exe', 'a_gpj.exe'],
-  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(96)}.pdf`],
 ])('the file name %j becomes %j in the archive', (name, safe) => {
   expect(safeName(name)).toBe(safe);
 });
@@ -42,4 +42,41 @@ test("whatever the user's file names are, no name in the archive is empty, leave
     }),
     { numRuns: 40 },
   );
+});
+
+test('a file and a folder never have the same name, whichever comes first', () => {
+  const { file, folder } = freePaths();
+  expect([
+    file('goals/', 'Pictures'),
+    file('goals/pictures/', 'a.png'),
+    file('goals/pictures/', 'A.png'),
+    folder('goals/', 'pictures'),
+    folder('goals/', 'Taxes'),
+    file('goals/Taxes/', 'a.pdf'),
+    file('goals/', 'taxes'),
+    file('', 'GOALS'),
+  ]).toEqual([
+    'goals/Pictures',
+    'goals/pictures (2)/a.png',
+    'goals/pictures (2)/A (2).png',
+    'goals/pictures (3)/',
+    'goals/Taxes/',
+    'goals/Taxes/a.pdf',
+    'goals/taxes (2)',
+    'GOALS (2)',
+  ]);
+});
+
+test('a path with the longest names and many duplicates stays below 260 characters', () => {
+  const { file, folder } = freePaths();
+  const into = `${'a'.repeat(12)}/${'b'.repeat(12)}/${'c'.repeat(13)}/`;
+  expect(into).toHaveLength(40);
+  for (const parent of ['', into.slice(0, 13), into.slice(0, 26)])
+    for (const name of ['a', 'b', 'c'])
+      for (let count = 0; count < 30; count += 1) file(parent, name.repeat(parent.length === 26 ? 13 : 12));
+  const longest = `${'x'.repeat(300)}.abcdefghij`;
+  const paths = Array.from({ length: 120 }, () => file(folder(into, longest), longest));
+  const more = Array.from({ length: 120 }, () => file(folder(into, 'y'.repeat(300)), longest));
+  expect(Math.max(...[...paths, ...more].map(({ length }) => length))).toBeLessThan(260);
+  expect(new Set([...paths, ...more]).size).toBe(240);
 });

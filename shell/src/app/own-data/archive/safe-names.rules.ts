@@ -2,9 +2,10 @@
 // rules.
 
 /**
- * The longest name in characters. With it, a whole path stays below 260, the limit of old Windows programs.
+ * The longest name in characters. A whole path stays below 260, the limit of old Windows programs: at most 40
+ * for the folder of the manifest, 15 for the numbers of its three levels, and two names with their slash.
  */
-const NAME_MAX = 120;
+const NAME_MAX = 100;
 const ENDING = /\.[0-9a-z]{1,10}$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -24,25 +25,60 @@ export function safeName(name: string): string {
   if (usable === '') return '_';
   if (usable.length <= NAME_MAX) return usable;
   const ending = ENDING.exec(usable)?.[0] ?? '';
-  return (
-    usable
-      .slice(0, NAME_MAX - ending.length)
-      .toWellFormed()
-      .trimEnd() + ending
-  );
+  return cutTo(NAME_MAX, usable.slice(0, usable.length - ending.length), ending);
 }
 
-/** Returns a path for a new file or folder; `folder` is empty or ends with a slash. */
-export type FreePath = (folder: string, name: string) => string;
+/** A name of at most `length` characters with the whole ending. */
+const cutTo = (length: number, stem: string, ending: string) =>
+  stem
+    .slice(0, length - ending.length)
+    .toWellFormed()
+    .trimEnd() + ending;
 
-/** Creates a function that returns safe paths without duplicates in one archive. */
-export function freePaths(): FreePath {
-  const namers = new Map<string, (name: string) => string>();
-  return (folder, name) => {
-    const key = folder.toLowerCase();
-    const namer = namers.get(key) ?? uniqueNames();
-    namers.set(key, namer);
-    return `${folder}${namer(name)}`;
+/** Splits `goals/goals.json` into the folder with its slash and the name. */
+export function splitPath(path: string): [folder: string, name: string] {
+  const at = path.lastIndexOf('/') + 1;
+  return [path.slice(0, at), path.slice(at)];
+}
+
+/**
+ * Safe paths without duplicates in one archive. `folder` is empty or ends with a slash; it comes from a manifest
+ * or from `folder()`, and gets another name if a file has its name already.
+ */
+export interface ArchivePaths {
+  /** Returns the path of a new file. */
+  readonly file: (folder: string, name: string) => string;
+  /** Returns the path of a new folder, with its slash. */
+  readonly folder: (folder: string, name: string) => string;
+}
+
+interface Folder {
+  readonly path: string;
+  readonly freeName: (name: string) => string;
+}
+
+/** Creates the paths of one archive. */
+export function freePaths(): ArchivePaths {
+  const folders = new Map<string, Folder>([['', { path: '', freeName: uniqueNames() }]]);
+  const open = (key: string, path: string): Folder => {
+    const folder = { path, freeName: uniqueNames() };
+    folders.set(key, folder);
+    return folder;
+  };
+  const newPath = (folder: string, name: string) => {
+    const { path, freeName } = folderAt(folder);
+    return `${path}${freeName(name)}`;
+  };
+  const folderAt = (asked: string): Folder => {
+    const key = asked.toLowerCase();
+    return folders.get(key) ?? open(key, `${newPath(...splitPath(asked.slice(0, -1)))}/`);
+  };
+  return {
+    file: newPath,
+    folder: (parent, name) => {
+      const path = `${newPath(parent, name)}/`;
+      return open(path.toLowerCase(), path).path;
+    },
   };
 }
 
@@ -58,7 +94,7 @@ export function uniqueNames(): (name: string) => string {
     const stem = safe.slice(0, safe.length - ending.length);
     let candidate = safe;
     for (let count = 2; taken.has(candidate.toLowerCase()); count += 1)
-      candidate = `${stem} (${count})${ending}`;
+      candidate = cutTo(NAME_MAX, stem, ` (${count})${ending}`);
     taken.add(candidate.toLowerCase());
     return candidate;
   };
