@@ -6,10 +6,12 @@ import { routes } from '../area.tsx';
 /** Loads the lazy page before the first test of a file, so that no test waits for it. */
 export const preloadPage = () => beforeAll(() => import('../features/vault/vault-page.tsx'));
 
-/** Opens the password manager in a fake shell. Every other route shows 'Another page'. */
-export const openVault = (options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
+/**
+ * Opens the password manager in a fake shell, with a query such as `?new`. Every other route shows 'Another page'.
+ */
+export const openVault = (options: Omit<FakeShellOptions, 'path'> = {}, query = ''): FakeShell =>
   renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
-    path: '/password-manager',
+    path: `/password-manager${query}`,
     ...options,
   });
 

@@ -43,6 +43,19 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
   });
 
+  it('a dialog that no element opened leaves the focus on the content of the page', async () => {
+    const dialog = (open: boolean) => (
+      <>
+        <main tabIndex={-1} />
+        <Dialog open={open} onOpenChange={() => undefined} title="New" />
+      </>
+    );
+    const { rerender } = render(dialog(true));
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    rerender(dialog(false));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('closing a dialog does not move the focus away from an element that received it while the dialog closed', async () => {
     function Maker() {
       const [open, setOpen] = useState(false);

@@ -80,7 +80,9 @@ function Frame({
     event.preventDefault();
     // The focus stays if the user was moved to another element meanwhile, such as a new record. An area
     // around the opener only catches a lost focus.
-    if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) catchFocus();
+    // A dialog that was opened by an address, not by an element, has no opener.
+    const hasOpener = opener.current !== document.body && opener.current?.isConnected;
+    if (!(opener.current instanceof HTMLElement && hasOpener)) catchFocus();
     else if (!document.activeElement || document.activeElement.contains(opener.current)) {
       opener.current.focus();
       if (document.activeElement !== opener.current)

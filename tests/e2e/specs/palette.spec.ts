@@ -64,6 +64,29 @@ test('the search opens forms and pages by keyboard, also when the focus was on t
   await expect(heading(page, 'Document Locker')).toBeFocused();
 });
 
+test('an action opens its form, also on the open page, and Back does not open it again', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/account-settings');
+  await expect(heading(page, 'Account settings')).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Add debt' });
+  for (const opener of ['Account settings', 'Master Plan']) {
+    await search(page, 'add debt');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Debt name')).toBeFocused();
+    await expect(page).toHaveURL('/financial-master-plan?tab=debts');
+    await page.keyboard.press('Escape');
+    await expect(form, `opened on ${opener}`).toHaveCount(0);
+    await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
+  }
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page, 'Account settings')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Add debt' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test('a user finds a password by name, and the list with passwords is not requested', async ({
   signedInPage: page,
   user,
@@ -77,10 +100,12 @@ test('a user finds a password by name, and the list with passwords is not reques
   const calls = apiCallsOf(page);
   const names = page.waitForResponse('**/api/passwords?fields=name');
   await page.keyboard.press('Control+k');
+  await expect(dialogOf(page).getByRole('option').first()).toBeVisible();
+  expect(calls, 'an opened search requests nothing').toEqual([]);
+  await page.keyboard.type('bank');
   const text = await (await names).text();
   expect(text).toContain('First Bank');
   expect(text).not.toContain('canary');
-  await page.keyboard.type('bank');
   await expect(dialogOf(page).getByRole('option', { name: 'First Bank' })).toBeVisible();
   expect(calls, 'the lists of the dashboard are not requested again').toEqual(['/api/passwords?fields=name']);
   await page.keyboard.press('Enter');

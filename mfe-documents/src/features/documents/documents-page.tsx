@@ -31,6 +31,7 @@ import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useDocuments } from './use-documents.ts';
+import { useNewInAddress } from './use-new-in-address.ts';
 import { useViewFocus } from './view/use-view-focus.ts';
 import { addressOf, viewOf } from './view/view.rules.ts';
 
@@ -78,6 +79,8 @@ export function DocumentsPage() {
   // Wait until both lists are loaded: an empty locker has its buttons elsewhere, and they would move under
   // the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
+  const canUpload = canAdd && !(isInFolder && folder === null);
+  useNewInAddress(isKnown, () => canUpload && uploading.open(NOTHING));
   const openDeleted = <DeletedButton onOpen={() => deleted.open(true)} />;
   const headActions = () => {
     if (!isKnown) return <ComingActions />;
@@ -145,7 +148,7 @@ export function DocumentsPage() {
     <Page title={texts.title} subtitle={subtitle} actions={headActions()} actionsComing={!isKnown}>
       {documents !== undefined && !canAdd && <LimitBanner count={documents.length} />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
-        <DropZone disabled={!canAdd || (isInFolder && folder === null)} onFiles={uploading.open}>
+        <DropZone disabled={!canUpload} onFiles={uploading.open}>
           {content()}
         </DropZone>
       </section>

@@ -27,6 +27,7 @@ import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx'
 import { Upsell } from './upsell.tsx';
 import { useEntries } from './use-entries.ts';
 import { useFailure } from './use-failure.ts';
+import { useNewInAddress } from './use-new-in-address.ts';
 import { VAULT, type VaultEntry } from './vault-codec.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
@@ -77,6 +78,7 @@ function Vault() {
     });
   };
   const add = canWrite && <AddButton onAdd={() => open(null)} />;
+  useNewInAddress(entries !== undefined, () => canWrite && open(null));
   const more = (
     <Menu
       label={texts.more}

@@ -1,15 +1,7 @@
 import type { Navigator } from 'react-router-dom';
 import { type Entry, entryOf, newEntry } from './entry.ts';
 import type { Guard } from './guard.ts';
-import { type Destination, hrefOf, partsOf, type PathParts } from './path.ts';
-
-/** A location inside the app, with the key and the state of its history entry. */
-export interface AppLocation extends PathParts {
-  readonly key: string;
-  // The state is validated by the page that reads it. Any, because react-router's location has this type.
-  // oxlint-disable-next-line typescript/no-explicit-any -- see above
-  readonly state: any;
-}
+import { type AppLocation, type Destination, hrefOf, partsOf } from './path.ts';
 
 /**
  * The app's view of the browser history: the current location, listeners to navigations, and guards that can

@@ -9,8 +9,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { AppHistory, AppLocation } from './app-history.ts';
-import { hrefOf, partsOf } from './path.ts';
+import type { AppHistory } from './app-history.ts';
+import { type AppLocation, hrefOf, partsOf } from './path.ts';
 
 interface Place {
   readonly history: AppHistory;

@@ -1,4 +1,4 @@
-import type { AppLocation } from './app-history.ts';
+import type { AppLocation } from './path.ts';
 
 /** The current and the next location of a navigation. */
 export interface Change {

@@ -5,6 +5,14 @@ export interface PathParts {
   readonly hash: string;
 }
 
+/** A location inside the app, with the key and the state of its history entry. */
+export interface AppLocation extends PathParts {
+  readonly key: string;
+  // The state is validated by the page that reads it. Any, because react-router's location has this type.
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
+  readonly state: any;
+}
+
 /** The address of a page: its path, or some of its parts; other parts are those of the current page or empty. */
 export type Destination = string | Partial<PathParts>;
 

@@ -113,8 +113,6 @@ export function mainOf({ list: { main }, ...listed }: AreaList): ListRecord | un
 export const nameOf = ({ title, nameField }: List, record: ListRecord): string =>
   title ?? textOf(record, nameField);
 
-/** The page of a record, as props of a link. A page that saves the record returns to the dashboard. */
-export const linkTo = ({ record: page, page: place }: List, { id }: ListRecord) =>
-  page === undefined
-    ? { to: place }
-    : { to: page.replace('{id}', encodeURIComponent(id)), state: { from: '/' } };
+/** The page of a record, as props of a link. A page that saves the record returns to `from`. */
+export const linkTo = ({ record: page, page: place }: List, { id }: ListRecord, from = '/') =>
+  page === undefined ? { to: place } : { to: page.replace('{id}', encodeURIComponent(id)), state: { from } };

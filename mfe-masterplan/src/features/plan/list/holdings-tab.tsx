@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
+import { useNewInAddress } from '../use-new-in-address.ts';
 import { DeletedHoldings } from './deleted-dialog.tsx';
 import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
 import { HoldingCard } from './holding-card.tsx';
@@ -39,6 +40,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
     onDeleted: toPlace,
     onUndo: ({ id }) => goTo(id, null),
   });
+  useNewInAddress(items !== undefined, () => canWrite && open(null));
   const today = dayOf(now());
   // An empty or failed list has its own message and buttons in place of the tab's header.
   const hasHead = items === undefined ? isFetching : items.length > 0;

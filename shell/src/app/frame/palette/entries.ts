@@ -10,6 +10,7 @@ import { TEXTS } from './palette.texts.ts';
 
 /** A line of the search that leads to a page. */
 export interface Entry extends Searchable {
+  /** An id that no other entry has; it contains no spaces. */
   readonly id: string;
   readonly label: string;
   /** The kind of a record, such as Debts. */
@@ -23,6 +24,8 @@ export interface Entry extends Searchable {
 
 /** Entries under one heading. */
 export interface EntryGroup {
+  /** An id that no other group has. */
+  readonly id: string;
   readonly label: string;
   readonly entries: readonly Entry[];
 }
@@ -40,29 +43,31 @@ export function fixedGroups(areas: readonly Area[], view: SidebarView): EntryGro
     const items = sidebarGroups([area], view).flatMap((group) => group.items);
     return items.length > 0 && items.every((item) => item.isLocked);
   };
-  const page = (label: string, icon: string, to: string) => entry({ id: `page ${to}`, label, icon, to });
+  const page = (label: string, icon: string, to: string) => entry({ id: `page-${to}`, label, icon, to });
   const hasAdmin = deployed.some(({ basePaths }) => basePaths.includes(ADMIN_PATH));
   const pages = [
     page(FRAME.dashboard, 'layout-dashboard', '/'),
-    ...menu.map(({ label, icon, to, isLocked }) => entry({ id: `page ${label}`, label, icon, to, isLocked })),
+    ...menu.map(({ label, icon, to, isLocked }, index) =>
+      entry({ id: `menu-${index}`, label, icon, to, isLocked }),
+    ),
     ...(view.subscription.isAdmin && hasAdmin ? [page(FRAME.admin, 'shield-check', ADMIN_PATH)] : []),
     page(TEXTS.accountSettings, 'settings', '/account-settings'),
     page(TEXTS.plans, 'circle-arrow-up', UPGRADE_PATH),
   ];
-  const actions = slotsOf(deployed, paletteSlot).flatMap(({ area, part }) =>
-    part.actions.map(({ label, icon = ACTION_ICON, to }) => {
-      const locked = isLocked(area);
-      return entry({
-        id: `action ${area.name} ${label}`,
+  const actions = slotsOf(deployed, paletteSlot).flatMap(({ area, part, key }) => {
+    const locked = isLocked(area);
+    return part.actions.map(({ label, icon = ACTION_ICON, to }, index) =>
+      entry({
+        id: `${key}-${index}`,
         label,
         icon,
         to: locked ? UPGRADE_PATH : to,
         isLocked: locked,
-      });
-    }),
-  );
+      }),
+    );
+  });
   return [
-    { label: TEXTS.pages, entries: pages },
-    { label: TEXTS.actions, entries: actions },
+    { id: 'pages', label: TEXTS.pages, entries: pages },
+    { id: 'actions', label: TEXTS.actions, entries: actions },
   ];
 }

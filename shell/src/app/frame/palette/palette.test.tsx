@@ -3,13 +3,18 @@ import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const { loadArea } = vi.hoisted(() => ({ loadArea: vi.fn() }));
+const { matching } = vi.hoisted(() => ({ matching: vi.fn() }));
+vi.mock('./filter.rules.ts', async (original) => {
+  const rules = await original<typeof import('./filter.rules.ts')>();
+  return { ...rules, matching: matching.mockImplementation(rules.matching) };
+});
 vi.mock('../../../remotes/load-area.ts', async (original) => ({ ...(await original<object>()), loadArea }));
 
 const REGISTRY = 'GET /registry.json';
@@ -47,9 +52,13 @@ beforeEach(() => {
 });
 
 /** Renders an address that no page has, so that only the search requests lists. */
-async function openApp(over: Partial<User> = {}, deployed = ['budget', 'masterplan', 'vault', 'documents']) {
+async function openApp(
+  over: Partial<User> = {},
+  deployed = ['budget', 'masterplan', 'vault', 'documents'],
+  registry = aRegistry(...deployed),
+) {
   backend.answer(getUser, aUser(over));
-  backend.answer(REGISTRY, aRegistry(...deployed));
+  backend.answer(REGISTRY, registry);
   const app = renderApp('/nowhere');
   await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('link', { name: /Budget Lab/ });
@@ -66,6 +75,9 @@ const textOf = ({ textContent }: Element) => textContent.trim();
 const options = () => screen.queryAllByRole('option').map(textOf);
 const inGroup = (name: string) =>
   within(screen.getByRole('group', { name })).getAllByRole('option').map(textOf);
+const searchButton = () => screen.getByRole('button', { name: 'Search', hidden: true });
+const apiCalls = () =>
+  backend.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/user');
 const active = () => screen.getByRole('option', { selected: true });
 
 test('the search opens by Ctrl+K with the pages and actions of deployed areas, and Escape returns the focus', async () => {
@@ -107,10 +119,36 @@ test('text that is typed while the code of the search loads is in its field', as
   press('k', { ctrlKey: true });
   for (const key of 'our h') press(key);
   expect(press('Enter'), 'Enter activates nothing on the page').toBe(false);
+  for (const key of ['x', 'Backspace']) press(key);
+  expect(searchButton()).toHaveAttribute('aria-busy', 'true');
   const field = await screen.findByRole('combobox');
   expect(field).toHaveValue('our h');
+  expect(searchButton()).not.toHaveAttribute('aria-busy');
   await person.keyboard('ome');
   expect(field).toHaveValue('our home');
+});
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['a press elsewhere on the page', () => fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }))],
+  ['the focus of another field', () => act(() => document.querySelector('input')?.focus())],
+])('while the code of the search loads, %s cancels the opening', async (_, cancel) => {
+  const { person } = await openApp();
+  document.body.append(document.createElement('input'));
+  try {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    cancel();
+    expect(searchButton()).not.toHaveAttribute('aria-busy');
+    expect(fireEvent.keyDown(document.body, { key: 'b' }), 'the page gets the next key').toBe(true);
+    await import('./palette.tsx');
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toHaveValue('');
+  } finally {
+    document.querySelector('body > input')?.remove();
+  }
 });
 
 test('the search opens by its button, and Ctrl+K closes it', async () => {
@@ -165,6 +203,100 @@ test('records of all areas are found by name, under the label of their area', as
   await person.keyboard('zoe will');
   expect(options()).toEqual(['Will of Zoë.pdf']);
   expect(screen.getByText('1 result')).toBeInTheDocument();
+});
+
+test('lists are requested once something is typed, and moving the selection does not filter again', async () => {
+  const { person } = await openSearch();
+  expect(apiCalls()).toEqual([]);
+  await person.keyboard('home');
+  await screen.findByRole('group', { name: 'Password Manager' });
+  expect(new Set(apiCalls()).size).toBe(7);
+  matching.mockClear();
+  await person.keyboard('{ArrowDown}{ArrowDown}{End}');
+  await person.hover(screen.getByRole('option', { name: 'Our home' }));
+  expect(active()).toHaveTextContent('Our home');
+  expect(matching).not.toHaveBeenCalled();
+});
+
+test('a service of the last release that rejects the call for names leaves its records out and is not reported', async () => {
+  backend.refuse('GET /api/passwords', 'invalid');
+  const { person } = await openSearch();
+  await person.keyboard('home');
+  await screen.findByRole('option', { name: 'Our home' });
+  await waitFor(() => expect(screen.queryByText('Loading …')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Password Manager' })).toBeNull();
+});
+
+test('areas with the same labels have groups and entries of their own, and labels of lists of their own', async () => {
+  const registry = aRegistry('budget', 'masterplan');
+  const [, plan] = registry.areas;
+  if (plan?.contributes === undefined) throw new Error('no plan');
+  const slots = (plan.contributes.slots as { slot: string }[]).filter(({ slot }) => slot === 'palette');
+  const lists = (plan.contributes.lists as { name: string }[]).map((list) => ({
+    ...list,
+    key: [list.name, 'copy'],
+  }));
+  const copy = {
+    ...plan,
+    name: 'copy',
+    menu: plan.menu.map((item) => ({ ...item, group: 'Life Tools' })),
+    contributes: { lists, slots: [...slots, ...slots] },
+  };
+  const { person } = await openSearch({}, [], { ...registry, areas: [...registry.areas, copy] });
+  expect(inGroup('Pages').filter((label) => label === 'Master Plan')).toHaveLength(2);
+  expect(inGroup('Actions').filter((label) => label === 'Add a debt')).toHaveLength(3);
+  const ids = () => [...document.querySelectorAll('[role=dialog] [id]')].map(({ id: own }) => own);
+  expect(new Set(ids()).size).toBe(ids().length);
+  await person.keyboard('home');
+  await screen.findByText('5 results');
+  expect(screen.getAllByRole('group', { name: 'Master Plan' }).map(textOf)).toEqual([
+    'Master PlanHome loan DebtsHome Properties',
+    'Master PlanHome loan Home',
+  ]);
+  expect(new Set(ids()).size).toBe(ids().length);
+});
+
+test('a page that saves a record returns to the page where the search was opened, also after it is opened twice [T-58]', async () => {
+  loadArea.mockReturnValue(new Promise(() => undefined));
+  const { person } = await openSearch();
+  await person.keyboard('our home');
+  await person.click(await screen.findByRole('option', { name: 'Our home' }));
+  expect(location.pathname).toBe(`/edit-budget/${id(1)}`);
+  expect(globalThis.history.state).toMatchObject({ state: { from: '/nowhere' } });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.keyboard('our home');
+  await person.click(await screen.findByRole('option', { name: 'Our home' }));
+  expect(globalThis.history.state).toMatchObject({ state: { from: '/nowhere' } });
+});
+
+test('a click on a heading and a click that opens another tab keep the focus in the field', async () => {
+  const { person, field } = await openSearch();
+  await person.click(screen.getByText('Actions'));
+  expect(field).toHaveFocus();
+  const option = screen.getByRole('option', { name: 'Dashboard' });
+  option.addEventListener('click', (event) => event.preventDefault());
+  await person.keyboard('{Control>}');
+  await person.click(option);
+  await person.keyboard('{/Control}');
+  await person.pointer({ keys: '[MouseMiddle]', target: option });
+  expect(field).toHaveFocus();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('the selected entry stays selected when a list arrives above it', async () => {
+  const release = backend.hold(listBudgets);
+  const { person, field } = await openSearch();
+  await person.keyboard('home');
+  await screen.findByRole('group', { name: 'Password Manager' });
+  expect(active()).toHaveTextContent('Home loan');
+  release([budget(1, 'Our home')]);
+  await screen.findByRole('option', { name: 'Our home' });
+  expect(active()).toHaveTextContent('Home loan');
+  expect(field).toHaveAttribute('aria-activedescendant', active().id);
+  await person.type(field, ' ');
+  await person.keyboard('{Backspace}');
+  expect(active()).toHaveTextContent('Our home');
 });
 
 test('passwords are found by a call that returns names only, and the list with passwords is not requested', async () => {
@@ -232,10 +364,14 @@ test('while lists load, a line says so, and nothing is reported as missing', asy
   const { person } = await openSearch();
   await person.keyboard('our home');
   expect(await screen.findByText('Loading …')).toBeVisible();
+  const state = screen.getByText('Loading …');
+  expect(state).toHaveRole('status');
+  expect(state).toHaveTextContent(/^Loading …$/);
   expect(screen.queryByText(/Nothing found/)).toBeNull();
   release([budget(1, 'Our home')]);
   expect(await screen.findByRole('option', { name: 'Our home' })).toBeVisible();
   expect(screen.queryByText('Loading …')).toBeNull();
+  expect(state, 'the same region announces the results').toHaveTextContent(/^1 result$/);
 });
 
 test('a query without matches shows the query', async () => {
@@ -288,8 +424,5 @@ test('areas that are not deployed are left out, with their actions and lists', a
   expect(inGroup('Actions')).toEqual(['Create a budget']);
   await person.keyboard('camp');
   await screen.findByRole('option', { name: 'Camp' });
-  expect(backend.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/'))).toEqual([
-    '/api/user',
-    '/api/budgets',
-  ]);
+  expect(apiCalls()).toEqual(['/api/budgets']);
 });

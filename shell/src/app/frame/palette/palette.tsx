@@ -1,13 +1,23 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
-import { Link } from '@savvi/mfe-kit/app-router';
+import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { registryQuery } from '../../registry/registry.queries.ts';
 import { type Entry, type EntryGroup, fixedGroups } from './entries.ts';
 import { matching } from './filter.rules.ts';
@@ -26,13 +36,17 @@ interface ShownGroup extends EntryGroup {
 }
 
 /** The groups that a query shows; without a query, those without records. */
-function shownGroups(fixed: readonly EntryGroup[], { groups }: Records, query: string): ShownGroup[] {
+function shownGroups(
+  fixed: readonly EntryGroup[],
+  records: readonly EntryGroup[],
+  query: string,
+): ShownGroup[] {
   if (query === '')
     return fixed.flatMap((group) => (group.entries.length === 0 ? [] : [{ ...group, hidden: 0 }]));
-  return [...fixed, ...groups].flatMap(({ label, entries }) => {
-    const found = matching(entries, query);
-    const shown = found.slice(0, SHOWN_MAX);
-    return shown.length === 0 ? [] : [{ label, entries: shown, hidden: found.length - shown.length }];
+  return [...fixed, ...records].flatMap((group) => {
+    const found = matching(group.entries, query);
+    const entries = found.slice(0, SHOWN_MAX);
+    return entries.length === 0 ? [] : [{ ...group, entries, hidden: found.length - entries.length }];
   });
 }
 
@@ -46,6 +60,7 @@ interface OptionProps {
 
 function Option({ entry, id, isActive, onActivate, onOpen }: OptionProps) {
   const { label, detail, icon, to, state, isLocked = false } = entry;
+  const here = useLocation();
   const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     // A click that opens another tab or window leaves the search open.
     if (!ctrlKey && !metaKey && !shiftKey) onOpen();
@@ -57,7 +72,8 @@ function Option({ entry, id, isActive, onActivate, onOpen }: OptionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       to={to}
-      state={state}
+      // A link to the current page keeps its state, such as the page to which a save returns.
+      state={to === here.pathname + here.search ? here.state : state}
       className={styles.option}
       onClick={onClick}
       onMouseMove={onActivate}
@@ -75,39 +91,59 @@ function Option({ entry, id, isActive, onActivate, onOpen }: OptionProps) {
   );
 }
 
-/** Reports lists that are loading or have failed. */
-function RecordsState({ records, onReload }: { records: Records; onReload: () => void }) {
-  if (records.missing.length > 0)
-    return (
-      <div className={styles.state} role="status">
-        <p>{TEXTS.missing(records.missing)}</p>
+interface StateProps {
+  readonly records: Records;
+  readonly query: string;
+  readonly results: number;
+  readonly onReload: () => void;
+}
+
+/** Announces lists that are loading or have failed, and the number of results. The region is always present. */
+function State({ records: { missing, isLoading }, query, results, onReload }: StateProps) {
+  const hasFailed = query !== '' && missing.length > 0;
+  const line = query === '' ? '' : hasFailed ? TEXTS.missing(missing) : isLoading ? TEXTS.loading : '';
+  const found = results > 0 ? TEXTS.count(results) : isLoading ? '' : TEXTS.nothing(query);
+  return (
+    <div className={line === '' ? undefined : styles.state}>
+      <p role="status">
+        {line} <VisuallyHidden>{query !== '' && found}</VisuallyHidden>
+      </p>
+      {hasFailed && (
         <Button size="sm" onClick={onReload}>
           {TEXTS.reload}
         </Button>
-      </div>
-    );
-  return records.isLoading ? <p className={styles.state}>{TEXTS.loading}</p> : null;
+      )}
+    </div>
+  );
 }
 
 /** Props of Palette. */
 export interface PaletteProps {
-  /** Returns the text that the field starts with. */
-  readonly start: () => string;
+  /** The text of the field. It may change before the field has the focus. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Called once the field receives the keys by itself. */
+  readonly onReady: () => void;
   readonly onClose: () => void;
 }
 
 /** The search of pages, actions and records, with arrow keys (the ARIA practices' combobox with a listbox). */
-export function Palette({ start, onClose }: PaletteProps) {
+export function Palette({ typed, onType, onReady, onClose }: PaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(start);
   const [activeId, setActiveId] = useState<string | null>(null);
+  const takeKeys = useEffectEvent(onReady);
+  useEffect(() => takeKeys(), []);
   const { entitlements, subscription } = useShell();
+  const { pathname, search } = useLocation();
   const { data: areas = NO_AREAS } = useQuery(registryQuery);
-  const records = useRecords(areas);
-  const fixed = fixedGroups(areas, { path: '', entitlements, subscription });
   const query = typed.trim();
-  const groups = shownGroups(fixed, records, query);
+  const records = useRecords(areas, pathname + search, query !== '');
+  const fixed = useMemo(
+    () => fixedGroups(areas, { path: '', entitlements, subscription }),
+    [areas, entitlements, subscription],
+  );
+  const groups = useMemo(() => shownGroups(fixed, records.groups, query), [fixed, records.groups, query]);
 
   const shown = groups.flatMap(({ entries }) => entries);
   const results = groups.reduce((sum, { entries, hidden }) => sum + entries.length + hidden, 0);
@@ -115,7 +151,16 @@ export function Palette({ start, onClose }: PaletteProps) {
     shown.findIndex((entry) => entry.id === activeId),
     0,
   );
-  const optionId = (entry: Entry) => `${id}-${shown.indexOf(entry)}`;
+  const activeEntry = shown[active];
+  // The entry that is shown as selected stays selected when a list arrives above it.
+  if (activeEntry !== undefined && activeEntry.id !== activeId) setActiveId(activeEntry.id);
+  const optionId = (entry: Entry) => `${id}-${entry.id}`;
+  const activeOption = activeEntry && optionId(activeEntry);
+  const scrollToActive = useEffectEvent(() => {
+    if (activeOption !== undefined)
+      document.getElementById(activeOption)?.scrollIntoView({ block: 'nearest' });
+  });
+  useLayoutEffect(() => scrollToActive(), [records.groups]);
 
   const moveTo = (index: number) => {
     const entry = shown[(index + shown.length) % shown.length];
@@ -130,7 +175,7 @@ export function Palette({ start, onClose }: PaletteProps) {
     else if (key === 'ArrowUp') moveTo(active - 1);
     else if (key === 'Home') moveTo(0);
     else if (key === 'End') moveTo(shown.length - 1);
-    else if (key === 'Enter') document.getElementById(`${id}-${active}`)?.click();
+    else if (key === 'Enter' && activeOption !== undefined) document.getElementById(activeOption)?.click();
     else return;
     event.preventDefault();
   };
@@ -149,7 +194,7 @@ export function Palette({ start, onClose }: PaletteProps) {
         aria-label={TEXTS.field}
         aria-expanded={shown.length > 0}
         aria-controls={shown.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={activeOption}
         aria-autocomplete="list"
         autoComplete="off"
         autoCapitalize="none"
@@ -160,7 +205,7 @@ export function Palette({ start, onClose }: PaletteProps) {
         value={typed}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
-          setTyped(target.value);
+          onType(target.value);
           setActiveId(null);
           document.getElementById(`${id}-list`)?.scrollTo?.(0, 0);
         }}
@@ -177,10 +222,17 @@ export function Palette({ start, onClose }: PaletteProps) {
     <Dialog open onOpenChange={onClose} title={TEXTS.title} head={head} size="palette">
       <div className={styles.content}>
         {shown.length > 0 && (
-          <div id={`${id}-list`} role="listbox" aria-label={TEXTS.results} className={styles.list}>
-            {groups.map(({ label, entries, hidden }, index) => (
-              <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
-                <div id={`${id}-group-${index}`} className={styles.group} role="presentation">
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={TEXTS.results}
+            className={styles.list}
+            // A click keeps the focus in the field, where the keys act.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {groups.map(({ id: group, label, entries, hidden }) => (
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <div id={`${id}-${group}`} className={styles.group} role="presentation">
                   {label}
                 </div>
                 {entries.map((entry) => (
@@ -188,7 +240,7 @@ export function Palette({ start, onClose }: PaletteProps) {
                     key={entry.id}
                     entry={entry}
                     id={optionId(entry)}
-                    isActive={entry === shown[active]}
+                    isActive={entry === activeEntry}
                     onActivate={() => setActiveId(entry.id)}
                     onOpen={onClose}
                   />
@@ -199,12 +251,7 @@ export function Palette({ start, onClose }: PaletteProps) {
           </div>
         )}
         {isNothing && <p className={styles.nothing}>{TEXTS.nothing(query)}</p>}
-        {query !== '' && <RecordsState records={records} onReload={reload} />}
-        <div role="status">
-          <VisuallyHidden>
-            {query === '' ? '' : isNothing ? TEXTS.nothing(query) : TEXTS.count(results)}
-          </VisuallyHidden>
-        </div>
+        <State records={records} query={query} results={results} onReload={reload} />
         {shown.length > 0 && (
           <p className={styles.keys} aria-hidden="true">
             <span>

@@ -3,10 +3,11 @@
 import { countsSlot, type List } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
+import { ApiError } from '@savvi/mfe-kit';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { labelOf } from '../../../remotes/area-host.tsx';
-import { isDeployed, listsOf, slotsOf } from '../../contributed/contributions.ts';
+import { type Contributed, isDeployed, listsOf, slotsOf } from '../../contributed/contributions.ts';
 import { linkTo, queryOf } from '../../contributed/lists.ts';
 import { type ListRecord, textOf } from '../../contributed/records.rules.ts';
 import { recordsReader } from '../../contributed/records-reader.ts';
@@ -25,70 +26,88 @@ export interface Records {
   readonly reload: () => void;
 }
 
+/** The query of a `searchCall`. A service of the last release rejects the call; its records then have no names. */
+function searchQuery({ key, name }: List, call: string) {
+  // A change of the area's records refreshes all queries with the same first part.
+  const query = queryOf({ key: [key[0] ?? name, 'search', name], call }, (reply) => records.parse(reply));
+  return {
+    ...query,
+    queryFn: () =>
+      // Remove this after the next release: by then every service answers its `searchCall`.
+      query.queryFn().catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 400) return [];
+        throw error;
+      }),
+  };
+}
+
 /** The query of a list that returns its names; null if no call returns them. */
 function namesQuery(list: List, area: Area) {
-  const { key, call, searchCall, title, name } = list;
-  if (searchCall !== undefined)
-    // A change of the area's records refreshes all queries with the same first part.
-    return queryOf({ key: [key[0] ?? name, 'search', name], call: searchCall }, (reply) =>
-      records.parse(reply),
-    );
+  const { key, call, searchCall, title } = list;
+  if (searchCall !== undefined) return searchQuery(list, searchCall);
   return title === undefined ? queryOf({ key, call }, recordsReader(list, area)) : null;
 }
 
 /** Reads the entries of a list's records; records without a name are left out. */
 const entriesReader =
-  (area: Area, list: List, detail: string | undefined) =>
+  ({ area, part: list, key }: Contributed<List>, detail: string | undefined, from: string) =>
   (reply: unknown): readonly Entry[] =>
     records.parse(reply).flatMap((record: ListRecord) => {
       const label = textOf(record, list.nameField);
       if (label === '') return [];
       const icon = area.menu[0]?.icon ?? '';
-      const id = `record ${area.name} ${list.name} ${record.id}`;
-      return [{ id, label, folded: foldedText(label), detail, icon, ...linkTo(list, record) }];
+      const id = `${key}-${record.id}`;
+      return [{ id, label, folded: foldedText(label), detail, icon, ...linkTo(list, record, from) }];
     });
 
-function searchedLists(areas: readonly Area[]) {
+/** The lists of an area that can be searched, with the labels that its cards give them. */
+function searchedLists(area: Area, from: string) {
   const labels = new Map(
-    slotsOf(areas, countsSlot).flatMap(({ part }) =>
+    slotsOf([area], countsSlot).flatMap(({ part }) =>
       part.cards.flatMap(({ numbers }) => numbers.map(({ list, label }) => [list, label] as const)),
     ),
   );
-  return areas.filter(isDeployed).flatMap((area) => {
-    const lists = listsOf([area]).map(({ part }) => part);
-    return lists.flatMap((list) => {
-      const query = namesQuery(list, area);
-      if (query === null) return [];
-      const detail = lists.length === 1 ? undefined : labels.get(list.name);
-      return [{ area, query: { ...query, select: entriesReader(area, list, detail) } }];
-    });
+  const lists = listsOf([area]);
+  return lists.flatMap((list) => {
+    const query = namesQuery(list.part, area);
+    if (query === null) return [];
+    const detail = lists.length === 1 ? undefined : labels.get(list.part.name);
+    return [{ area, query: { ...query, select: entriesReader(list, detail, from) } }];
   });
 }
 
-/** Fetches the lists whose records can be found by name. */
-export function useRecords(areas: readonly Area[]): Records {
-  const { queries, combine } = useMemo(() => {
-    const lists = searchedLists(areas);
+/**
+ * Fetches the lists whose records can be found by name, once `isWanted`. A page that saves a record returns to
+ * `from`.
+ */
+export function useRecords(areas: readonly Area[], from: string, isWanted: boolean): Records {
+  const { lists, combine } = useMemo(() => {
+    const searched = areas.filter(isDeployed).flatMap((area) => searchedLists(area, from));
     return {
-      queries: lists.map(({ query }) => query),
+      lists: searched,
       combine(results: readonly UseQueryResult<readonly Entry[]>[]): Records {
-        const found = lists.flatMap(({ area }, index) => {
+        const found = searched.flatMap(({ area }, index) => {
           const result = results[index];
-          return result === undefined ? [] : [{ label: labelOf(area), result }];
+          return result === undefined ? [] : [{ area, result }];
         });
         const failed = found.filter(({ result }) => result.data === undefined && result.isFetched);
-        const byArea = Map.groupBy(found, ({ label }) => label);
+        const byArea = Map.groupBy(found, ({ area }) => area);
         return {
-          groups: [...byArea].map(([label, own]) => ({
-            label,
+          groups: [...byArea].map(([area, own]) => ({
+            id: `area-${area.name}`,
+            label: labelOf(area),
             entries: own.flatMap(({ result }) => result.data ?? []),
           })),
           isLoading: found.some(({ result }) => result.data === undefined && !result.isFetched),
-          missing: [...new Set(failed.map(({ label }) => label))],
+          missing: [...new Set(failed.map(({ area }) => labelOf(area)))],
           reload: () => failed.forEach(({ result }) => void result.refetch()),
         };
       },
     };
-  }, [areas]);
+  }, [areas, from]);
+  const queries = useMemo(
+    () => lists.map(({ query }) => ({ ...query, enabled: isWanted })),
+    [lists, isWanted],
+  );
   return useQueries({ queries, combine });
 }

@@ -1,0 +1,20 @@
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `onNew` once `isReady` if the address contains the parameter `new`, as links of the shell's search do.
+ * The parameter is removed from the address, so that Back and a reload do not call it again.
+ */
+export function useNewInAddress(isReady: boolean, onNew: () => void): void {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = isReady && search.has('new');
+  const answer = useEffectEvent(() => {
+    const rest = new URLSearchParams(search);
+    rest.delete('new');
+    setSearch(rest, { replace: true });
+    onNew();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
+}
