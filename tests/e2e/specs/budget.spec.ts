@@ -4,6 +4,7 @@ import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { axe } from '../fixtures/accessibility.ts';
 import { seedBudget } from '../fixtures/seed.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
+import { untilSessionIsRefused } from '../fixtures/users.ts';
 
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const card = (page: Page, name: string) =>
@@ -374,8 +375,10 @@ test('a session that ends during the wizard loses no text, and a double click sa
 }) => {
   test.setTimeout(120_000); // goes through the wizard twice, with a sign-in between
   consoleWatch.expect(/status of 401/);
-  // The event stream never opens: its end would notify the page of the ended session before an API call does.
-  await page.route(`**${STREAM_PATH}`, () => undefined);
+  // The event stream never opens, and no draft reaches the server: either would notify the page of the ended
+  // session before the wizard sends the budget.
+  const drafts = '**/api/budgets/drafts/new';
+  for (const url of [`**${STREAM_PATH}`, drafts]) await page.route(url, () => undefined);
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
   for (const name of [
@@ -387,8 +390,10 @@ test('a session that ends during the wizard loses no text, and a double click sa
   ])
     await next(page, name);
   await user.api.get('/api/simple-logout', { maxRedirects: 0 });
+  await untilSessionIsRefused(page);
   await next(page, 'Create Budget');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.unroute(drafts);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -2,6 +2,7 @@ import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { axe } from '../fixtures/accessibility.ts';
 import { HOLDING_PATHS, seedBudget, seedEntry, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilSessionIsRefused } from '../fixtures/users.ts';
 
 test('the dashboard greets the user and shows budget counts and remaining amounts [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({
   signedInPage: page,
@@ -289,6 +290,7 @@ test('a page whose session has ended elsewhere shows "Not authenticated" [DASH-4
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
   await user.api.post('/api/auth/sign-out-everywhere');
+  await untilSessionIsRefused(page);
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
   await expect(page.getByText('Ready to get Savvi')).toHaveCount(0);

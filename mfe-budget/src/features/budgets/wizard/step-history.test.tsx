@@ -33,9 +33,14 @@ describe('the browser’s history (U-19)', () => {
   test('the focus moves together with the step', async () => {
     const shell = await openNew(backend);
     await goOn(shell, ON.slice(0, 1));
+    // The observer is called right after the number of the step has changed.
     const focused = new Promise((resolve) => {
-      const steps = new MutationObserver(() => resolve(document.activeElement));
-      steps.observe(screen.getByText('Step 2 of 6'), { characterData: true, childList: true, subtree: true });
+      const observer = new MutationObserver(() => resolve(document.activeElement));
+      observer.observe(screen.getByText('Step 2 of 6'), {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
     });
     globalThis.history.back();
     expect(await focused).toBe(name());

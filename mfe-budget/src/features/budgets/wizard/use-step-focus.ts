@@ -17,20 +17,16 @@ const NEAREST: ScrollIntoViewOptions = { block: 'nearest', behavior: 'instant' }
 export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef(isFirstFocused ? null : step);
-  const scrolled = useRef(isFirstFocused ? null : step);
+  const seen = useRef(isFirstFocused ? null : step);
   // A layout effect, so that no moment exists with the new step on screen and the focus in the old one.
   useLayoutEffect(() => {
-    if (focused.current === step) return;
-    focused.current = step;
-    const field = fieldOf(form.current);
-    (field ?? heading.current)?.focus({ preventScroll: true });
+    if (seen.current !== step) (fieldOf(form.current) ?? heading.current)?.focus({ preventScroll: true });
   }, [step]);
   // Scrolling comes after the browser has restored the scroll position of a history entry.
   useEffect(() => {
-    if (scrolled.current === step) return;
-    if (scrolled.current !== null) scrollTo({ top: 0, behavior: 'instant' });
-    scrolled.current = step;
+    if (seen.current === step) return;
+    if (seen.current !== null) scrollTo({ top: 0, behavior: 'instant' });
+    seen.current = step;
     heading.current?.scrollIntoView(NEAREST);
     const field = fieldOf(form.current);
     if (field && field.getBoundingClientRect().bottom > innerHeight) field.scrollIntoView(NEAREST);
@@ -38,5 +34,6 @@ export function useStepFocus(step: Step, isFirstFocused: boolean) {
   return { form, heading };
 }
 
+/** The field of a step that gets the focus; undefined for a step without fields. */
 const fieldOf = (form: HTMLFormElement | null) =>
   BEGINNINGS.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean);
