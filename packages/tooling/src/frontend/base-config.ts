@@ -108,6 +108,9 @@ export function baseConfig({
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      // The shortest names of exports. They may change for reasons elsewhere in the bundle; chunks that stay
+      // the same across releases, such as React, have no such names.
+      mangleExports: 'size',
       realContentHash: true,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),

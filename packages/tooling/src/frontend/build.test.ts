@@ -117,7 +117,7 @@ it('the build lists in the entry the hash of every other script and style sheet 
     others.filter(
       (file) =>
         !text.includes(
-          createHash('sha384')
+          createHash('sha256')
             .update(readFileSync(join(dir, file)))
             .digest('base64'),
         ),
