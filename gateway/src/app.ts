@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { areaAt, isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type Registry, WHOLE_REGISTRY } from '@savvi/contracts/registry';
-import type { ServiceName } from '@savvi/contracts/routes';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem, toProblem } from '@savvi/service-kit/problem';
@@ -55,7 +54,7 @@ export interface GatewayDeps {
    */
   readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
-  readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
+  readonly upstreams: ReadonlyMap<string, Upstream>;
   /** The payment simulator; null when the installation has none. */
   readonly demoPayments: Upstream | null;
   readonly registry: RegistryView;

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@savvi/contracts/openapi';
-import { allRoutes, type ServiceName } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/contracts/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
@@ -59,11 +59,8 @@ export function createDeps(
   watchPools(metrics)('main', pool);
   measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
-  // The schema of `SERVICE_URLS` accepts only service names as keys.
   const upstreams = new Map(
-    (Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(
-      ([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)],
-    ),
+    Object.entries(env.SERVICE_URLS).map(([name, url]) => [name, upstream(name, url, log)] as const),
   );
   const demoPayments =
     env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);

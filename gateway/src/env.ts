@@ -4,7 +4,7 @@ import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
 import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
-const isServiceName = (name: string): name is ServiceName => name in SERVICE_PREFIXES;
+const isServiceName = (name: string): name is ServiceName => SERVICE_PREFIXES.has(name);
 
 const json = z.string().transform((text, context): unknown => {
   try {

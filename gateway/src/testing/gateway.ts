@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServiceName } from '@savvi/contracts/routes';
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import { type Log, silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -31,7 +30,7 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 
 /** The services and parts behind the gateway of one test. */
 export interface Behind {
-  readonly services?: Partial<Record<ServiceName, string>>;
+  readonly services?: Readonly<Record<string, string>>;
   /** Address of the payment simulator; there is none when absent. */
   readonly demoPayments?: string;
   readonly mint?: Mint;
@@ -90,12 +89,8 @@ export async function testGateway({
       `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`,
     );
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  // The keys come from a typed record, so their type is known.
   const upstreams = new Map(
-    (Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [
-      name,
-      upstream(name, url, log),
-    ]),
+    Object.entries(services).map(([name, url]) => [name, upstream(name, url, log)] as const),
   );
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
   const frontends = behind ?? frontendsIn(shell, shell, silentLog);

@@ -3,11 +3,11 @@
  */
 export interface BusRights {
   /** Event types that the role may publish. */
-  readonly appends?: readonly string[];
+  readonly appends?: readonly string[] | undefined;
   /** Event types that the role may receive without a stored position. */
-  readonly tails?: readonly string[];
+  readonly tails?: readonly string[] | undefined;
   /** The role's stored positions by name, with the event types of each. */
-  readonly durables?: Readonly<Record<string, readonly string[]>>;
+  readonly durables?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** All types and prefixes that a role may read, without duplicates. */

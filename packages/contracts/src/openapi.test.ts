@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problem.ts';
-import { allRoutes, SERVICE_PREFIXES, SERVICE_ROUTES } from './routes.ts';
+import { allRoutes } from './routes.ts';
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument(allRoutes, 'snapshot');
@@ -18,13 +18,6 @@ describe('the OpenAPI document', () => {
     expect(operations.sort()).toEqual(allRoutes.map((route) => route.operation).sort());
     expect(new Set(operations).size).toBe(operations.length);
   });
-});
-
-it('each service has routes under its own prefixes only', () => {
-  for (const [service, routes] of Object.entries(SERVICE_ROUTES)) {
-    for (const route of routes)
-      expect(SERVICE_PREFIXES[service as keyof typeof SERVICE_ROUTES]).toContain(route.path.split('/')[2]);
-  }
 });
 
 it('every problem has a message and a 4xx or 5xx status', () => {

@@ -79,10 +79,10 @@ function linksOf(slot: Slot): readonly string[] {
   }
 }
 
-const ALL_PREFIXES: readonly string[] = Object.values(SERVICE_PREFIXES).flat();
+const ALL_PREFIXES: readonly string[] = [...SERVICE_PREFIXES.values()].flat();
 /** The path prefixes of the service of each area in this repository; both have the same name. */
 const AREA_PREFIXES = new Map<string, readonly string[]>(
-  Object.entries(SERVICE_PREFIXES).filter(([service]) => !SHELL_SERVICES.some((each) => each === service)),
+  [...SERVICE_PREFIXES].filter(([service]) => !SHELL_SERVICES.some((each) => each === service)),
 );
 
 /**

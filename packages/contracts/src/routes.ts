@@ -8,24 +8,6 @@ import { masterplanRoutes } from './masterplan/masterplan.routes.ts';
 import type { Route } from './route.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 
-/** The path prefixes of each service under /api: the gateway's routing table (architecture §1). */
-export const SERVICE_PREFIXES = {
-  identity: ['user', 'login', 'register', 'simple-logout', 'forgot-password', 'reset-password', 'auth'],
-  billing: ['subscription', 'create-customer-portal', 'entitlements', 'plans', 'webhooks'],
-  budget: ['budgets'],
-  masterplan: ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'net-worth'],
-  vault: ['passwords'],
-  documents: ['documents', 'document-folders'],
-  achievements: ['achievements'],
-  admin: ['admin'],
-} as const satisfies Record<string, readonly string[]>;
-
-/** A service behind the gateway. */
-export type ServiceName = keyof typeof SERVICE_PREFIXES;
-
-/** The services whose data only the shell's pages show: they have no area. */
-export const SHELL_SERVICES: readonly ServiceName[] = ['identity', 'billing', 'achievements'];
-
 /** The routes of each service. */
 export const SERVICE_ROUTES = {
   identity: accountRoutes,
@@ -36,7 +18,24 @@ export const SERVICE_ROUTES = {
   documents: documentsRoutes,
   achievements: achievementsRoutes,
   admin: adminRoutes,
-} as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+} as const satisfies Record<string, readonly Route[]>;
+
+/** A service behind the gateway. */
+export type ServiceName = keyof typeof SERVICE_ROUTES;
+
+/** The services whose data only the shell's pages show: they have no area. */
+export const SHELL_SERVICES: readonly ServiceName[] = ['identity', 'billing', 'achievements'];
+
+/** The first path segment under /api of a route. */
+const prefixOf = ({ path }: Route): string => path.split('/')[2] ?? '';
+
+/** The first path segments under /api of each service's routes. */
+export const SERVICE_PREFIXES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(SERVICE_ROUTES).map(([service, routes]: [string, readonly Route[]]) => [
+    service,
+    [...new Set(routes.map(prefixOf))],
+  ]),
+);
 
 /** Every route of the public API. */
 export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

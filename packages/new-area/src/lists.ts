@@ -10,14 +10,6 @@ export interface List {
   readonly added: string;
 }
 
-const service = (name: string) => `  {
-    name: '${name}',
-    folder: 'services/${name}',
-    bus: SERVICE_RIGHTS.${name},
-    start: hosted(() => import('@savvi/${name}-service/start')),
-  },
-`;
-
 const inCompose = (name: string) => `  ${name}:
     <<: *program
     image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
@@ -82,17 +74,7 @@ export function listsOf(name: string, title: string): List[] {
       added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"`,
     },
     like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
-    {
-      file: 'packages/contracts/src/routes.ts',
-      after: "  vault: ['passwords'],\n",
-      added: `  ${name}: ['${name}'],\n`,
-    },
-    like('packages/contracts/src/routes.ts', ' vault: vaultRoutes,'),
-    {
-      file: 'packages/contracts/src/service-rights.ts',
-      after: "'vault.projection-begun': projections },\n  },\n",
-      added: `  ${name}: {\n    appends: ['${name}.>'],\n    durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] },\n  },\n`,
-    },
+    like('packages/contracts/src/routes.ts', '  vault: vaultRoutes,\n'),
     {
       file: 'packages/contracts/src/admin/admin.ts',
       after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
@@ -103,12 +85,7 @@ export function listsOf(name: string, title: string): List[] {
       after: "  vault: 'Passwords',\n",
       added: `  ${name}: '${title}',\n`,
     },
-    like('packages/product/package.json', '    "@savvi/vault-service": "workspace:*",\n'),
-    {
-      file: 'packages/product/src/services.ts',
-      after: "@savvi/vault-service/start')),\n  },\n",
-      added: service(name),
-    },
+    like('services/admin/area.json', '        "vault.user-data.erased.v1",\n'),
     {
       file: 'gateway/registry.seed.json',
       after: '  "areas": [\n',

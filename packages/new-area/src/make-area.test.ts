@@ -38,7 +38,7 @@ it('the generator adds the area to every list once, and removes nothing from any
     expect(read(file).length).toBeGreaterThan(readFileSync(path.join(checkout, file), 'utf8').length);
   }
   for (const file of [
-    'packages/product/package.json',
+    'services/admin/area.json',
     'packages/contracts/package.json',
     'gateway/registry.seed.json',
     'deploy/charts/savvi/values.schema.json',

@@ -85,7 +85,7 @@ export function assertMayBeNamed(root: string, name: string): void {
   if (there !== undefined) throw new Refusal(`"${name}" is taken: there is a folder ${there}.`);
   // Both lists are constants with literal types, but the name is any string.
   const isAnswered =
-    Object.values(SERVICE_PREFIXES).some((prefixes) => (prefixes as readonly string[]).includes(name)) ||
+    [...SERVICE_PREFIXES.values()].some((prefixes) => prefixes.includes(name)) ||
     (SHELL_PATHS as readonly string[]).includes(`/${name}`);
   if (isAnswered || TAKEN.includes(name) || isKept(name))
     throw new Refusal(`"${name}" is taken: the product uses this word already.`);

@@ -1,4 +1,4 @@
-// NATS refuses everything that SERVICE_RIGHTS does not grant, but the PostgreSQL bus allows any durable on
+// NATS refuses everything that `area.json` does not list, but the PostgreSQL bus allows any durable on
 // readable streams. So this test starts all services on the PostgreSQL bus and reads there which durables and
 // event types they really use.
 import { mkdtemp, rm } from 'node:fs/promises';

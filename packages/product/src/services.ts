@@ -1,8 +1,10 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BusRights } from '@savvi/contracts/bus-rights';
-import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import type { Running } from '@savvi/service-kit/server';
 import type { Program } from '@savvi/service-kit/service';
 import { Refusal } from '@savvi/tooling/refusal';
+import { readServices } from '@savvi/tooling/service-manifests';
 import type { Environment, Settings } from './settings.ts';
 
 /**
@@ -20,58 +22,17 @@ export interface Service {
   start(environment: Environment): Promise<Running>;
 }
 
+const root = path.resolve(import.meta.dirname, '../../..');
+const found = readServices(root).map(({ name, folder, bus, calledBy }): Service => ({
+  name,
+  folder,
+  bus,
+  ...(calledBy !== undefined && { isCalled: true }),
+  start: hosted(folder),
+}));
+
 /** The services, which start before the gateway. */
-export const services: readonly Service[] = [
-  {
-    name: 'identity',
-    folder: 'services/identity',
-    isCalled: true,
-    bus: SERVICE_RIGHTS.identity,
-    start: hosted(() => import('@savvi/identity-service/start')),
-  },
-  {
-    name: 'billing',
-    folder: 'services/billing',
-    bus: SERVICE_RIGHTS.billing,
-    start: hosted(() => import('@savvi/billing-service/start')),
-  },
-  {
-    name: 'budget',
-    folder: 'services/budget',
-    bus: SERVICE_RIGHTS.budget,
-    start: hosted(() => import('@savvi/budget-service/start')),
-  },
-  {
-    name: 'masterplan',
-    folder: 'services/masterplan',
-    bus: SERVICE_RIGHTS.masterplan,
-    start: hosted(() => import('@savvi/masterplan-service/start')),
-  },
-  {
-    name: 'vault',
-    folder: 'services/vault',
-    bus: SERVICE_RIGHTS.vault,
-    start: hosted(() => import('@savvi/vault-service/start')),
-  },
-  {
-    name: 'documents',
-    folder: 'services/documents',
-    bus: SERVICE_RIGHTS.documents,
-    start: hosted(() => import('@savvi/documents-service/start')),
-  },
-  {
-    name: 'achievements',
-    folder: 'services/achievements',
-    bus: SERVICE_RIGHTS.achievements,
-    start: hosted(() => import('@savvi/achievements-service/start')),
-  },
-  {
-    name: 'admin',
-    folder: 'services/admin',
-    bus: SERVICE_RIGHTS.admin,
-    start: hosted(() => import('@savvi/admin-service/start')),
-  },
-];
+export const services: readonly Service[] = found.filter(({ folder }) => folder.startsWith('services/'));
 
 /**
  * The payment page of an installation without a payment provider. Billing calls it like a provider, and it
@@ -82,24 +43,28 @@ export const demoPayments: Service = {
   folder: 'services/demo-payments',
   isCalled: true,
   bus: {},
-  start: hosted(() => import('@savvi/demo-payments-service/start')),
+  start: hosted('services/demo-payments'),
 };
 
 /** The gateway, the public entry point of the product. */
 export const gateway: Service = {
   name: 'gateway',
   folder: 'gateway',
-  bus: SERVICE_RIGHTS.gateway,
-  start: hosted(() => import('@savvi/gateway/start')),
+  bus: {},
+  start: hosted('gateway'),
+  ...found.find(({ folder }) => folder === 'gateway'),
 };
 
 /** All processes that may have a database. */
 export const everyService: readonly Service[] = [...services, demoPayments, gateway];
 
 /** Loads a service's module only when it starts here, and parses its environment as its own process does. */
-function hosted<Env>(load: () => Promise<{ readonly service: Program<Env> }>): Service['start'] {
+function hosted(folder: string): Service['start'] {
   return async (environment) => {
-    const { service } = await load();
+    // Every service exports its program from this file (packages/service, gateway/src/start.ts).
+    const { service } = (await import(pathToFileURL(path.join(root, folder, 'src/start.ts')).href)) as {
+      service: Program<unknown>;
+    };
     return service.start(service.parseEnv(environment));
   };
 }

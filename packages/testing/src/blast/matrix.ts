@@ -36,7 +36,7 @@ export const areas = registrySchema.parse(
 /** The remotes of all areas. */
 export const REMOTES: readonly string[] = areas.map(({ name }) => name);
 /** The services behind the gateway. */
-export const SERVICES: readonly string[] = Object.keys(SERVICE_PREFIXES);
+export const SERVICES: readonly string[] = [...SERVICE_PREFIXES.keys()];
 
 /** One case of the matrix: a fault of a service or of a remote. */
 export interface Cell<Fault extends string = RemoteFault> {

@@ -2,14 +2,13 @@
 // contracts package (a test compares the permissions with the events that services really read), and
 // addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
-import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
-import { readWorkspace, roleOf } from '../fences/workspace.ts';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
+import { readServices } from '../service-manifests.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
 import { builtInCalls, contributedCalls, namedCalls, routesNamed } from './calls.ts';
 import {
@@ -63,15 +62,13 @@ interface Service {
   readonly bus: BusRights;
 }
 
-/** Finds the gateway and every service on the bus by the role in its package.json. */
-function findServices(root: string): Service[] {
-  const rights = new Map<string, BusRights>(Object.entries(SERVICE_RIGHTS));
-  return readWorkspace(root).packages.flatMap((each): Service[] => {
-    const [name, role] = [basename(each.dir), roleOf(each)];
-    const bus = role === 'service' || role === 'gateway' ? rights.get(name) : undefined;
-    return bus === undefined ? [] : [{ name, version: readManifest(join(root, each.dir)).version, bus }];
-  });
-}
+/** Finds the gateway and every service on the bus by its `area.json`. */
+const findServices = (root: string): Service[] =>
+  readServices(root).map(({ name, folder, bus }) => ({
+    name,
+    version: readManifest(join(root, folder)).version,
+    bus,
+  }));
 
 function contractOfService({ name, version, bus }: Service, events: readonly EventOfContracts[]): Contract {
   const routes = new Map<string, readonly Route[]>(Object.entries(SERVICE_ROUTES)).get(name);

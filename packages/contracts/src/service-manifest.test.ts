@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import {
+  conflictsOf,
+  EVERY_SERVICE,
+  type ServiceManifest,
+  serviceManifestSchema,
+} from './service-manifest.ts';
+
+const identity: ServiceManifest = {
+  name: 'identity',
+  prefixes: ['user'],
+  bus: { appends: ['identity.>'] },
+  readers: { 'identity.user.deleted.v1': EVERY_SERVICE, 'identity.session.>': ['gateway'] },
+};
+const goals = (over: Partial<ServiceManifest> = {}): ServiceManifest => ({
+  name: 'goals',
+  prefixes: ['goals'],
+  bus: { appends: ['goals.>'], durables: { 'goals.user-deleted': ['identity.user.deleted.v1'] } },
+  ...over,
+});
+
+it('services with their own prefixes and events, which read what their owners grant, can run together', () => {
+  expect(conflictsOf([identity, goals()])).toEqual([]);
+});
+
+it.each<[string, Partial<ServiceManifest>, string]>([
+  ['the prefix of another service', { prefixes: ['user'] }, 'goals and identity both claim /api/user'],
+  [
+    'to publish events of another service',
+    { bus: { appends: ['goals.>', 'identity.user.deleted.v1'] } },
+    'goals wants to publish identity.user.deleted.v1, outside of goals.>',
+  ],
+  ['to publish everything', { bus: { appends: ['>'] } }, 'goals wants to publish >, outside of goals.>'],
+  [
+    'a durable of another service',
+    { bus: { durables: { 'identity.all': [] } } },
+    'goals wants the durable identity.all, outside of goals.',
+  ],
+  [
+    'events that their owner grants to others only',
+    { bus: { tails: ['identity.session.revoked.v1'] } },
+    'goals wants to read identity.session.revoked.v1, which identity does not grant it in "readers"',
+  ],
+  [
+    'more events than their owner grants',
+    { bus: { tails: ['identity.user.>'] } },
+    'goals wants to read identity.user.>, which identity does not grant it in "readers"',
+  ],
+  [
+    'events of an unknown service',
+    { bus: { tails: ['wombats.item.added.v1'] } },
+    'goals wants to read wombats.item.added.v1, which wombats does not grant it in "readers"',
+  ],
+])('a service that wants %s is refused by name', (_, over, conflict) => {
+  expect(conflictsOf([identity, goals(over)])).toEqual([conflict]);
+});
+
+it('a granted prefix includes the events and prefixes below it', () => {
+  const gateway = (type: string) => ({ name: 'gateway', prefixes: [], bus: { tails: [type] } });
+  expect(conflictsOf([identity, gateway('identity.session.revoked.v1')])).toEqual([]);
+  expect(conflictsOf([identity, gateway('identity.session.>')])).toEqual([]);
+  expect(conflictsOf([identity, gateway('identity.>')])).toHaveLength(1);
+});
+
+it('two services with one name are refused', () => {
+  expect(conflictsOf([goals(), goals({ prefixes: ['targets'] })])).toEqual(['two services are named goals']);
+});
+
+it.each([
+  ['a name with a slash', { ...goals(), name: '../goals' }],
+  ['a prefix with a slash', { ...goals(), prefixes: ['goals/1'] }],
+  ['an event type with a wildcard inside', { ...goals(), bus: { tails: ['identity.*.deleted.v1'] } }],
+  ['all events', { ...goals(), bus: { tails: ['>'] } }],
+  ['an unknown key', { ...goals(), prefix: 'goals' }],
+])('an area.json with %s is invalid', (_, manifest) => {
+  expect(serviceManifestSchema.safeParse(manifest).success).toBe(false);
+});

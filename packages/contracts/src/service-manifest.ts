@@ -1,0 +1,84 @@
+// What a service declares about itself in the file `area.json` of its folder: its routes, its permissions on
+// the bus, and who may read its events. Commands and the gateway learn from it which services exist.
+import * as z from 'zod/mini';
+import { matchesType, readableTypes } from './bus-rights.ts';
+
+/** The name of a service: its folder, database, role on the bus, and first part of its event types. */
+const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as budget'));
+/** An exact event type, or a prefix that ends with `.>`. */
+const eventTypes = z
+  .string()
+  .check(z.regex(/^[a-z-]+(\.[a-z0-9-]+)*(\.>)?$/, 'must be an event type or a prefix such as budget.>'));
+/** The first path segment under /api. */
+const prefix = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a path segment such as budgets'));
+
+/** The value that lets every service call this one or read an event. */
+export const EVERY_SERVICE = 'every service';
+
+/** The schema of `area.json`. */
+export const serviceManifestSchema = z.strictObject({
+  name: serviceName,
+  /** The first path segments under /api that the gateway forwards to the service. */
+  prefixes: z.array(prefix),
+  /**
+   * Who calls the service besides the gateway. Such a service starts before the others, which get its address.
+   */
+  calledBy: z.optional(z.literal(EVERY_SERVICE)),
+  /** The permissions of the service on the bus. */
+  bus: z.strictObject({
+    appends: z.optional(z.array(eventTypes)),
+    tails: z.optional(z.array(eventTypes)),
+    durables: z.optional(z.record(z.string(), z.array(eventTypes))),
+  }),
+  /** The services that may read the service's events, by event type or prefix. Nobody else may. */
+  readers: z.optional(
+    z.record(eventTypes, z.union([z.literal(EVERY_SERVICE), z.array(serviceName).check(z.minLength(1))])),
+  ),
+});
+
+/** A service as its `area.json` describes it. */
+export type ServiceManifest = z.infer<typeof serviceManifestSchema>;
+
+/** Whether everything that the pattern `read` matches is matched by the pattern `granted`, too. */
+const covers = (granted: string, read: string): boolean =>
+  granted === read || (granted.endsWith('.>') && matchesType(read.replace(/>$/, 'x'), [granted]));
+
+/**
+ * Returns why services cannot run together, one sentence per reason that names everyone involved: two services
+ * with one name or prefix, events outside of a service's own domain, and readers that the owner of an event
+ * does not list.
+ */
+export function conflictsOf(services: readonly ServiceManifest[]): string[] {
+  const owners = new Map<string, string>();
+  const byName = new Map(services.map((service) => [service.name, service]));
+  const conflicts: string[] = [];
+  for (const { name, prefixes } of services)
+    for (const each of prefixes) {
+      const owner = owners.get(each);
+      if (owner !== undefined) conflicts.push(`${name} and ${owner} both claim /api/${each}`);
+      owners.set(each, name);
+    }
+  for (const [index, { name }] of services.entries())
+    if (services.findIndex((other) => other.name === name) !== index)
+      conflicts.push(`two services are named ${name}`);
+  for (const { name, bus } of services) {
+    for (const type of bus.appends ?? [])
+      if (!type.startsWith(`${name}.`))
+        conflicts.push(`${name} wants to publish ${type}, outside of ${name}.>`);
+    for (const durable of Object.keys(bus.durables ?? {}))
+      if (!durable.startsWith(`${name}.`))
+        conflicts.push(`${name} wants the durable ${durable}, outside of ${name}.`);
+    for (const type of readableTypes(bus)) {
+      const domain = type.split('.', 1)[0] ?? '';
+      if (domain === name) continue;
+      const owner = byName.get(domain);
+      const isApproved = Object.entries(owner?.readers ?? {}).some(
+        ([granted, readers]) =>
+          covers(granted, type) && (readers === EVERY_SERVICE || readers.includes(name)),
+      );
+      if (!isApproved)
+        conflicts.push(`${name} wants to read ${type}, which ${domain} does not grant it in "readers"`);
+    }
+  }
+  return conflicts;
+}
