@@ -87,7 +87,6 @@ const env = processEnv
     /** The folder of the shell as `npm run build` writes it. */
     SHELL_DIR: optional(z.string()),
     REMOTES_DIR: optional(z.string()),
-    REGISTRY_SEED: z.string().min(1),
     /**
      * Comma-separated origins from which signed-in users may load an area's code instead of the released code
      * (docs/adr/0038). Empty when absent.

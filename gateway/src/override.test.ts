@@ -98,7 +98,6 @@ const settings = (origins?: string) =>
     PUBLIC_URL: 'http://savvi.test',
     SHELL_DIR: '/s',
     REMOTES_DIR: '/r',
-    REGISTRY_SEED: '/seed.json',
     ...(origins !== undefined && { REMOTE_OVERRIDE_ORIGINS: origins }),
   }).REMOTE_OVERRIDE_ORIGINS;
 

@@ -30,7 +30,6 @@ function settings(over: Record<string, string> = {}) {
   const where = {
     SHELL_DIR: shell,
     REMOTES_DIR: shell,
-    REGISTRY_SEED: fileURLToPath(new URL('../registry.seed.json', import.meta.url)),
   };
   return parseEnv({
     DATABASE_URL: database.url,

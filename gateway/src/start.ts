@@ -33,7 +33,6 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const stopping = new AbortController();
   let followed = Promise.resolve();
   const following = {
-    seedFile: env.REGISTRY_SEED,
     frontends: deps.frontends,
     repository: deps.repository,
     log: deps.app.log,

@@ -179,7 +179,6 @@ describe('the frontend settings', () => {
     IDENTITY_URL: 'http://x',
     SERVICE_URLS: '{}',
     PUBLIC_URL: 'http://x',
-    REGISTRY_SEED: 'x',
   };
   const folders = { SHELL_DIR: '/s', REMOTES_DIR: '/r' };
   it('the settings accept exactly one of the two sources of frontends', () => {

@@ -15,6 +15,8 @@ export interface Frontends {
   readonly shell: Files;
   /** Files of remotes by area and version: `budget/0.1.0-1a2b3c4d/remoteEntry.1a2b3c4d.js`. */
   readonly remotes: Files;
+  /** The names of all areas that have files or a static server here. */
+  areas(): Promise<readonly string[]>;
   /** The built versions of an area; empty when none was built; null when they cannot be read now. */
   builtRemotes(area: string): Promise<BuiltRemote[] | null>;
   /** All files of a version that `builtRemotes` returned. */
@@ -59,24 +61,28 @@ async function readRemotes(
   return found;
 }
 
+/** The names of the folders in a directory; none if it was never created. */
+async function foldersIn(directory: string): Promise<string[]> {
+  try {
+    const entries = await readdir(directory, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /** The frontends in the two folders that `npm run build` writes. */
 export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Frontends {
   const remotes = filesIn(remotesDir);
   return {
     shell: filesIn(shellDir),
     remotes,
+    areas: async () => (await foldersIn(remotesDir)).toSorted(),
     async builtRemotes(area) {
-      let versions: string[];
-      try {
-        versions = await readdir(path.join(remotesDir, area));
-      } catch (error) {
-        // A missing folder means that the area was never built.
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-        throw error;
-      }
       return readRemotes(
         area,
-        versions,
+        await foldersIn(path.join(remotesDir, area)),
         (version) => remotes.read(path.posix.join(area, version, REMOTE_FILE)),
         log,
       );
@@ -101,6 +107,7 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
       read: async (relativePath) =>
         (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
     },
+    areas: async () => [...mirrors.keys()].filter((name) => name !== 'shell'),
     async builtRemotes(area) {
       const mirror = mirrors.get(area);
       if (mirror === undefined) return [];

@@ -10,19 +10,22 @@ const place = registryPlace();
 const { build, start, line, versions, release, goTo } = place;
 
 describe('the start of a gateway', () => {
-  it('a start on an empty database fills the registry in the order of the sidebar, with no versions of areas that are not available yet [NAV-16] [NAV-17] [NAV-18]', async () => {
+  it('a start on an empty database lists the areas that were built, in the order of the sidebar [NAV-17] [NAV-18]', async () => {
+    const first = (order: number, path: string) => ({
+      menu: [{ group: 'Life Tools', label: path, icon: 'lock', order, path, pro: false }],
+    });
+    await build('a', { area: 'admin' });
+    await build('a', { area: 'vault', ...first(30, '/password-manager') });
+    await build('a', { area: 'budget', ...first(10, '/create-budget') });
     await start();
     const { areas } = await place.repository.read();
-    const asked = [
-      ['Financial Tools', 'Budget Lab', '/create-budget'],
-      ['Financial Tools', 'Master Plan', '/financial-master-plan'],
-      ['Life Tools', 'Password Manager', '/password-manager'],
-      ['Life Tools', 'Document Locker', '/document-locker'],
-    ];
-    const menu = areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]));
-    // The menu may also contain areas that were added after the specification was written.
-    expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked);
-    expect(areas.every((area) => area.versions.length === 0)).toBe(true);
+    expect(areas.map(({ name }) => name)).toEqual(['budget', 'vault', 'admin']);
+    expect(areas.every((area) => area.versions.length === 1)).toBe(true);
+  });
+
+  it('a start on an empty database without built areas leaves the registry empty', async () => {
+    await start();
+    expect((await place.repository.read()).areas).toEqual([]);
   });
 
   it('a start runs the version that was built last', async () => {
@@ -50,7 +53,7 @@ describe('the start of a gateway', () => {
     expect(await versions()).toEqual(['c:100', 'a:0', 'b:0']);
   });
 
-  it('a start without new versions changes no registry entry, not even of areas that the seed does not name', async () => {
+  it('a start without new versions changes no registry entry, not even of areas without files here', async () => {
     await build('a');
     await start();
     await releases(place.pool).lineFor({
@@ -83,6 +86,7 @@ describe('the start of a gateway', () => {
       JSON.stringify({ ...(await build('d', { minute: 3 })), ofLater: 'tools' }),
     );
     await build('w', { area: 'vault', minute: 1 });
+    await build('m', { area: 'masterplan' });
     const error = vi.fn();
     const following = place.following({ ...silentLog, error });
     const { frontends } = following;

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { type Area, registrySchema } from '@savvi/contracts/registry';
+import type { Area } from '@savvi/contracts/registry';
 import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
-import { aboutOf, followed } from './line.rules.ts';
+import { followed } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** More attempts than there can be replicas that change one registry entry concurrently. */
@@ -12,23 +11,19 @@ const ATTEMPTS = 20;
 
 /** Dependencies of {@link followFrontends} and {@link followArea}. */
 export interface Following {
-  readonly seedFile: string;
-  readonly frontends: Pick<Frontends, 'builtRemotes' | 'publication'>;
+  readonly frontends: Pick<Frontends, 'areas' | 'builtRemotes' | 'publication'>;
   readonly repository: RegistryRepository;
   readonly log: Log;
 }
 
 /**
- * Creates the missing registry entries of the seed's areas, and runs the versions that were built or deployed
- * since the last start. Operator decisions since then (releases, rollbacks, shares) stay, and so do areas
- * that the seed does not name. An area whose files cannot be read keeps its entry, which is logged; the
- * others are updated.
- * @throws when the seed is invalid, or the database is unavailable
+ * Runs the versions of all areas that were built or deployed since the last start, and creates the entries of
+ * areas that are new. Operator decisions since then (releases, rollbacks, shares) stay, and so do areas without
+ * files here. An area whose files cannot be read keeps its entry, which is logged; the others are updated.
+ * @throws when the database is unavailable
  */
 export async function followFrontends(following: Following): Promise<void> {
-  const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
-  for (const [position, { name, ...about }] of seed.areas.entries()) {
-    await following.repository.ensure(name, position, aboutOf({ ...about, reads: [] }));
+  for (const name of await following.frontends.areas())
     await followArea(name, following).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;
       following.log.error(
@@ -36,7 +31,6 @@ export async function followFrontends(following: Following): Promise<void> {
         'registry entry not updated: the built or deployed versions of the area cannot be read',
       );
     });
-  }
 }
 
 /**
@@ -50,6 +44,7 @@ export async function followArea(
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // The area was never built, or its versions cannot be read now.
+  await repository.ensure(area, newest);
   for (let attempt = 1; ; attempt += 1) {
     const before = (await repository.lines()).find((line) => line.area === area);
     const after = before === undefined ? null : followed(before, newest, await repository.now());

@@ -43,7 +43,7 @@ const goTo = (line: Line, version: string, audience = EVERYBODY): Line =>
 const runs = (line: Line) => runningVersion(line)?.version;
 const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
 
-it('a registry entry without a version shows the menu of the seed, and an entry with a version the menu of the version', () => {
+it('a registry entry without a version shows the menu of its first version, and an entry with a version the menu of the version', () => {
   expect(areaOf(empty)).toMatchObject({ name: 'budget', basePaths: ['/nothing'], versions: [] });
   expect(areaOf(release(empty, 'a'))).toMatchObject({
     basePaths: ['/budget-a'],

@@ -27,6 +27,13 @@ export const aboutOf = ({ basePaths, menu, entitlement, contributes, reads }: Ab
   reads,
 });
 
+/** The position of areas without a menu entry, after all others. */
+const LAST_POSITION = 1_000;
+
+/** The position of an area in the registry: that of its first menu entry in the sidebar. */
+export const positionOf = ({ menu }: Pick<About, 'menu'>): number =>
+  Math.min(LAST_POSITION, ...menu.map(({ order }) => order));
+
 /** A version of an area whose files are published. */
 export interface PublishedVersion extends AreaVersion {
   readonly about: About;

@@ -7,6 +7,7 @@ import type { PublishedFile } from '../files/publication.ts';
 import {
   type About,
   aboutOf,
+  positionOf,
   areaOf,
   inOrder,
   type KnownRegistry,
@@ -105,7 +106,7 @@ function lineIn(rows: readonly Row[]): Line[] {
  * serves the same.
  */
 export const registryRepository = (pool: Pool) => ({
-  /** All registry entries, in the order of the seed. */
+  /** All registry entries, in the order of the sidebar. */
   async lines(): Promise<Line[]> {
     // One statement reads one consistent state. A revision read together with older versions would let a
     // change of another writer be overwritten.
@@ -132,15 +133,11 @@ export const registryRepository = (pool: Pool) => ({
     return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
   },
 
-  /**
-   * Creates the entry of an area, or updates the properties that are shown while no version of it runs.
-   * Operator decisions stay.
-   */
-  async ensure(area: string, position: number, about: About): Promise<void> {
+  /** Creates the entry of an area, unless it exists. */
+  async ensure(area: string, about: About): Promise<void> {
     await pool.query(
-      `INSERT INTO registry_lines (area, position, about) VALUES ($1, $2, $3) ON CONFLICT (area) DO UPDATE SET position = $2, about = $3
-       WHERE registry_lines.position <> $2 OR registry_lines.about <> $3::jsonb`,
-      [area, position, JSON.stringify(about)],
+      'INSERT INTO registry_lines (area, position, about) VALUES ($1, $2, $3) ON CONFLICT (area) DO NOTHING',
+      [area, positionOf(about), JSON.stringify(aboutOf(about))],
     );
   },
 

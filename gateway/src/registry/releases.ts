@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
   type About,
-  aboutOf,
   type Audience,
   given,
   isGiven,
@@ -158,10 +157,9 @@ export function releases(pool: Pool) {
 
     /** The entry of an area, which is created when the area is new. */
     async lineFor(built: Pick<BuiltRemote, 'name'> & About): Promise<Line> {
-      const all = await lines();
-      const known = all.find((line) => line.area === built.name);
+      const known = (await lines()).find((line) => line.area === built.name);
       if (known !== undefined) return known;
-      await repository.ensure(built.name, all.length, aboutOf(built));
+      await repository.ensure(built.name, built);
       return this.lineFor(built);
     },
 

@@ -61,14 +61,19 @@ export function registryPlace() {
     /** Builds a version of an area as `npm run build` does. */
     async build(
       version: string,
-      { area = 'budget', minute = 0, files = {} as Record<string, string> } = {},
+      {
+        area = 'budget',
+        minute = 0,
+        menu = [] as BuiltRemote['menu'],
+        files = {} as Record<string, string>,
+      } = {},
     ): Promise<BuiltRemote> {
       const directory = path.join(remotes, area, version);
       await mkdir(directory, { recursive: true });
       const built: BuiltRemote = {
         name: area,
         basePaths: [`/${area}`],
-        menu: [],
+        menu,
         entitlement: null,
         reads: [],
         shellApi: 1,
@@ -92,7 +97,6 @@ export function registryPlace() {
     /** The arguments of `followFrontends` for the frontends of the test. */
     following(log: Log = silentLog): Following {
       return {
-        seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)),
         frontends: place.frontends(log),
         repository,
         log,

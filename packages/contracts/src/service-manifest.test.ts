@@ -63,7 +63,9 @@ it('a granted prefix includes the events and prefixes below it', () => {
 });
 
 it('two services with one name are refused', () => {
-  expect(conflictsOf([goals(), goals({ prefixes: ['targets'] })])).toEqual(['two services are named goals']);
+  expect(conflictsOf([identity, goals(), goals({ prefixes: ['targets'] })])).toEqual([
+    'two services are named goals',
+  ]);
 });
 
 it.each([

@@ -21,7 +21,7 @@ export const serviceManifestSchema = z.strictObject({
   /** The first path segments under /api that the gateway forwards to the service. */
   prefixes: z.array(prefix),
   /**
-   * Who calls the service besides the gateway. Such a service starts before the others, which get its address.
+   * Who calls the service in addition to the gateway. Such a service starts before the others, which get its address.
    */
   calledBy: z.optional(z.literal(EVERY_SERVICE)),
   /** The permissions of the service on the bus. */

@@ -4,7 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { directoriesOf, roleOf, withDependencies, type Workspace } from '@savvi/tooling/workspace';
+import {
+  directoriesOf,
+  type Package,
+  roleOf,
+  withDependencies,
+  type Workspace,
+} from '@savvi/tooling/workspace';
 import { z } from 'zod';
 
 /** The path of the record relative to the root of the checkout, with one JSON object per line. */
@@ -119,13 +125,21 @@ export function globsOf({ packages, files, withFeatures = false }: Inputs, works
   const unknown = packages.find((dir) => !workspace.packages.some((each) => each.dir === dir));
   if (unknown !== undefined)
     throw new Error(`packages/merge-gate/src/stages.ts names the package ${unknown}, which does not exist.`);
-  const start = workspace.packages.filter(({ dir }) => packages.includes(dir));
-  const found = withDependencies(workspace, start, [
-    'dependencies',
-    'devDependencies',
-    'peerDependencies',
-    'optionalDependencies',
-  ]);
+  const withAll = (start: readonly Package[]) =>
+    withDependencies(workspace, start, [
+      'dependencies',
+      'devDependencies',
+      'peerDependencies',
+      'optionalDependencies',
+    ]);
+  const start = withAll(workspace.packages.filter(({ dir }) => packages.includes(dir)));
+  // The product finds the services by their folders, not by its dependencies.
+  const found = start.some(({ dir }) => dir === 'packages/product')
+    ? withAll([
+        ...start,
+        ...workspace.packages.filter((each) => ['service', 'gateway'].includes(roleOf(each) ?? '')),
+      ])
+    : start;
   return [
     ...new Set([
       ...COMMON_FILES,

@@ -25,26 +25,6 @@ const inCompose = (name: string) => `  ${name}:
 
 `;
 
-/** An entry of the registry, in the format of the initial registry's file. */
-const inSeed = (name: string, title: string) => `    {
-      "name": "${name}",
-      "basePaths": ["/${name}"],
-      "menu": [{ "group": "Life Tools", "label": "${title}", "icon": "target", "order": 50, "path": "/${name}", "pro": false }],
-      "entitlement": null,
-      "contributes": {
-        "lists": [{ "name": "${name}", "call": "/api/${name}", "key": ["${name}", "dashboard"], "page": "/${name}" }],
-        "slots": [
-          { "slot": "dashboard.activity", "lists": ["${name}"] },
-          {
-            "slot": "dashboard.counts",
-            "cards": [{ "order": 70, "icon": "target", "numbers": [{ "list": "${name}", "label": "${title}" }] }]
-          }
-        ]
-      },
-      "versions": []
-    },
-`;
-
 /** The edits of all lists that must contain a new area. */
 export function listsOf(name: string, title: string): List[] {
   /** Copies an entry of `vault`, or a part of it, for the new area. */
@@ -86,11 +66,6 @@ export function listsOf(name: string, title: string): List[] {
       added: `  ${name}: '${title}',\n`,
     },
     like('services/admin/area.json', '        "vault.user-data.erased.v1",\n'),
-    {
-      file: 'gateway/registry.seed.json',
-      after: '  "areas": [\n',
-      added: inSeed(name, title),
-    },
     ...addresses('gateway/deploy/values.yaml'),
     ...called('gateway/deploy/values.yaml'),
     ...called('k8s/environments/test/gateway.yaml'),

@@ -40,7 +40,6 @@ it('the generator adds the area to every list once, and removes nothing from any
   for (const file of [
     'services/admin/area.json',
     'packages/contracts/package.json',
-    'gateway/registry.seed.json',
     'deploy/charts/savvi/values.schema.json',
   ])
     expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();
@@ -49,11 +48,12 @@ it('the generator adds the area to every list once, and removes nothing from any
 it('the generator adds a second area beside the first', () => {
   makeArea(root, 'wombats');
   makeArea(root, 'quokkas');
-  expect(
-    (JSON.parse(read('gateway/registry.seed.json')) as { areas: { name: string }[] }).areas.map(
-      ({ name }) => name,
-    ),
-  ).toEqual(expect.arrayContaining(['wombats', 'quokkas']));
+  const { bus } = JSON.parse(read('services/admin/area.json')) as {
+    bus: { durables: Record<string, string[]> };
+  };
+  expect(bus.durables['admin.erasures']).toEqual(
+    expect.arrayContaining(['wombats.user-data.erased.v1', 'quokkas.user-data.erased.v1']),
+  );
 });
 
 it.each([

@@ -172,10 +172,10 @@ const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/sr
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
-  `mfe-${name}/remote.json and gateway/registry.seed.json (the same in both): label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
+  `mfe-${name}/remote.json: label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
   `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
-  `mfe-${name}/remote.json and gateway/registry.seed.json: a takeout slot under contributes, so that the export of a user's data contains it.`,
+  `mfe-${name}/remote.json: a takeout slot under contributes, so that the export of a user's data contains it.`,
   'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',
   `tests/e2e/fixtures/journeys.ts: what a person does in it; until then npm run e2e fails. Then npm run e2e -- --blast -g "the ${name}" adds its 13 rows to docs/blast-radius.md; until then npm test fails, in packages/testing/src/blast/matrix.test.ts.`,
   'README.md, docs/spec/requirements.md and docs/promises.yaml: what is promised; a comment `Trust: <id>` above the test that proves it, then npm run trust.',

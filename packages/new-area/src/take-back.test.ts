@@ -45,7 +45,7 @@ it('a removed area leaves nothing behind, and edits that the generator did not m
 });
 
 it('a partly generated area is removed, too', () => {
-  git('checkout', '--', 'README.md', 'packages/product/package.json');
+  git('checkout', '--', 'README.md', 'services/admin/area.json');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
 });

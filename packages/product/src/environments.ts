@@ -167,7 +167,6 @@ export function environmentOf(
       ]),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
-      REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),
     }),
   };
 }

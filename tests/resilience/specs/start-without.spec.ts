@@ -72,7 +72,6 @@ const gateway = (env: Readonly<Record<string, string>>) =>
     PUBLIC_URL: 'http://localhost:8080',
     SHELL_DIR: join(root, 'dist/shell'),
     REMOTES_DIR: join(root, 'dist/remotes'),
-    REGISTRY_SEED: join(root, 'gateway/registry.seed.json'),
     SERVICE_URLS: '{}',
     ...env,
   });

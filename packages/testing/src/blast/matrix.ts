@@ -1,9 +1,9 @@
 // The faults to inject, and the page that lists their effects on users. A full run of
 // tests/e2e/specs/blast-radius writes docs/blast-radius.md; an ordinary run compares its results with that
 // page.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registrySchema } from '@savvi/contracts/registry';
+import { remoteSchema } from '@savvi/contracts/remote';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -29,10 +29,10 @@ export const REMOTE_FAULTS = [
 /** A fault of a remote. */
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
-/** The areas in the initial registry. */
-export const areas = registrySchema.parse(
-  JSON.parse(readFileSync(join(root, 'gateway/registry.seed.json'), 'utf8')),
-).areas;
+/** The areas of the checkout, in the order of the sidebar; those without a menu entry come last. */
+export const areas = globSync('mfe-*/remote.json', { cwd: root })
+  .map((file) => remoteSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+  .toSorted((a, b) => (a.menu[0]?.order ?? Infinity) - (b.menu[0]?.order ?? Infinity));
 /** The remotes of all areas. */
 export const REMOTES: readonly string[] = areas.map(({ name }) => name);
 /** The services behind the gateway. */

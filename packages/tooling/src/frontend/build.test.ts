@@ -185,6 +185,12 @@ it(
   minute,
 );
 
+it('the build removes the versions of an area that the checkout does not have any more', async () => {
+  write('dist/remotes/gone/0.1.0-1a2b3c4d/remote.json', '{}');
+  await build();
+  expect(readdirSync(join(root, 'dist/remotes'))).toEqual(['small']);
+});
+
 it(
   'the build keeps the files of the previous shell for open pages, and no older ones',
   async () => {

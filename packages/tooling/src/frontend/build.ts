@@ -46,7 +46,9 @@ export async function buildFrontends({
   only,
 }: BuildOptions): Promise<BuiltFrontend[]> {
   removeAbandonedWork(root);
-  const jobs = findFrontends(root)
+  const frontends = findFrontends(root);
+  removeVanishedAreas(root, frontends);
+  const jobs = frontends
     .filter(({ name }) => only === undefined || name === only)
     .map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
   return inParallel(jobs, Math.min(availableParallelism(), 4));
@@ -93,6 +95,14 @@ function removeAbandonedWork(root: string): void {
     if (!isAlive(Number(name.split('-').at(-1))))
       rmSync(join(workRoot, name), { recursive: true, force: true });
   }
+}
+
+/** Removes the versions of areas that the checkout does not have any more; the gateway would run them. */
+function removeVanishedAreas(root: string, frontends: readonly Frontend[]): void {
+  const { remotes, remote } = places(root);
+  for (const name of existsSync(remotes) ? readdirSync(remotes) : [])
+    if (!frontends.some((each) => each.kind === 'remote' && each.name === name))
+      rmSync(remote(name), { recursive: true });
 }
 
 async function runWorker(job: BuildJob): Promise<BuildOutcome> {
