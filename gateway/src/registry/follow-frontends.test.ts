@@ -4,7 +4,6 @@ import { silentLog } from '@savvi/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
 import { entry, registryPlace } from '../testing/registry-place.ts';
 import { followArea, followFrontends } from './follow-frontends.ts';
-import { releases } from './releases.ts';
 
 const place = registryPlace();
 const { build, start, line, versions, release, goTo } = place;
@@ -21,6 +20,13 @@ describe('the start of a gateway', () => {
     const { areas } = await place.repository.read();
     expect(areas.map(({ name }) => name)).toEqual(['budget', 'vault', 'admin']);
     expect(areas.every((area) => area.versions.length === 1)).toBe(true);
+  });
+
+  it('an area whose first version cannot be published gets no entry', async () => {
+    await build('a');
+    await writeFile(path.join(place.remotes, 'budget/a', entry), 'altered');
+    await start();
+    expect(await place.repository.lines()).toEqual([]);
   });
 
   it('a start on an empty database without built areas leaves the registry empty', async () => {
@@ -55,14 +61,9 @@ describe('the start of a gateway', () => {
 
   it('a start without new versions changes no registry entry, not even of areas without files here', async () => {
     await build('a');
+    await build('g', { area: 'goals' });
     await start();
-    await releases(place.pool).lineFor({
-      name: 'goals',
-      basePaths: ['/goals'],
-      menu: [],
-      entitlement: null,
-      reads: [],
-    });
+    await rm(path.join(place.remotes, 'goals'), { recursive: true });
     const before = await place.repository.lines();
     await start();
     expect(await place.repository.lines()).toEqual(before);
@@ -134,7 +135,7 @@ describe('the start of a gateway', () => {
     await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
     await Promise.all([start(), start(), start()]);
     expect(await versions()).toEqual(['a:100']);
-    expect((await line()).revision).toBe(2);
+    expect((await line()).revision).toBe(1);
     expect((await place.repository.filesOf('budget', 'a')).size).toBe(4);
   });
 });

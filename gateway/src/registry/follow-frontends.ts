@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
-import { followed } from './line.rules.ts';
+import { followed, newLine } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** More attempts than there can be replicas that change one registry entry concurrently. */
@@ -44,11 +44,10 @@ export async function followArea(
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // The area was never built, or its versions cannot be read now.
-  await repository.ensure(area, newest);
   for (let attempt = 1; ; attempt += 1) {
-    const before = (await repository.lines()).find((line) => line.area === area);
-    const after = before === undefined ? null : followed(before, newest, await repository.now());
-    if (before === undefined || after === null) return;
+    const before = (await repository.lines()).find((line) => line.area === area) ?? newLine(newest);
+    const after = followed(before, newest, await repository.now());
+    if (after === null) return;
     const isKnown = before.versions.some(({ version }) => version === newest.version);
     const files = isKnown ? [] : await frontends.publication(area, newest.version);
     // A newer version has just replaced this one, and is reported next.

@@ -32,7 +32,7 @@ const LAST_POSITION = 1_000;
 
 /** The position of an area in the registry: that of its first menu entry in the sidebar. */
 export const positionOf = ({ menu }: Pick<About, 'menu'>): number =>
-  Math.min(LAST_POSITION, ...menu.map(({ order }) => order));
+  Math.max(0, Math.min(LAST_POSITION, ...menu.map(({ order }) => order)));
 
 /** A version of an area whose files are published. */
 export interface PublishedVersion extends AreaVersion {
@@ -67,11 +67,21 @@ export interface Line {
    * operators decide which version runs.
    */
   readonly deployed: string | null;
-  /** The number of changes of the entry. A write based on an older revision is refused. */
+  /** The number of changes of the entry; 0: it is not stored yet. A write based on an older revision is refused. */
   readonly revision: number;
   /** The running version first, then the others by release, newest first. */
   readonly versions: readonly PublishedVersion[];
 }
+
+/** The entry of an area that has none, before its first version is published. */
+export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
+  area: built.name,
+  position: positionOf(built),
+  about: aboutOf(built),
+  deployed: null,
+  revision: 0,
+  versions: [],
+});
 
 /** How many versions stay published, for open pages and for rollbacks. */
 export const VERSIONS_KEPT = 10;

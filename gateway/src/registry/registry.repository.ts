@@ -106,7 +106,7 @@ function lineIn(rows: readonly Row[]): Line[] {
  * serves the same.
  */
 export const registryRepository = (pool: Pool) => ({
-  /** All registry entries, in the order of the sidebar. */
+  /** All registry entries. */
   async lines(): Promise<Line[]> {
     // One statement reads one consistent state. A revision read together with older versions would let a
     // change of another writer be overwritten.
@@ -130,19 +130,12 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   async read(): Promise<KnownRegistry> {
-    return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
-  },
-
-  /** Creates the entry of an area, unless it exists. */
-  async ensure(area: string, about: About): Promise<void> {
-    await pool.query(
-      'INSERT INTO registry_lines (area, position, about) VALUES ($1, $2, $3) ON CONFLICT (area) DO NOTHING',
-      [area, positionOf(about), JSON.stringify(aboutOf(about))],
-    );
+    const areas = (await this.lines()).map(areaOf);
+    return { schema: REGISTRY_SCHEMA, areas: areas.toSorted((a, b) => positionOf(a) - positionOf(b)) };
   },
 
   /**
-   * Replaces the entry `before` by `after`; no other entry changes. `files`: the files of a version that is
+   * Replaces the entry `before` by `after`, or creates it; no other entry changes. `files`: the files of a version that is
    * new in `after`. Files of versions that `after` does not name are deleted. @throws {LineChanged}
    */
   async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
@@ -150,10 +143,16 @@ export const registryRepository = (pool: Pool) => ({
     let isUsable = true;
     try {
       await client.query('BEGIN');
-      const { rowCount } = await client.query(
-        'UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2',
-        [before.area, before.revision, after.deployed],
-      );
+      const { rowCount } =
+        before.revision === 0
+          ? await client.query(
+              'INSERT INTO registry_lines (area, position, about, deployed) VALUES ($1, $2, $3, $4) ON CONFLICT (area) DO NOTHING',
+              [after.area, after.position, JSON.stringify(after.about), after.deployed],
+            )
+          : await client.query(
+              'UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2',
+              [before.area, before.revision, after.deployed],
+            );
       if (rowCount === 0) throw new LineChanged(`the line of ${before.area} is not as it was read`);
       await writeVersions(client, before, after, files);
       await client.query('COMMIT');

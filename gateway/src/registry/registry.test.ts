@@ -59,7 +59,7 @@ describe('a release', () => {
       await expect(refused).rejects.toThrow(
         /^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/,
       );
-      expect(await versions('masterplan')).toEqual([]);
+      expect((await place.repository.lines()).map(({ area }) => area)).toEqual(['budget', 'vault']);
     },
   );
 

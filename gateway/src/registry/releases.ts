@@ -7,6 +7,7 @@ import {
   given,
   isGiven,
   type Line,
+  newLine,
   released,
   runningVersion,
   sharedBetween,
@@ -155,13 +156,9 @@ export function releases(pool: Pool) {
       return digest === undefined ? null : repository.bytes(area, digest);
     },
 
-    /** The entry of an area, which is created when the area is new. */
-    async lineFor(built: Pick<BuiltRemote, 'name'> & About): Promise<Line> {
-      const known = (await lines()).find((line) => line.area === built.name);
-      if (known !== undefined) return known;
-      await repository.ensure(built.name, built);
-      return this.lineFor(built);
-    },
+    /** The entry of an area; a new one, which its first release stores, when the area has none. */
+    lineFor: async (built: Pick<BuiltRemote, 'name'> & About): Promise<Line> =>
+      (await lines()).find((line) => line.area === built.name) ?? newLine(built),
 
     /**
      * Releases a version to an audience, based on the entry `before`.

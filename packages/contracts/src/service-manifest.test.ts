@@ -30,6 +30,11 @@ it.each<[string, Partial<ServiceManifest>, string]>([
     { bus: { appends: ['goals.>', 'identity.user.deleted.v1'] } },
     'goals wants to publish identity.user.deleted.v1, outside of goals.>',
   ],
+  [
+    'to grant readers of events of another service',
+    { readers: { 'identity.>': EVERY_SERVICE } },
+    'goals grants readers of identity.>, outside of goals.>',
+  ],
   ['to publish everything', { bus: { appends: ['>'] } }, 'goals wants to publish >, outside of goals.>'],
   [
     'a durable of another service',

@@ -1,5 +1,5 @@
-// What a service declares about itself in the file `area.json` of its folder: its routes, its permissions on
-// the bus, and who may read its events. Commands and the gateway learn from it which services exist.
+// What a service declares about itself in the file `area.json` of its folder: the prefixes of its routes,
+// its permissions on the bus, and who may read its events. Commands find the services by this file.
 import * as z from 'zod/mini';
 import { matchesType, readableTypes } from './bus-rights.ts';
 
@@ -8,7 +8,9 @@ const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 
 /** An exact event type, or a prefix that ends with `.>`. */
 const eventTypes = z
   .string()
-  .check(z.regex(/^[a-z-]+(\.[a-z0-9-]+)*(\.>)?$/, 'must be an event type or a prefix such as budget.>'));
+  .check(
+    z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?$/, 'must be an event type or a prefix such as budget.>'),
+  );
 /** The first path segment under /api. */
 const prefix = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a path segment such as budgets'));
 
@@ -18,10 +20,10 @@ export const EVERY_SERVICE = 'every service';
 /** The schema of `area.json`. */
 export const serviceManifestSchema = z.strictObject({
   name: serviceName,
-  /** The first path segments under /api that the gateway forwards to the service. */
+  /** The first path segments under /api of its routes. */
   prefixes: z.array(prefix),
   /**
-   * Who calls the service in addition to the gateway. Such a service starts before the others, which get its address.
+   * Who calls the service in addition to the gateway. Such a service starts before the others.
    */
   calledBy: z.optional(z.literal(EVERY_SERVICE)),
   /** The permissions of the service on the bus. */
@@ -61,7 +63,10 @@ export function conflictsOf(services: readonly ServiceManifest[]): string[] {
   for (const [index, { name }] of services.entries())
     if (services.findIndex((other) => other.name === name) !== index)
       conflicts.push(`two services are named ${name}`);
-  for (const { name, bus } of services) {
+  for (const { name, bus, readers } of services) {
+    for (const type of Object.keys(readers ?? {}))
+      if (!type.startsWith(`${name}.`))
+        conflicts.push(`${name} grants readers of ${type}, outside of ${name}.>`);
     for (const type of bus.appends ?? [])
       if (!type.startsWith(`${name}.`))
         conflicts.push(`${name} wants to publish ${type}, outside of ${name}.>`);

@@ -4,7 +4,7 @@ import type { Wanted } from '@savvi/cluster-setup/wanted';
 import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
 import { newPassword, newSigningKey, publicHalf } from '@savvi/product/secrets';
-import { demoPayments, everyService } from '@savvi/product/services';
+import { demoPayments, everyService, servicesElsewhere } from '@savvi/product/services';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { Refusal } from '@savvi/tooling/refusal';
 
@@ -88,7 +88,9 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
       return make();
     });
 
-  const services = everyService.filter((service) => demonstration || service !== demoPayments);
+  const services = [...everyService, ...servicesElsewhere].filter(
+    (service) => demonstration || service !== demoPayments,
+  );
   const databases = services.map(({ name }) => ({
     name,
     password: passwordIn(valueOf(PRODUCT, `${name}-database`, 'DATABASE_URL')) ?? newPassword(),

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BusRights } from '@savvi/contracts/bus-rights';
+import { type BusRights, readableTypes } from '@savvi/contracts/bus-rights';
+import { conflictsOf } from '@savvi/contracts/service-manifest';
 import type { Running } from '@savvi/service-kit/server';
 import type { Program } from '@savvi/service-kit/service';
 import { Refusal } from '@savvi/tooling/refusal';
-import { readServices } from '@savvi/tooling/service-manifests';
+import { type FoundService, readServices } from '@savvi/tooling/service-manifests';
 import type { Environment, Settings } from './settings.ts';
 
 /**
@@ -16,23 +17,50 @@ export interface Service {
   folder: string;
   /** The exact permissions of the service on the bus: NATS refuses everything else. */
   bus: BusRights;
-  /** Whether other services call this service. It then starts before them, and they get its address. */
+  /** Whether other services call this service. It then starts before them. */
   isCalled?: true;
   /** Starts the service inside this process. */
   start(environment: Environment): Promise<Running>;
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const found = readServices(root).map(({ name, folder, bus, calledBy }): Service => ({
+const manifests = readServices(root);
+const conflicts = conflictsOf(manifests);
+if (conflicts.length > 0) throw new Refusal(`The services cannot run together: ${conflicts.join('; ')}.`);
+
+/**
+ * Sorts services so that each comes after those whose records it reads from events. Services that others call
+ * come first, whatever they read: all services store data about what they own.
+ */
+function ownersFirst(services: readonly FoundService[]): FoundService[] {
+  const sorted = new Set(services.filter(({ calledBy }) => calledBy !== undefined));
+  const visited = new Set(sorted);
+  const visit = (service: FoundService) => {
+    if (visited.has(service)) return;
+    visited.add(service);
+    // The start of a projection is an event of the reader: its owner reads it to publish records again.
+    for (const type of readableTypes(service.bus).filter((each) => !each.includes('.projection.begun.')))
+      for (const owner of services) if (type.startsWith(`${owner.name}.`)) visit(owner);
+    sorted.add(service);
+  };
+  services.forEach(visit);
+  return [...sorted];
+}
+
+const found = ownersFirst(manifests.filter(({ folder }) => folder.startsWith('services/')));
+const serviceOf = ({ name, folder, bus, calledBy }: FoundService): Service => ({
   name,
   folder,
   bus,
   ...(calledBy !== undefined && { isCalled: true }),
   start: hosted(folder),
-}));
+});
 
-/** The services, which start before the gateway. */
-export const services: readonly Service[] = found.filter(({ folder }) => folder.startsWith('services/'));
+/** The services, which start before the gateway; each comes after those whose records it reads from events. */
+export const services: readonly Service[] = found.filter(({ hasCode }) => hasCode).map(serviceOf);
+
+/** The services in repositories of their own: here is only what they may do on the bus. */
+export const servicesElsewhere: readonly Service[] = found.filter(({ hasCode }) => !hasCode).map(serviceOf);
 
 /**
  * The payment page of an installation without a payment provider. Billing calls it like a provider, and it
@@ -47,13 +75,13 @@ export const demoPayments: Service = {
 };
 
 /** The gateway, the public entry point of the product. */
-export const gateway: Service = {
-  name: 'gateway',
-  folder: 'gateway',
-  bus: {},
-  start: hosted('gateway'),
-  ...found.find(({ folder }) => folder === 'gateway'),
-};
+export const gateway: Service = gatewayIn(manifests);
+
+function gatewayIn(services: readonly FoundService[]): Service {
+  const manifest = services.find(({ folder }) => folder === 'gateway');
+  if (manifest === undefined) throw new Refusal('gateway/area.json is missing.');
+  return serviceOf(manifest);
+}
 
 /** All processes that may have a database. */
 export const everyService: readonly Service[] = [...services, demoPayments, gateway];

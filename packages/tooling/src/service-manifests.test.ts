@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { conflictsOf } from '@savvi/contracts/service-manifest';
 import { afterEach, expect, it } from 'vitest';
 import { readServices } from './service-manifests.ts';
 
@@ -16,8 +17,11 @@ const goals = { name: 'goals', prefixes: ['goals'], bus: {} };
 
 it('the services of the checkout can run together, and claim the prefixes of their routes', () => {
   const services = readServices(path.resolve(import.meta.dirname, '../../..'));
+  expect(conflictsOf(services)).toEqual([]);
   expect(
-    services.flatMap(({ name, prefixes }) => (prefixes.length > 0 ? [[name, prefixes.toSorted()]] : [])),
+    services
+      .filter(({ name }) => name !== 'gateway')
+      .map(({ name, prefixes }) => [name, prefixes.toSorted()]),
   ).toEqual([...SERVICE_PREFIXES].map(([name, prefixes]) => [name, prefixes.toSorted()]).toSorted());
 });
 
@@ -33,10 +37,18 @@ it('an area.json with the name of another folder is refused', () => {
   expect(() => readServices(root)).toThrow('services/targets/area.json: the name must be targets');
 });
 
-it('services that cannot run together are refused by name', () => {
+it('a file that is not JSON is refused by name', () => {
   write('services/goals', goals);
-  write('services/targets', { ...goals, name: 'targets' });
-  expect(() => readServices(root)).toThrow(
-    'The services cannot run together: targets and goals both claim /api/goals.',
-  );
+  writeFileSync(path.join(root, 'services/goals/area.json'), '{');
+  expect(() => readServices(root)).toThrow('services/goals/area.json is not JSON');
+});
+
+it('a service in a repository of its own leaves its area.json without code', () => {
+  write('services/goals', goals);
+  write('services/targets', { ...goals, name: 'targets', prefixes: ['targets'] });
+  writeFileSync(path.join(root, 'services/targets/package.json'), '{}');
+  expect(readServices(root).map(({ name, hasCode }) => [name, hasCode])).toEqual([
+    ['goals', false],
+    ['targets', true],
+  ]);
 });

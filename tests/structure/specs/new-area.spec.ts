@@ -112,6 +112,7 @@ describe('a new area', () => {
       'packages/installation',
       'packages/contract-check',
       'packages/product/src/services.test.ts',
+      'packages/tooling/src/service-manifests.test.ts',
       'gateway/src/registry',
       'mfe-admin',
     ]);

@@ -1,9 +1,10 @@
 // Writes the contract of each build: `contract.json` is stored beside a frontend's files, and in
 // dist/services for a service (docs/adr/0037).
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuiltFrontend } from '../frontend/build.ts';
-import { hashOfCode, writeAtomically } from '../frontend/frontends.ts';
+import { hashOfCode, hashOfFiles, writeAtomically } from '../frontend/frontends.ts';
+import { MANIFEST_FILES } from '../service-manifests.ts';
 import { type Contract, CONTRACT_FILE, contractsDir } from './contract.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(join(dir, CONTRACT_FILE)));
   const state = join(dist, 'services/code');
   const sources = [contractsDir, import.meta.dirname].map((dir) => relative(root, dir));
-  const code = hashOfCode(root, sources);
+  const code =
+    hashOfCode(root, sources) + hashOfFiles(root, globSync(MANIFEST_FILES, { cwd: root }).toSorted());
   if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))
     return;
   // Imported lazily, because starting an existing build does not need it.

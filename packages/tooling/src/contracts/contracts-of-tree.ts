@@ -1,6 +1,6 @@
-// Derives the contracts of a checkout's parts from their code: routes, events and bus permissions from the
-// contracts package (a test compares the permissions with the events that services really read), and
-// addresses from the sources of frontends.
+// Derives the contracts of a checkout's parts from their code: routes and events from the contracts
+// package, bus permissions from each service's area.json (a test compares them with the events that services
+// really read), and addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
@@ -64,11 +64,9 @@ interface Service {
 
 /** Finds the gateway and every service on the bus by its `area.json`. */
 const findServices = (root: string): Service[] =>
-  readServices(root).map(({ name, folder, bus }) => ({
-    name,
-    version: readManifest(join(root, folder)).version,
-    bus,
-  }));
+  readServices(root)
+    .filter(({ hasCode }) => hasCode)
+    .map(({ name, folder, bus }) => ({ name, version: readManifest(join(root, folder)).version, bus }));
 
 function contractOfService({ name, version, bus }: Service, events: readonly EventOfContracts[]): Contract {
   const routes = new Map<string, readonly Route[]>(Object.entries(SERVICE_ROUTES)).get(name);

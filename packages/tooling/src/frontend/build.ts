@@ -47,7 +47,7 @@ export async function buildFrontends({
 }: BuildOptions): Promise<BuiltFrontend[]> {
   removeAbandonedWork(root);
   const frontends = findFrontends(root);
-  removeVanishedAreas(root, frontends);
+  if (only === undefined) removeVanishedAreas(root, frontends);
   const jobs = frontends
     .filter(({ name }) => only === undefined || name === only)
     .map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
@@ -102,7 +102,7 @@ function removeVanishedAreas(root: string, frontends: readonly Frontend[]): void
   const { remotes, remote } = places(root);
   for (const name of existsSync(remotes) ? readdirSync(remotes) : [])
     if (!frontends.some((each) => each.kind === 'remote' && each.name === name))
-      rmSync(remote(name), { recursive: true });
+      rmSync(remote(name), { recursive: true, force: true });
 }
 
 async function runWorker(job: BuildJob): Promise<BuildOutcome> {
