@@ -1,8 +1,10 @@
 // `npm run release -- <area>`: builds one area and releases it to all users. `--to <version>` rolls back,
 // `--list` lists versions, `--compare` and `--promote` handle a version in partial rollout
 // (docs/operations.md).
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
+import type { Operator } from '@savvi/gateway/releases';
 import { systemClock } from '@savvi/service-kit/clock';
 import { placeOf } from '@savvi/installation/databases';
 import { deployedOn, deployedOnCluster } from '@savvi/installation/deployed-product';
@@ -10,7 +12,7 @@ import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
-import { textOf } from './release/lines.rules.ts';
+import { actsText, textOf } from './release/lines.rules.ts';
 import type { Judging } from './release/may-release.ts';
 import { goTo, releaseArea } from './release/release-area.ts';
 import { releaseBuilt } from './release/release-built.ts';
@@ -18,22 +20,39 @@ import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
 import { root } from './root.ts';
 
 const say = console.log;
+/** How many of an area's latest acts are listed. */
+const ACTS = 10;
+
+/** The account on this machine, until releases have tokens. */
+const operatorOf = ({ reason, isForced }: Pick<Operator, 'reason' | 'isForced'>): Operator => ({
+  actor: userInfo().username,
+  reason,
+  isForced,
+});
 
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
-  const judging = (isAnyway: boolean): Judging => ({
-    isAnyway,
+  const judging = (by: Operator): Judging => ({
+    by,
     say,
     deployed: () =>
       isOnCluster
         ? deployedOnCluster(releases)
         : deployedOn({ dataDir, isRunning, root, registry: releases }),
   });
-  if ('isAnyway' in asked && !asked.isAnyway) stack.use(await releases.alone());
+  if ('isForced' in asked) stack.use(await releases.alone());
   if (asked.to === 'release') {
-    const place = { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say };
+    const place = {
+      root,
+      dataDir,
+      isOnCluster,
+      isRunning,
+      releases,
+      judging: judging(operatorOf(asked)),
+      say,
+    };
     await (asked.from === undefined
       ? releaseArea(asked.area, asked.audience, place)
       : releaseBuilt(asked.area, path.resolve(asked.from), asked.audience, place));
@@ -41,13 +60,18 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   if (asked.to === 'go')
     await goTo(asked.area, asked.version, asked.audience, {
       releases,
-      judging: judging(asked.isAnyway),
+      judging: judging(operatorOf(asked)),
       say,
     });
   const canary = { releases, counts: viewCounts(pool, systemClock()), say };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
-  if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
-  if (asked.to === 'list') for (const text of (await releases.list(asked.area)).flatMap(textOf)) say(text);
+  if (asked.to === 'promote') await promoteCanary(asked.area, operatorOf(asked), canary);
+  if (asked.to === 'list')
+    for (const line of await releases.list(asked.area)) {
+      for (const text of textOf(line)) say(text);
+      if (asked.area !== undefined)
+        for (const text of actsText(await releases.acts(line.area, ACTS))) say(text);
+    }
 }
 
 const { words, isOnCluster } = placeOf(process.argv.slice(2));

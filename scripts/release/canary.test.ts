@@ -43,12 +43,16 @@ function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
   } as unknown as Releases;
   return { line, give, say, releases, counts: { since: async () => new Map(Object.entries(seen)) } };
 }
+const ANN = { actor: 'ann', reason: null, isForced: false };
+const FORCED = { actor: 'ann', reason: 'seen by hand', isForced: true };
 const shared = [version('a', 90, 0), version('b', 10, 60)];
 
 it('a canary with a positive verdict is rolled out to all users, and the change is based on the registry entry that was read', async () => {
   const where = place(shared, { a: views(900), b: views(100) });
-  await promoteCanary('budget', false, where);
-  expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }]]);
+  await promoteCanary('budget', ANN, where);
+  expect(where.give.mock.calls).toEqual([
+    [where.line, 'b', { weight: 100, users: [] }, { ...ANN, kind: 'promotion' }],
+  ]);
   expect(where.say.mock.calls).toEqual([
     [expect.stringMatching(/^budget b: everybody gets it with the next page; 0 of 100 views broke/)],
   ]);
@@ -57,15 +61,15 @@ it('a canary with a positive verdict is rolled out to all users, and the change 
 it.each([
   ['that nobody has seen', { a: views(900) }, /Verdict: wait: nobody has seen it /],
   ['that breaks', { a: views(900), b: views(9, 9) }, /Verdict: it is broken, /],
-])('a canary %s is rolled out only with `--anyway`', async (_case, seen, verdict) => {
+])('a canary %s is rolled out only by force', async (_case, seen, verdict) => {
   const where = place(shared, seen);
-  await expect(promoteCanary('budget', false, where)).rejects.toThrow(verdict);
-  await expect(promoteCanary('budget', false, where)).rejects.toThrow(
-    /So budget b goes to nobody else; with --anyway it does\.$/,
+  await expect(promoteCanary('budget', ANN, where)).rejects.toThrow(verdict);
+  await expect(promoteCanary('budget', ANN, where)).rejects.toThrow(
+    /So budget b goes to nobody else; with --force and a --reason it does\.$/,
   );
   expect(where.give).not.toHaveBeenCalled();
-  await promoteCanary('budget', true, where);
-  expect(where.give).toHaveBeenCalledOnce();
+  await promoteCanary('budget', FORCED, where);
+  expect(where.give.mock.calls[0]?.[3]).toEqual({ ...FORCED, kind: 'promotion' });
 });
 
 it('the comparison shows both versions and a verdict', async () => {
@@ -81,6 +85,6 @@ it('the comparison shows both versions and a verdict', async () => {
 
 it('the comparison and the promotion are rejected while all users have the same version', async () => {
   const where = place([version('a', 100, 0)]);
-  for (const ask of [compareCanary('budget', where), promoteCanary('budget', true, where)])
+  for (const ask of [compareCanary('budget', where), promoteCanary('budget', FORCED, where)])
     await expect(ask).rejects.toThrow('Everybody has the same version of budget');
 });

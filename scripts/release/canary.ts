@@ -1,9 +1,10 @@
 import { compared, type Comparison } from '@savvi/gateway/canaries';
 import type { ViewCounts } from '@savvi/gateway/canaries/counts';
-import type { Releases } from '@savvi/gateway/releases';
+import type { Operator, Releases } from '@savvi/gateway/releases';
 import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import { Refusal } from '@savvi/tooling/refusal';
 import { comparisonText } from './lines.rules.ts';
+import { red } from './red.ts';
 
 /** Dependencies of the canary commands. */
 export interface Place {
@@ -35,9 +36,9 @@ export async function compareCanary(area: string, place: Place): Promise<void> {
 
 /**
  * Rolls out the canary of an area to all users.
- * @throws {Refusal} when the verdict is not to promote it, unless `isAnyway`
+ * @throws {Refusal} when the verdict is not to promote it, unless the operator forces it
  */
-export async function promoteCanary(area: string, isAnyway: boolean, place: Place): Promise<void> {
+export async function promoteCanary(area: string, by: Operator, place: Place): Promise<void> {
   const { line, comparison } = await canaryOf(area, place);
   const {
     versions: {
@@ -45,13 +46,14 @@ export async function promoteCanary(area: string, isAnyway: boolean, place: Plac
     },
     verdict,
   } = comparison;
-  if (verdict.decision !== 'promote' && !isAnyway)
+  if (verdict.decision !== 'promote' && !by.isForced)
     throw new Refusal(
       [
         ...comparisonText(area, comparison),
-        `So ${area} ${version} goes to nobody else; with --anyway it does.`,
+        `So ${area} ${version} goes to nobody else; with --force and a --reason it does.`,
       ].join('\n'),
     );
-  await place.releases.give(line, version, EVERYBODY);
-  place.say(`${area} ${version}: everybody gets it with the next page; ${verdict.why}.`);
+  await place.releases.give(line, version, EVERYBODY, { ...by, kind: 'promotion' });
+  const told = `${area} ${version}: everybody gets it with the next page; ${verdict.why}.`;
+  place.say(verdict.decision === 'promote' ? told : red(told));
 }

@@ -1,6 +1,6 @@
 import type { Line } from '@savvi/gateway/releases/line';
 import { expect, it } from 'vitest';
-import { comparisonText, textOf } from './lines.rules.ts';
+import { actsText, comparisonText, textOf } from './lines.rules.ts';
 
 const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
 const version = (name: string, weight: number, users: string[] = []) => ({
@@ -30,6 +30,32 @@ it('a registry entry is printed with the running version, and with the audience 
     'budget: runs 0.1.0-bb',
     '  0.1.0-bb  100 %  given 2026-01-02 03:04',
     '  0.1.0-a     0 %, 2 named  given 2026-01-02 03:04',
+  ]);
+});
+
+it('acts are printed with their time, actor, reason, and the versions that users got before and after', () => {
+  const at = new Date('2026-01-02T03:04:05Z');
+  const [a, b] = ['a', 'b'].map((of) => ({ version: of, weight: 100, named: 0 }));
+  if (a === undefined || b === undefined) throw new Error('two versions');
+  expect(
+    actsText([
+      {
+        at,
+        actor: 'ann',
+        kind: 'switch',
+        reason: 'the new list is slow',
+        isForced: true,
+        before: [
+          { ...a, weight: 90 },
+          { ...b, weight: 10, named: 2 },
+        ],
+        after: [a],
+      },
+      { at, actor: 'gateway', kind: 'deployment', reason: null, isForced: false, before: [], after: [a] },
+    ]),
+  ).toEqual([
+    '  2026-01-02 03:04  switch by ann: a 90 % and b 10 %, 2 named → a 100 %; forced; the new list is slow',
+    '  2026-01-02 03:04  deployment by gateway: nothing → a 100 %',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import type { Comparison } from '@savvi/gateway/canaries';
 import { ofCounts, type Verdict } from '@savvi/gateway/canaries/judge';
-import { type Line, runningVersion } from '@savvi/gateway/releases/line';
+import type { RecordedAct } from '@savvi/gateway/releases';
+import { type Given, type Line, runningVersion } from '@savvi/gateway/releases/line';
+import { red } from './red.ts';
 
 /** Formats a time in UTC to the minute. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -19,6 +21,20 @@ export function textOf(line: Line): string[] {
     ...rows,
   ];
 }
+
+/** Formats a version's audience: `0.1.0-1a2b3c4d 90 %, 2 named`. */
+const givenText = ({ version, weight, named }: Given): string =>
+  `${version} ${weight} %${named > 0 ? `, ${named} named` : ''}`;
+
+/** Formats the latest acts of an area, newest first; forced ones in red on a terminal that shows colors. */
+export const actsText = (acts: readonly RecordedAct[]): string[] =>
+  acts.map(({ at, actor, kind, reason, isForced, before, after }) => {
+    const versions = [before, after]
+      .map((given) => given.map(givenText).join(' and ') || 'nothing')
+      .join(' → ');
+    const text = `  ${minuteOf(at)}  ${kind} by ${actor}: ${versions}${isForced ? '; forced' : ''}${reason === null ? '' : `; ${reason}`}`;
+    return isForced ? red(text) : text;
+  });
 
 const DECISIONS = {
   'roll back': 'it is broken, and the gateway rolls it back',

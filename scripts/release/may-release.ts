@@ -1,4 +1,5 @@
-// Rejects a release that would break a deployed part, unless it is forced with `--anyway` (docs/adr/0037).
+// Rejects a release that would break a deployed part, unless it is forced with `--force` (docs/adr/0037).
+import type { Operator } from '@savvi/gateway/releases';
 import type { PublishedVersion } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
@@ -7,13 +8,14 @@ import type { KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal } from '@savvi/tooling/refusal';
 import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';
+import { red } from './red.ts';
 
-/** The deployed contracts that a release is checked against, and how strictly. */
+/** The deployed contracts that a release is checked against, and by whom it is made. */
 export interface Judging {
   /** Called only when needed, because querying a cluster is slow. */
   readonly deployed: () => Promise<KnownDeployed>;
-  /** Forces the release: problems are printed, and the release continues. */
-  readonly isAnyway: boolean;
+  /** If the operator forces the release, problems are printed and the release continues. */
+  readonly by: Operator;
   readonly say: (line: string) => void;
 }
 
@@ -31,18 +33,18 @@ export interface Judged {
  * Compares a release with the deployed contracts before anything changes.
  * @throws {Refusal} with a sentence for each incompatibility
  */
-export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Judging): Promise<void> {
+export async function mayRelease(judged: Judged, { deployed, by, say }: Judging): Promise<void> {
   const reasons = await reasonsAgainst(judged, deployed).catch((cause: unknown) => {
-    if (!isAnyway) throw cause;
+    if (!by.isForced) throw cause;
     // A forced rollback must not depend on available contracts.
     return `nobody can say what it would break: ${messageOf(cause)}`;
   });
   if (reasons === null) return;
-  if (!isAnyway)
+  if (!by.isForced)
     throw new Refusal(
-      `${judged.what} is not released: ${reasons}\nNothing was changed. With --anyway it is released all the same.`,
+      `${judged.what} is not released: ${reasons}\nNothing was changed. With --force and a --reason it is released all the same.`,
     );
-  say(`${judged.what} is released anyway: ${reasons}`);
+  say(red(`${judged.what} is released by force: ${reasons}`));
 }
 
 /**
@@ -53,7 +55,7 @@ export async function mayRelease(judged: Judged, { deployed, isAnyway, say }: Ju
 export function mayGiveAgain(
   area: string,
   published: Pick<PublishedVersion, 'version' | 'rolledBack'> | undefined,
-  { isAnyway, say }: Pick<Judging, 'isAnyway' | 'say'>,
+  { by, say }: Pick<Judging, 'by' | 'say'>,
 ): void {
   if (!published?.rolledBack) return;
   const {
@@ -61,8 +63,9 @@ export function mayGiveAgain(
     rolledBack: { at, why },
   } = published;
   const what = `${area} ${version} was taken back from those who had it (${minuteOf(at)}): ${why}.`;
-  if (!isAnyway) throw new Refusal(`${what}\nNothing was changed. With --anyway it is given all the same.`);
-  say(`${what} It is given anyway.`);
+  if (!by.isForced)
+    throw new Refusal(`${what}\nNothing was changed. With --force and a --reason it is given all the same.`);
+  say(red(`${what} It is given by force.`));
 }
 
 /** Returns the reasons against a release; null when nothing breaks. */

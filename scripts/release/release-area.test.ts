@@ -51,7 +51,7 @@ const without = (contract: Contract, name: string): Contract => ({
  * Returns a product whose registry serves these remotes to all users and also contains the published
  * versions.
  */
-function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
+function place(remotes: readonly Contract[], published: readonly Contract[] = [], isForced = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
   const version = (name: string, of: string, weight: number) => ({
     version: of,
@@ -95,7 +95,7 @@ function place(remotes: readonly Contract[], published: readonly Contract[] = []
     release,
   } as unknown as Releases;
   const judging = {
-    isAnyway,
+    by: { actor: 'ann', reason: isForced ? 'it is worse' : null, isForced },
     say,
     deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }),
   };
@@ -133,7 +133,9 @@ it('a release whose service would break another area is rejected with a sentence
   await expect(refused).rejects.toThrow(
     '- The admin remote 0.1.0-a, which is deployed, calls listBudgets (GET /api/budgets), which the candidate of the budget service does not answer.',
   );
-  await expect(refused).rejects.toThrow('Nothing was changed. With --anyway it is released all the same.');
+  await expect(refused).rejects.toThrow(
+    'Nothing was changed. With --force and a --reason it is released all the same.',
+  );
   expect([renew.mock.calls, where.release.mock.calls]).toEqual([[], []]);
 }, 30_000);
 
@@ -209,7 +211,7 @@ it.each(['identity', 'gateway', 'shell'])(
 );
 
 // Trust: gateway-3
-it('an earlier version that calls an operation missing in the service is rejected, unless it is forced with --anyway', async () => {
+it('an earlier version that calls an operation missing in the service is rejected, unless it is forced', async () => {
   const before: Contract = {
     ...part('remote', 'budget'),
     version: '0.0.9-a',
@@ -225,16 +227,21 @@ it('an earlier version that calls an operation missing in the service is rejecte
   );
   expect(where.give).not.toHaveBeenCalled();
 
-  const anyway = place([part('remote', 'budget')], [before], true);
-  await goTo('budget', '0.0.9-a', EVERYBODY, anyway);
-  expect(anyway.give).toHaveBeenCalledOnce();
-  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([
-    expect.stringMatching(/^budget 0\.0\.9-a is released anyway: it does not fit what runs on \S+\.$/),
+  const forced = place([part('remote', 'budget')], [before], true);
+  await goTo('budget', '0.0.9-a', EVERYBODY, forced);
+  expect(forced.give).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ area: 'budget' }),
+    '0.0.9-a',
+    EVERYBODY,
+    { actor: 'ann', kind: 'switch', reason: 'it is worse', isForced: true },
+  );
+  expect(forced.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([
+    expect.stringMatching(/^budget 0\.0\.9-a is released by force: it does not fit what runs on \S+\.$/),
     'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.',
   ]);
 });
 
-it('a version that was automatically rolled back is rejected with the reason, unless it is forced with --anyway', async () => {
+it('a version that was automatically rolled back is rejected with the reason, unless it is forced', async () => {
   const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-b' };
   const takenBack = (where: ReturnType<typeof place>) => {
     const lineWith = async (area: string, version: string) => {
@@ -252,29 +259,29 @@ it('a version that was automatically rolled back is rejected with the reason, un
   };
   const where = place([part('remote', 'budget')], [before]);
   await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow(
-    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken.\nNothing was changed. With --anyway it is given all the same.',
+    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken.\nNothing was changed. With --force and a --reason it is given all the same.',
   );
   expect(where.give).not.toHaveBeenCalled();
-  const anyway = place([part('remote', 'budget')], [before], true);
-  await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(anyway));
-  expect(anyway.give).toHaveBeenCalledOnce();
-  expect(anyway.say.mock.calls[0]).toEqual([
-    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken. It is given anyway.',
+  const forced = place([part('remote', 'budget')], [before], true);
+  await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(forced));
+  expect(forced.give).toHaveBeenCalledOnce();
+  expect(forced.say.mock.calls[0]).toEqual([
+    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken. It is given by force.',
   ]);
 });
 
 it('a forced rollback succeeds even when the deployed contracts are unavailable', async () => {
   const away = { deployed: () => Promise.reject(new Refusal('The cluster does not answer.')) };
-  const [strict, anyway] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
+  const [strict, forced] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
   await expect(
     goTo('budget', '0.0.9-d', EVERYBODY, { ...strict, judging: { ...strict.judging, ...away } }),
   ).rejects.toThrow('The cluster does not answer.');
   expect(strict.give).not.toHaveBeenCalled();
-  await goTo('budget', '0.0.9-d', EVERYBODY, { ...anyway, judging: { ...anyway.judging, ...away } });
-  expect(anyway.say.mock.calls[0]).toEqual([
-    'budget 0.0.9-d is released anyway: nobody can say what it would break: The cluster does not answer.',
+  await goTo('budget', '0.0.9-d', EVERYBODY, { ...forced, judging: { ...forced.judging, ...away } });
+  expect(forced.say.mock.calls[0]).toEqual([
+    'budget 0.0.9-d is released by force: nobody can say what it would break: The cluster does not answer.',
   ]);
-  expect(anyway.give).toHaveBeenCalledOnce();
+  expect(forced.give).toHaveBeenCalledOnce();
 });
 
 it('a forced release succeeds even when another part of the checkout is broken', async () => {
@@ -287,13 +294,13 @@ it('a forced release succeeds even when another part of the checkout is broken',
   await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'budget')]))).rejects.toThrow(
     /^The contracts cannot be read\.$/,
   );
-  const anyway = place([part('remote', 'budget')], [], true);
-  anyway.say.mockImplementation((line) => {
+  const forced = place([part('remote', 'budget')], [], true);
+  forced.say.mockImplementation((line) => {
     // A release builds next, which takes long and does not matter to this test.
     throw new Error(`it would be built now: ${line}`);
   });
-  await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow(
-    'it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.',
+  await expect(releaseArea('budget', EVERYBODY, forced)).rejects.toThrow(
+    'it would be built now: budget is released by force: nobody can say what it would break: The contracts cannot be read.',
   );
 });
 

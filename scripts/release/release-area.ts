@@ -106,7 +106,7 @@ export async function goTo(
     },
     judging,
   );
-  await releases.give(line, version, audience);
+  await releases.give(line, version, audience, { ...judging.by, kind: 'switch' });
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
 
@@ -119,7 +119,7 @@ export async function publishBuilt(
   dir: string,
   seen: Line | undefined,
   audience: Audience,
-  { releases }: Pick<Place, 'releases'>,
+  { releases, judging }: Pick<Place, 'releases' | 'judging'>,
 ): Promise<boolean> {
   const described = builtRemoteSchema.parse(
     JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')),
@@ -129,6 +129,7 @@ export async function publishBuilt(
     described,
     await publicationIn(dir),
     audience,
+    judging.by,
   );
 }
 

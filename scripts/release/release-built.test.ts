@@ -102,7 +102,13 @@ function place() {
   const releases = { lines, fileOf, release } as unknown as Releases;
   const say = vi.fn<(line: string) => void>();
   const deployed = () => deployedOn({ dataDir, isRunning: true, root, registry: releases });
-  return { releases, say, judging: { isAnyway: false, say, deployed }, deployed, release };
+  return {
+    releases,
+    say,
+    judging: { by: { actor: 'ann', reason: null, isForced: false }, say, deployed },
+    deployed,
+    release,
+  };
 }
 
 it('an area from an external repository is published as built, and later releases are checked against its contract', async () => {

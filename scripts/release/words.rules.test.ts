@@ -3,8 +3,12 @@ import { askedBy } from './words.rules.ts';
 
 const [ANN, BOB] = ['0199a1b2-0000-7000-8000-00000000000a', '0199a1b2-0000-7000-8000-00000000000b'];
 
+const FREELY = { isForced: false, reason: null };
+const FORCE = ['--force', '--reason', ' it is worse '];
+const FORCED = { isForced: true, reason: 'it is worse' };
+
 it.each([
-  [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
+  [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, ...FREELY }],
   [
     ['budget', '--from', '../savvi-budget'],
     {
@@ -12,12 +16,12 @@ it.each([
       area: 'budget',
       from: '../savvi-budget',
       audience: { weight: 100, users: [] },
-      isAnyway: false,
+      ...FREELY,
     },
   ],
   [
     ['budget', '--share', '10'],
-    { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false },
+    { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, ...FREELY },
   ],
   [
     ['budget', '--to', '0.1.0-1a2b3c4d'],
@@ -26,39 +30,36 @@ it.each([
       area: 'budget',
       version: '0.1.0-1a2b3c4d',
       audience: { weight: 100, users: [] },
-      isAnyway: false,
+      ...FREELY,
     },
   ],
   [
     ['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`],
-    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, isAnyway: false },
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, ...FREELY },
   ],
   [
     ['budget', '--share', '5', '--users', ANN],
-    { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] }, isAnyway: false },
+    { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] }, ...FREELY },
   ],
   [
     ['budget', '--share', '100', '--users', ANN],
-    { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false },
+    { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, ...FREELY },
   ],
   [
     ['budget', '--to', 'x', '--share', '0'],
-    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] }, isAnyway: false },
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] }, ...FREELY },
   ],
   [['--help'], { to: 'help' }],
   [['budget', '--list', '--help'], { to: 'help' }],
+  [['budget', ...FORCE], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, ...FORCED }],
   [
-    ['budget', '--anyway'],
-    { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: true },
-  ],
-  [
-    ['budget', '--to', 'x', '--anyway'],
-    { to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: true },
+    ['budget', '--to', 'x', ...FORCE],
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, ...FORCED },
   ],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
   [['budget', '--compare'], { to: 'compare', area: 'budget' }],
-  [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
-  [['--promote', '--anyway', 'budget'], { to: 'promote', area: 'budget', isAnyway: true }],
+  [['budget', '--promote'], { to: 'promote', area: 'budget', ...FREELY }],
+  [['--promote', ...FORCE, 'budget'], { to: 'promote', area: 'budget', ...FORCED }],
   [['--list'], { to: 'list', area: undefined }],
 ])('the arguments %j are parsed', (words, asked) => {
   expect(askedBy(words, false)).toEqual(asked);
@@ -83,8 +84,17 @@ it.each([
     '--from brings what was built, so it goes with none of --to, --list, --compare and --promote.',
   ],
   [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
-  [['budget', '--compare', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
-  [['--list', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
+  [
+    ['budget', '--compare', ...FORCE],
+    '--list and --compare change nothing, so they take neither --force nor --reason.',
+  ],
+  [
+    ['--list', '--reason', 'x'],
+    '--list and --compare change nothing, so they take neither --force nor --reason.',
+  ],
+  [['budget', '--force'], '--force needs a --reason, which the list of releases shows.'],
+  [['budget', '--force', '--reason', ' '], '--force needs a --reason, which the list of releases shows.'],
+  [['--list', ...FORCE], '--list and --compare change nothing, so they take neither --force nor --reason.'],
 ])('the arguments %j are rejected with the reason and the usage', (words, what) => {
   expect(() => askedBy(words, false)).toThrow(`${what}\nUsage: npm run release -- <area>`);
 });
@@ -100,13 +110,13 @@ it('on a cluster the command lists, rolls back and releases to some users; a rel
     area: 'budget',
     version: 'x',
     audience: { weight: 100, users: [] },
-    isAnyway: false,
+    ...FREELY,
   });
   expect(askedBy(['budget', '--share', '10'], true)).toEqual({
     to: 'release',
     area: 'budget',
     audience: { weight: 10, users: [] },
-    isAnyway: false,
+    ...FREELY,
   });
   // An area from an external repository has no image, so it may be released to all users.
   expect(askedBy(['budget', '--from', '..'], true)).toEqual({
@@ -114,7 +124,7 @@ it('on a cluster the command lists, rolls back and releases to some users; a rel
     area: 'budget',
     from: '..',
     audience: { weight: 100, users: [] },
-    isAnyway: false,
+    ...FREELY,
   });
   for (const words of [['budget'], ['budget', '--share', '100']])
     expect(() => askedBy(words, true)).toThrow(
@@ -137,5 +147,16 @@ it.each([
 ])('the user list "%s" is rejected', (users, wrong) => {
   expect(() => askedBy(['budget', `--users=${users}`], false)).toThrow(
     `--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`,
+  );
+});
+
+it('a reason without force is kept, and a long one is rejected', () => {
+  expect(askedBy(['budget', '--reason', 'a new chart'], false)).toMatchObject({
+    isForced: false,
+    reason: 'a new chart',
+  });
+  expect(askedBy(['budget', '--reason', 'x'.repeat(300)], false)).toMatchObject({ reason: 'x'.repeat(300) });
+  expect(() => askedBy(['budget', '--reason', 'x'.repeat(301)], false)).toThrow(
+    '--reason has at most 300 characters.',
   );
 });

@@ -7,26 +7,30 @@ import { Refusal } from '@savvi/tooling/refusal';
 /** Returns the name of an area, which may be typed as its folder: `mfe-budget` is budget. */
 export const areaIn = (word: string): string => word.replace(/^mfe-/, '').replace(/\/$/, '');
 
+/** The reason of a release, and whether it overrules the judge. */
+interface Why {
+  readonly isForced: boolean;
+  readonly reason: string | null;
+}
+
 /** The parsed arguments of `npm run release`. */
 export type Asked =
   | { readonly to: 'help' }
   | { readonly to: 'list'; readonly area: string | undefined }
   | { readonly to: 'compare'; readonly area: string }
-  | { readonly to: 'promote'; readonly area: string; readonly isAnyway: boolean }
-  | {
+  | ({ readonly to: 'promote'; readonly area: string } & Why)
+  | ({
       readonly to: 'release';
       readonly area: string;
       readonly from?: string;
       readonly audience: Audience;
-      readonly isAnyway: boolean;
-    }
-  | {
+    } & Why)
+  | ({
       readonly to: 'go';
       readonly area: string;
       readonly version: string;
       readonly audience: Audience;
-      readonly isAnyway: boolean;
-    };
+    } & Why);
 
 /** The usage text of `npm run release`. */
 export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
@@ -36,7 +40,7 @@ export const USAGE = `Usage: npm run release -- <area>                  builds t
        npm run release -- <area> --compare        how the version that some have does beside the one that most have
        npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good
 The first three with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
-What would break something, or was seen too little, is refused with the reasons; with --anyway it is done all the same.
+With --reason <text>, the list shows why. What would break something, or was seen too little, is refused; --force overrules that, never a release that is under way, and needs a --reason.
 Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some only: its images and charts bring a version to everybody.`;
 
 function parsed(words: readonly string[]) {
@@ -51,7 +55,8 @@ function parsed(words: readonly string[]) {
         list: { type: 'boolean', default: false },
         compare: { type: 'boolean', default: false },
         promote: { type: 'boolean', default: false },
-        anyway: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        reason: { type: 'string' },
         share: { type: 'string' },
         users: { type: 'string' },
       },
@@ -94,11 +99,20 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
   return audience.weight === 100 ? EVERYBODY : audience;
 }
 
+const REASON_MAX = 300;
+
+/** The reason without surrounding spaces; null if there is none. @throws {Refusal} */
+function reasonIn(text: string | undefined): string | null {
+  const reason = text?.trim() ?? '';
+  if (reason.length > REASON_MAX) throw new Refusal(`--reason has at most ${REASON_MAX} characters.`);
+  return reason === '' ? null : reason;
+}
+
 /** Parses the arguments of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   const {
     positionals: [folderOrArea, ...more],
-    values: { help, to: version, from, list, compare, promote, anyway, share, users },
+    values: { help, to: version, from, list, compare, promote, force, reason: text, share, users },
   } = parsed(words);
   if (help) return { to: 'help' };
   if (more.length > 0) throw wrong(`One area at a time, not "${more.join(' ')}" as well`);
@@ -110,8 +124,11 @@ export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
     'to, --share and --users': version !== undefined || share !== undefined || users !== undefined,
   }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
   if (alone.length > 1) throw wrong(`${alone.join(' and ')} are asked for one at a time`);
-  if (anyway && (list || compare))
-    throw wrong('--list and --compare refuse nothing, so they take no --anyway');
+  if ((force || text !== undefined) && (list || compare))
+    throw wrong('--list and --compare change nothing, so they take neither --force nor --reason');
+  const reason = reasonIn(text);
+  if (force && reason === null) throw wrong('--force needs a --reason, which the list of releases shows');
+  const why = { isForced: force, reason };
   if (from !== undefined && (list || compare || promote || version !== undefined))
     throw wrong(
       '--from brings what was built, so it goes with none of --to, --list, --compare and --promote',
@@ -119,13 +136,13 @@ export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   if (list) return { to: 'list', area };
   if (area === undefined) throw wrong('No area is named');
   if (compare) return { to: 'compare', area };
-  if (promote) return { to: 'promote', area, isAnyway: anyway };
+  if (promote) return { to: 'promote', area, ...why };
   const audience = audienceOf(share, users);
-  if (version !== undefined) return { to: 'go', area, version, audience, isAnyway: anyway };
-  if (from !== undefined) return { to: 'release', area, from, audience, isAnyway: anyway };
+  if (version !== undefined) return { to: 'go', area, version, audience, ...why };
+  if (from !== undefined) return { to: 'release', area, from, audience, ...why };
   if (isOnCluster && audience.weight === 100)
     throw new Refusal(
       `On a cluster an area is released to everybody by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md). To some first: npm run release -- ${area} --share 10 --cluster`,
     );
-  return { to: 'release', area, audience, isAnyway: anyway };
+  return { to: 'release', area, audience, ...why };
 }

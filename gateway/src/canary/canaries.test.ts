@@ -7,8 +7,9 @@ import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
-import { registryRepository } from '../registry/registry.repository.ts';
+import { type RegistryRepository, registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
+import { ANN, RELEASE } from '../testing/registry-place.ts';
 import { canaryJudge, compared } from './canaries.ts';
 import { accountsIn, countsOf, typicalSeconds, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
@@ -82,6 +83,7 @@ async function release(version: string, audience: Audience): Promise<void> {
     built(version),
     [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
     audience,
+    ANN,
   );
 }
 async function line(): Promise<Line> {
@@ -260,7 +262,7 @@ describe('sample counts', () => {
 
 describe('a canary', () => {
   it('one replica rolls back a canary that fails for its named users, and stores the reason', async () => {
-    await release('b', NAMED);
+    await release('b', NAMED, RELEASE);
     const replicas = [replica(), replica(), replica()];
     replicas[0]?.see('a', 30);
     replicas[1]?.see('b', 3, { broken: 3 });
@@ -301,11 +303,12 @@ describe('a canary', () => {
         { ...vault, ...built(version), name: 'vault' },
         [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
         audience,
+        ANN,
       );
-    await release('b', NAMED);
+    await release('b', NAMED, RELEASE);
     const error = vi.fn();
-    const change = (before: Line, after: Line) =>
-      before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after);
+    const change: RegistryRepository['change'] = (before, after, act) =>
+      before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after, act);
     const { counts, see, judgeAll } = replica({
       repository: { ...repository, change },
       log: { ...silentLog, error },
@@ -354,12 +357,12 @@ describe('a canary', () => {
   });
 
   it('a canary that an operator assigns again is judged by later samples only', async () => {
-    await release('b', NAMED);
+    await release('b', NAMED, RELEASE);
     const { see, judgeAll } = replica();
     see('b', 5, { broken: 5 });
     await judgeAll();
     await pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED);
+    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED, RELEASE);
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0:ann']);
     expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
@@ -371,7 +374,12 @@ describe('a canary', () => {
   it('the canary is the version assigned last, even when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
     await pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] });
+    await releases(pool).give(
+      await releases(pool).lineWith('budget', 'b'),
+      'b',
+      { weight: 70, users: [] },
+      RELEASE,
+    );
     const { see, judgeAll, counts } = replica();
     see('a', 9, { broken: 9 }); // the canary b fixes a bug of the stable version a
     see('b', 30);
@@ -415,7 +423,7 @@ describe('a canary', () => {
   });
 
   it('a canary is compared from its assignment on, in minutes', async () => {
-    await release('b', NAMED);
+    await release('b', NAMED, RELEASE);
     await pass(45);
     const comparison = await compared(await line(), replica().counts, await now());
     expect([45, 46]).toContain(comparison?.minutes); // The clock may reach the next minute during the test.
@@ -434,7 +442,7 @@ describe('a canary', () => {
       await pass(5);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
       passed += minutes;
-      await release('b', NAMED);
+      await release('b', NAMED, RELEASE);
       vi.useRealTimers();
       after.see('b', 5, { broken: 5 });
       await after.judgeAll();

@@ -68,7 +68,12 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
     } = comparison;
     const after = takenBack(line, canary.version, { at: now, why });
     if (after === null) return; // no other version is left for the users of the canary
-    await repository.change(line, after);
+    await repository.change(line, after, {
+      actor: 'gateway',
+      kind: 'automatic rollback',
+      reason: why,
+      isForced: false,
+    });
     countRollBack({ area: line.area });
     log.warn(
       {

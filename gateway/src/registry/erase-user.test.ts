@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userDeleted } from '@savvi/contracts/events';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { describe, expect, it, vi } from 'vitest';
-import { registryPlace } from '../testing/registry-place.ts';
+import { RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { eraseUser, followDeletions } from './erase-user.ts';
 
 const place = registryPlace();
@@ -74,12 +74,12 @@ describe('the ids of deleted users in the registry (S-23)', () => {
       ),
     };
     const change = vi.fn(place.repository.change).mockImplementationOnce(async (...change) => {
-      await place.repository.change(before, after); // Another writer changes the entry first.
+      await place.repository.change(before, after, RELEASE); // Another writer changes the entry first.
       return place.repository.change(...change);
     });
     await eraseUser({ ...place.repository, change }, gone);
     expect((await named()).map(({ users }) => users)).toEqual([[], [other, 'newcomer']]);
-    await expect(place.repository.change(before, after)).rejects.toThrow('is not as it was read');
+    await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow('is not as it was read');
   });
 
   it('deleting a user whom no canary names changes nothing', async () => {

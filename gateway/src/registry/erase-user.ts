@@ -1,7 +1,9 @@
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus, Subscription } from '@savvi/eventing/bus';
-import { withoutUser } from './line.rules.ts';
+import { type Act, withoutUser } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+
+const ERASURE: Act = { actor: 'gateway', kind: 'erasure', reason: null, isForced: false };
 
 /** More attempts than there can be concurrent writers of one registry entry. */
 const ATTEMPTS = 20;
@@ -19,7 +21,7 @@ export async function eraseUser(repository: RegistryRepository, userId: string):
       const at = await repository.now();
       for (const before of await repository.lines()) {
         const after = withoutUser(before, userId, at);
-        if (after !== null) await repository.change(before, after);
+        if (after !== null) await repository.change(before, after, ERASURE);
       }
       return;
     } catch (error) {

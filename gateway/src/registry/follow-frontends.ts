@@ -3,11 +3,14 @@ import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
-import { followed, newLine } from './line.rules.ts';
+import { type Act, followed, newLine } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** More attempts than there can be replicas that change one registry entry concurrently. */
 const ATTEMPTS = 20;
+
+/** Who started the product or deployed a static server is unknown here. */
+const DEPLOYMENT: Act = { actor: 'gateway', kind: 'deployment', reason: null, isForced: false };
 
 /** Dependencies of {@link followFrontends} and {@link followArea}. */
 export interface Following {
@@ -58,7 +61,7 @@ export async function followArea(
         'a version of an area is not published: its entry does not match its remote.json',
       );
     try {
-      await repository.change(before, after, files);
+      await repository.change(before, after, DEPLOYMENT, files);
       log.info({ area, version: newest.version }, 'a version of an area was published');
       return;
     } catch (error) {

@@ -83,6 +83,34 @@ export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
   versions: [],
 });
 
+/**
+ * What changed the versions of an area: the start of the product or a static server, a release of an operator,
+ * `--to`, `--promote`, the gateway's verdict about a canary, or the deletion of a named user.
+ */
+export type ActKind = 'deployment' | 'release' | 'switch' | 'promotion' | 'automatic rollback' | 'erasure';
+
+/** Who changes the versions of an area, how and why. */
+export interface Act {
+  readonly actor: string;
+  readonly kind: ActKind;
+  readonly reason: string | null;
+  /** Whether the actor overruled the judge. */
+  readonly isForced: boolean;
+}
+
+/** A version and its users: a share in percent, and the number of named users. */
+export interface Given {
+  readonly version: string;
+  readonly weight: number;
+  readonly named: number;
+}
+
+/** The versions of an entry that users get. */
+export const givenIn = ({ versions }: Pick<Line, 'versions'>): Given[] =>
+  inOrder(versions)
+    .filter(isGiven)
+    .map(({ version, weight, users }) => ({ version, weight, named: users.length }));
+
 /** How many versions stay published, for open pages and for rollbacks. */
 export const VERSIONS_KEPT = 10;
 

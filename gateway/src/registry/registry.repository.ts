@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { areaSchema, REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import * as z from '@savvi/contracts/schema';
@@ -6,10 +7,14 @@ import type { Pool, PoolClient } from 'pg';
 import type { PublishedFile } from '../files/publication.ts';
 import {
   type About,
+  type Act,
   aboutOf,
   positionOf,
   areaOf,
+  type Given,
+  givenIn,
   inOrder,
+  isGiven,
   type KnownRegistry,
   type Line,
   type PublishedVersion,
@@ -135,10 +140,11 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * Replaces the entry `before` by `after`, or creates it; no other entry changes. `files`: the files of a version that is
+   * Replaces the entry `before` by `after`, or creates it, and records the act if users get other versions; no
+   * other entry changes. `files`: the files of a version that is
    * new in `after`. Files of versions that `after` does not name are deleted. @throws {LineChanged}
    */
-  async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
+  async change(before: Line, after: Line, act: Act, files: readonly PublishedFile[] = []): Promise<void> {
     const client = await pool.connect();
     let isUsable = true;
     try {
@@ -155,6 +161,7 @@ export const registryRepository = (pool: Pool) => ({
             );
       if (rowCount === 0) throw new LineChanged(`the line of ${before.area} is not as it was read`);
       await writeVersions(client, before, after, files);
+      await record(client, before, after, act);
       await client.query('COMMIT');
     } catch (error) {
       // The error of the change is thrown, not an error of its rollback.
@@ -167,6 +174,15 @@ export const registryRepository = (pool: Pool) => ({
       // A reused connection would continue this transaction, which locks the entry.
       client.release(!isUsable);
     }
+  },
+
+  /** The latest acts of an area, newest first. */
+  async acts(area: string, limit: number): Promise<RecordedAct[]> {
+    const { rows } = await pool.query<RecordedAct>(
+      'SELECT at, actor, kind, reason, is_forced AS "isForced", before, after FROM release_acts WHERE area = $1 ORDER BY id DESC LIMIT $2',
+      [area, limit],
+    );
+    return rows;
   },
 
   /** The file paths of a version, each with its digest. */
@@ -189,6 +205,35 @@ export const registryRepository = (pool: Pool) => ({
 
 /** The repository of the area registry. */
 export type RegistryRepository = ReturnType<typeof registryRepository>;
+
+/** An act on an area as it was recorded. */
+export interface RecordedAct extends Act {
+  readonly at: Date;
+  readonly before: readonly Given[];
+  readonly after: readonly Given[];
+}
+
+/** Records an act that changed what users get, and forgets the acts from more than two years ago. */
+async function record(client: PoolClient, before: Line, after: Line, act: Act): Promise<void> {
+  const audiences = ({ versions }: Line) =>
+    inOrder(versions)
+      .filter(isGiven)
+      .map(({ version, weight, users }) => ({ version, weight, users }));
+  if (isDeepStrictEqual(audiences(before), audiences(after))) return;
+  await client.query(
+    'INSERT INTO release_acts (area, actor, kind, reason, is_forced, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      after.area,
+      act.actor,
+      act.kind,
+      act.reason,
+      act.isForced,
+      JSON.stringify(givenIn(before)),
+      JSON.stringify(givenIn(after)),
+    ],
+  );
+  await client.query("DELETE FROM release_acts WHERE at < now() - interval '2 years'");
+}
 
 async function writeVersions(
   client: PoolClient,

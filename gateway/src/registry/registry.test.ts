@@ -3,7 +3,7 @@ import path from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registryPlace } from '../testing/registry-place.ts';
+import { ANN, RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 import { EVERYBODY } from './line.rules.ts';
 import { registryView } from './registry-view.ts';
@@ -39,11 +39,11 @@ describe('a release', () => {
     await release(await build('b'));
     const c = await build('c');
     await expect(
-      releases(place.pool).release(before, c, await place.publication(c), EVERYBODY),
+      releases(place.pool).release(before, c, await place.publication(c), EVERYBODY, ANN),
     ).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
-    await expect(place.repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
+    await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
   });
 
   it.each([0, 10])(
@@ -55,6 +55,7 @@ describe('a release', () => {
         first,
         await place.publication(first),
         { weight, users: [] },
+        ANN,
       );
       await expect(refused).rejects.toThrow(
         /^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/,
@@ -88,13 +89,13 @@ describe('a release', () => {
     const said =
       'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
     await expect(
-      releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }),
+      releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }, RELEASE),
     ).rejects.toThrow(said);
     await expect(
-      releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] }),
+      releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] }, ANN),
     ).rejects.toThrow(said);
     expect(await versions()).toEqual(['a:90', 'b:10']);
-    await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] });
+    await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] }, RELEASE);
     expect(await versions()).toEqual(['b:70', 'a:30']);
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
@@ -152,6 +153,71 @@ it('a release can read any file of a published version', async () => {
   ]).toEqual(['{}', null, null]);
 });
 
+describe('the record of acts', () => {
+  const acts = (limit = 10) => releases(place.pool).acts('budget', limit);
+  const [a, b] = ['a', 'b'].map((version) => ({ version, weight: 100, named: 0 }));
+
+  it('every change of what users get is recorded with its actor, its reason, and the versions before and after', async () => {
+    await build('a');
+    await start();
+    await release(await build('b', { minute: 1 }), { weight: 10, users: ['ann', 'bob'] });
+    await releases(place.pool).give(await line(), 'a', EVERYBODY, {
+      actor: 'ben',
+      kind: 'switch',
+      reason: 'b is slow',
+      isForced: true,
+    });
+    const shared = [
+      { ...a, weight: 90 },
+      { ...b, weight: 10, named: 2 },
+    ];
+    expect(await acts()).toEqual([
+      {
+        at: expect.any(Date),
+        actor: 'ben',
+        kind: 'switch',
+        reason: 'b is slow',
+        isForced: true,
+        before: shared,
+        after: [a],
+      },
+      { ...RELEASE, at: expect.any(Date), before: [a], after: shared },
+      {
+        at: expect.any(Date),
+        actor: 'gateway',
+        kind: 'deployment',
+        reason: null,
+        isForced: false,
+        before: [],
+        after: [a],
+      },
+    ]);
+    expect(await acts(1)).toHaveLength(1);
+    const { rows } = await place.pool.query<{ text: string }>('SELECT r::text AS text FROM release_acts r');
+    expect(rows.filter(({ text }) => text.includes('bob'))).toEqual([]);
+  });
+
+  it('an act is not recorded if its change is refused, or if it changes nothing for users', async () => {
+    await build('a');
+    await start();
+    const before = await line();
+    await release(await build('b', { minute: 1 }), { weight: 0, users: [] });
+    await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('acts are forgotten two years later, and not before', async () => {
+    await build('a');
+    await start();
+    await release(await build('b', { minute: 1 }));
+    await place.pool.query(
+      "UPDATE release_acts SET at = now() - interval '2 years' + CASE kind WHEN 'release' THEN interval '1 hour' ELSE interval '-1 hour' END",
+    );
+    await goTo('a');
+    expect((await acts()).map(({ kind }) => kind)).toEqual(['switch', 'release']);
+  });
+});
+
 describe('the registry in its database', () => {
   it('a read is one consistent state, so a concurrent change is never overwritten', async () => {
     await build('a');
@@ -191,9 +257,9 @@ describe('the registry in its database', () => {
     try {
       await holder.query("BEGIN; UPDATE registry_lines SET position = position WHERE area = 'budget'");
       const before = await line();
-      await expect(registryRepository(slow).change(before, { ...before, deployed: 'none' })).rejects.toThrow(
-        'Query read timeout',
-      );
+      await expect(
+        registryRepository(slow).change(before, { ...before, deployed: 'none' }, RELEASE),
+      ).rejects.toThrow('Query read timeout');
       await holder.query('ROLLBACK');
       const { rows } = await slow.query<{ isOpen: boolean }>(
         'SELECT now() <> statement_timestamp() AS "isOpen"',

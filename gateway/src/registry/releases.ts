@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
   type About,
+  type Act,
   type Audience,
   given,
   isGiven,
@@ -69,6 +70,11 @@ const changedMeanwhile = (area: string, cause?: unknown) =>
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
 
+export type { RecordedAct } from './registry.repository.ts';
+
+/** The operator of a release. */
+export type Operator = Omit<Act, 'kind'>;
+
 /** Changes registry entries for operators, in the gateway's database. */
 export function releases(pool: Pool) {
   const repository = registryRepository(pool);
@@ -86,9 +92,14 @@ export function releases(pool: Pool) {
     }
   }
 
-  async function change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
+  async function change(
+    before: Line,
+    after: Line,
+    act: Act,
+    files: readonly PublishedFile[] = [],
+  ): Promise<void> {
     try {
-      await repository.change(before, after, files);
+      await repository.change(before, after, act, files);
     } catch (cause) {
       if (!(cause instanceof LineChanged)) throw cause;
       throw changedMeanwhile(before.area, cause);
@@ -98,6 +109,7 @@ export function releases(pool: Pool) {
   return {
     lines,
     now: repository.now,
+    acts: repository.acts,
 
     /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
     async list(area?: string): Promise<Line[]> {
@@ -133,7 +145,7 @@ export function releases(pool: Pool) {
       if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
       client.release();
       throw new ReleaseRefused(
-        'Somebody else is releasing an area at this moment, and what fits now may not fit what they release. Try again when they are done; with --anyway it is done at once.',
+        'Somebody else is releasing an area at this moment, and what fits now may not fit what they release. Try again when they are done.',
       );
     },
 
@@ -170,6 +182,7 @@ export function releases(pool: Pool) {
       built: BuiltRemote,
       files: readonly PublishedFile[],
       audience: Audience,
+      by: Operator,
     ): Promise<boolean> {
       if (audience.weight === 100 && isForEverybody(before, built.version)) return false;
       const isKnown = before.versions.some(({ version }) => version === built.version);
@@ -182,6 +195,7 @@ export function releases(pool: Pool) {
         before,
         released(before, built, audience, await repository.now()) ??
           nothingForOthers(before.area, built.version),
+        { ...by, kind: 'release' },
         files,
       );
       return true;
@@ -198,11 +212,12 @@ export function releases(pool: Pool) {
     },
 
     /** Assigns a published version to an audience. @throws {ReleaseRefused} */
-    async give(before: Line, version: string, audience: Audience): Promise<void> {
+    async give(before: Line, version: string, audience: Audience, act: Act): Promise<void> {
       refuseSideEffects(before, version, audience);
       await change(
         before,
         given(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
+        act,
       );
     },
   };

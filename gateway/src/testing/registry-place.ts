@@ -12,12 +12,18 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { type Following, followFrontends } from '../registry/follow-frontends.ts';
-import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { type Act, type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 
 /** The file name of every version's entry. */
 export const entry = 'remoteEntry.1a2b3c4d.js';
+
+/** The operator of every release in tests. */
+export const ANN = { actor: 'ann', reason: null, isForced: false };
+
+/** An act of theirs. */
+export const RELEASE: Act = { ...ANN, kind: 'release' };
 
 /** Sets up the registry for the tests of one file, and empties it before each test. */
 export function registryPlace() {
@@ -39,7 +45,7 @@ export function registryPlace() {
   });
   beforeEach(async () => {
     remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
-    await pool.query('TRUNCATE registry_lines CASCADE');
+    await pool.query('TRUNCATE registry_lines, release_acts CASCADE');
   });
   afterEach(() => rm(remotes, { recursive: true }));
 
@@ -118,10 +124,19 @@ export function registryPlace() {
       publicationIn(path.join(remotes, name, version)),
     /** Releases a built version, to everybody by default. */
     release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
-      releases(pool).release(await place.line(built.name), built, await place.publication(built), audience),
+      releases(pool).release(
+        await place.line(built.name),
+        built,
+        await place.publication(built),
+        audience,
+        ANN,
+      ),
     /** Assigns a published version of budget to everybody. */
     goTo: async (version: string) =>
-      releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY),
+      releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, {
+        ...RELEASE,
+        kind: 'switch',
+      }),
   };
   return place;
 }

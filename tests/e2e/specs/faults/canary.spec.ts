@@ -10,6 +10,7 @@ import { z } from 'zod';
 
 test.setTimeout(420_000); // a code copy, a build, a product start, and the time until the rollback
 
+const FORCE = ['--force', '--reason', 'tried by hand'];
 const PAGE = 'mfe-budget/src/features/budgets/budgets-page.tsx';
 /** Maximum milliseconds from the first page with the broken version to its rollback. */
 const ROLLBACK_MS = 120_000;
@@ -107,7 +108,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
         `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 1 of 1 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
       ),
     );
-    await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow(
+    await expect(checkout.release(product.dataDir, 'budget', '--promote', ...FORCE)).rejects.toThrow(
       'Everybody has the same version of budget',
     );
   });
@@ -115,7 +116,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
   await test.step('a rollout to a share of users, forced by an operator, is rolled back too', async () => {
     const again = ['--to', broken, '--share', '50'];
     await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('1 of 1 views broke');
-    await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
+    await checkout.release(product.dataDir, 'budget', ...again, ...FORCE);
     // Users are assigned to the share at random, also the one whose window stays open.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
     while (inside.length < VISITS || outside.length < 2) {
