@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
-import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 import { fileOf } from '@savvi/tooling/node-program';
 import { Refusal } from '@savvi/tooling/refusal';
 import { listsOf } from './lists.ts';

@@ -1,7 +1,7 @@
 // How many records of each kind a space has, counted from events. The migrations of each service that counts
 // create the table `counted_things` (billing's is the smallest). A deleted record keeps its row and version,
 // with is_counted false.
-import { countedIn, type CountedChange } from '@savvi/contracts/achievements/counted-events';
+import { countedIn, type CountedChange } from '@savvi/every-contract/counted-events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
 import { owned } from './owned.ts';
 import { lockScope, type RawTransaction } from './prisma.ts';

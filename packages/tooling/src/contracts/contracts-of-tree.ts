@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
+import { allRoutes, SERVICE_ROUTES } from '@savvi/every-contract/routes';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { readServices } from '../service-manifests.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';

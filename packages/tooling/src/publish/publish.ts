@@ -14,7 +14,7 @@ export interface PackedPackage {
   readonly file: string;
 }
 
-const RUN_BY_BROWSERS = ['contract', 'browser-lib'];
+const RUN_BY_BROWSERS = ['kernel', 'contract', 'browser-lib'];
 
 const COMPILER_OPTIONS = {
   noEmit: false,

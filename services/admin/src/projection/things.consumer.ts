@@ -1,4 +1,4 @@
-import { type CountedEvent, presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
+import { type CountedEvent, presenceEventsOf } from '@savvi/every-contract/counted-events';
 import { countThingsOf } from '@savvi/service-kit/counted-things';
 import { COUNTED_KINDS, type CountedKind } from '../shared/projection.repository.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminUser, AuditEntry, DirectoryUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser, AuditEntry } from '@savvi/admin-contract/admin';
+import type { DirectoryUser } from '@savvi/contracts/identity/directory-user';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';

@@ -1,4 +1,4 @@
-import { presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
+import { presenceEventsOf } from '@savvi/every-contract/counted-events';
 import { countThingsOf } from '@savvi/service-kit/counted-things';
 import { LIMITED_KINDS } from '../shared/limited-things.repository.ts';
 
