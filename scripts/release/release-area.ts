@@ -63,7 +63,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
     say(said);
     if (isLeft) await sayWhatWouldBreak(area, place);
   }
-  const isNews = await publishBuilt(built.dir, seen, audience, place);
+  const isNews = await publishBuilt(built.dir, seen, audience, { releases, by: place.judging.by });
   say(
     isNews
       ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.`
@@ -119,7 +119,7 @@ export async function publishBuilt(
   dir: string,
   seen: Line | undefined,
   audience: Audience,
-  { releases, judging }: Pick<Place, 'releases' | 'judging'>,
+  { releases, by }: Pick<Place, 'releases'> & Pick<Judging, 'by'>,
 ): Promise<boolean> {
   const described = builtRemoteSchema.parse(
     JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')),
@@ -129,7 +129,7 @@ export async function publishBuilt(
     described,
     await publicationIn(dir),
     audience,
-    judging.by,
+    by,
   );
 }
 

@@ -36,7 +36,10 @@ export async function releaseBuilt(
     },
     place.judging,
   );
-  const isNews = await publishBuilt(path.join(dist, 'remotes', area, version), seen, audience, place);
+  const isNews = await publishBuilt(path.join(dist, 'remotes', area, version), seen, audience, {
+    releases: place.releases,
+    by: place.judging.by,
+  });
   place.say(
     isNews
       ? `${area} ${version} is published at /remotes/${area}/${version}/, and ${whom(audience)} with the next page. The service is as it was.`

@@ -8,7 +8,6 @@
  */
 export const OPTIONS = /** @type {const} */ ([
   'admin-emails',
-  'anyway',
   'api',
   'archive',
   'as',
@@ -28,6 +27,7 @@ export const OPTIONS = /** @type {const} */ ([
   'port',
   'promote',
   'pull-secret',
+  'reason',
   'record',
   'restore',
   'restored',

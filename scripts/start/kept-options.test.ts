@@ -38,6 +38,6 @@ it("every option that a command parses is listed, except for npm's own options",
       ...source.matchAll(/(?:includes\(|=== |!== |FLAG = )'--([a-z-]+)'/g),
     ].map(([, quoted, plain]) => quoted ?? plain ?? ''),
   );
-  const npms = ['help', 'registry', 'version', 'workers'];
+  const npms = ['force', 'help', 'registry', 'version', 'workers'];
   expect([...new Set(read)].filter((option) => !npms.includes(option)).toSorted()).toEqual([...OPTIONS]);
 });

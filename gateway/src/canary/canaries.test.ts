@@ -262,7 +262,7 @@ describe('sample counts', () => {
 
 describe('a canary', () => {
   it('one replica rolls back a canary that fails for its named users, and stores the reason', async () => {
-    await release('b', NAMED, RELEASE);
+    await release('b', NAMED);
     const replicas = [replica(), replica(), replica()];
     replicas[0]?.see('a', 30);
     replicas[1]?.see('b', 3, { broken: 3 });
@@ -305,7 +305,7 @@ describe('a canary', () => {
         audience,
         ANN,
       );
-    await release('b', NAMED, RELEASE);
+    await release('b', NAMED);
     const error = vi.fn();
     const change: RegistryRepository['change'] = (before, after, act) =>
       before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after, act);
@@ -357,7 +357,7 @@ describe('a canary', () => {
   });
 
   it('a canary that an operator assigns again is judged by later samples only', async () => {
-    await release('b', NAMED, RELEASE);
+    await release('b', NAMED);
     const { see, judgeAll } = replica();
     see('b', 5, { broken: 5 });
     await judgeAll();
@@ -423,7 +423,7 @@ describe('a canary', () => {
   });
 
   it('a canary is compared from its assignment on, in minutes', async () => {
-    await release('b', NAMED, RELEASE);
+    await release('b', NAMED);
     await pass(45);
     const comparison = await compared(await line(), replica().counts, await now());
     expect([45, 46]).toContain(comparison?.minutes); // The clock may reach the next minute during the test.
@@ -442,7 +442,7 @@ describe('a canary', () => {
       await pass(5);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
       passed += minutes;
-      await release('b', NAMED, RELEASE);
+      await release('b', NAMED);
       vi.useRealTimers();
       after.see('b', 5, { broken: 5 });
       await after.judgeAll();

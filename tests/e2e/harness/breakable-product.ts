@@ -23,6 +23,8 @@ import { publishBuilt } from '../../../scripts/release/release-area.ts';
 import { proxiedHost } from './proxied-host.ts';
 
 /** A command to the product: the fault to inject, or null to repair the current one. */
+/** The operator of the releases. */
+const ME = { actor: 'e2e', reason: null, isForced: false };
 const commandSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
@@ -130,12 +132,15 @@ await untilEnded(async (stack, signal) => {
     count += 1;
     const folder = join(work, String(count));
     await makeBroken(join(root, 'dist/remotes', area, before), folder, `${before}-${count}`, flaw);
-    await publishBuilt(folder, entry, everybody, { releases });
+    await publishBuilt(folder, entry, everybody, { releases, by: ME });
     await untilServed(area, `${before}-${count}`);
     return {
       before,
       async rollBack() {
-        await releases.give(await releases.lineWith(area, before), before, everybody);
+        await releases.give(await releases.lineWith(area, before), before, everybody, {
+          ...ME,
+          kind: 'switch',
+        });
         await untilServed(area, before);
       },
     };
