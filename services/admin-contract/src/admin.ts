@@ -1,10 +1,8 @@
 import * as z from '@savvi/contracts/schema';
-import { directoryUserReply, userFilter, userSort } from '@savvi/contracts/identity/directory-user';
-import { storedPlanType } from '@savvi/contracts/identity/account';
-import { subscriptionStatus } from '@savvi/contracts/subscription-status';
+import { directoryUserReply } from '@savvi/contracts/identity/directory-user';
 import { moneyOutput } from '@savvi/contracts/money';
 import { pageQuery } from '@savvi/contracts/page';
-import { calendarDate, instant, recordId, text } from '@savvi/contracts/values';
+import { calendarDate, instant, recordId } from '@savvi/contracts/values';
 
 /** How long a sign-up counts as recent, in milliseconds: seven times 24 hours (T-41). */
 export const RECENT_MS = 7 * 86_400_000;

@@ -124,7 +124,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   tool: { product: ['kernel', 'contract', 'contracts'], development: [] },
   service: { product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
   gateway: { product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
-  shell: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  shell: { product: ['kernel', 'contract', 'browser-lib'], development: ['contracts', 'test-lib', 'tool'] },
   mfe: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
