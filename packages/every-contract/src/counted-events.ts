@@ -1,6 +1,11 @@
 import { documentEvents } from '@savvi/documents-contract/events';
 import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated } from '@savvi/budget-contract/events';
-import { debtEvents, policyEvents, propertyEvents, savingsAccountEvents } from '@savvi/masterplan-contract/events';
+import {
+  debtEvents,
+  policyEvents,
+  propertyEvents,
+  savingsAccountEvents,
+} from '@savvi/masterplan-contract/events';
 import { entryEvents } from '@savvi/vault-contract/events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
 

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
-import { adminStatsReply, adminUserReply, auditEntryReply, auditQuery, deletionReply, signUpDayReply } from './admin.ts';
+import {
+  adminStatsReply,
+  adminUserReply,
+  auditEntryReply,
+  auditQuery,
+  deletionReply,
+  signUpDayReply,
+} from './admin.ts';
 import { userFilter, userSort } from '@savvi/contracts/identity/directory-user';
 
 const tag = 'Administration';

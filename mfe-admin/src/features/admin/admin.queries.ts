@@ -1,4 +1,12 @@
-import { type AdminStats, adminStatsReply, type AdminUser, adminUserReply, auditEntryReader, type KnownAuditEntry, signUpDayReply } from '@savvi/admin-contract/admin';
+import {
+  type AdminStats,
+  adminStatsReply,
+  type AdminUser,
+  adminUserReply,
+  auditEntryReader,
+  type KnownAuditEntry,
+  signUpDayReply,
+} from '@savvi/admin-contract/admin';
 import type { PlanFilter, UserSort } from '@savvi/contracts/identity/directory-user';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';

@@ -50,4 +50,3 @@ export const directoryUserReply = z.object({
 });
 /** An account as administrators see it. */
 export type DirectoryUser = z.infer<typeof directoryUserReply>;
-

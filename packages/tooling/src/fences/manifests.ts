@@ -118,17 +118,39 @@ export const roles: Readonly<Record<string, Allowed>> = {
   'browser-lib': { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   'node-lib': { product: ['kernel', 'contract', 'contracts'], development: ['test-lib', 'tool'] },
   /** A service-lib is shared by several services and builds on node-lib packages. */
-  'service-lib': { product: ['kernel', 'contract', 'contracts', 'node-lib'], development: ['test-lib', 'tool'] },
-  'test-lib': { product: ['kernel', 'contract', 'contracts', 'browser-lib', 'node-lib', 'tool'], development: [] },
+  'service-lib': {
+    product: ['kernel', 'contract', 'contracts', 'node-lib'],
+    development: ['test-lib', 'tool'],
+  },
+  'test-lib': {
+    product: ['kernel', 'contract', 'contracts', 'browser-lib', 'node-lib', 'tool'],
+    development: [],
+  },
   /** A tool reads contracts to check the compatibility of parts. */
   tool: { product: ['kernel', 'contract', 'contracts'], development: [] },
-  service: { product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
-  gateway: { product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
+  service: {
+    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    development: ['test-lib', 'tool'],
+  },
+  gateway: {
+    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    development: ['test-lib', 'tool'],
+  },
   shell: { product: ['kernel', 'contract', 'browser-lib'], development: ['contracts', 'test-lib', 'tool'] },
   mfe: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
-    product: ['kernel', 'contract', 'contracts', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'browser-lib',
+      'node-lib',
+      'test-lib',
+      'tool',
+      'command',
+      'test',
+    ],
     development: [],
   },
   /**
@@ -136,11 +158,31 @@ export const roles: Readonly<Record<string, Allowed>> = {
    * a whole.
    */
   command: {
-    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'node-lib',
+      'service-lib',
+      'service',
+      'gateway',
+      'tool',
+      'command',
+    ],
     development: ['test-lib'],
   },
   root: {
-    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'node-lib',
+      'service-lib',
+      'service',
+      'gateway',
+      'tool',
+      'command',
+    ],
     development: [],
   },
 };
