@@ -54,12 +54,12 @@ it('a canary with a positive verdict is rolled out to all users, and the change 
     [where.line, 'b', { weight: 100, users: [] }, { ...ANN, kind: 'promotion' }],
   ]);
   expect(where.say.mock.calls).toEqual([
-    [expect.stringMatching(/^budget b: everybody gets it with the next page; 0 of 100 views broke/)],
+    [expect.stringMatching(/^budget b: everybody gets it with the next page; 0 of 100 samples failed/)],
   ]);
 });
 
 it.each([
-  ['that nobody has seen', { a: views(900) }, /Verdict: wait: nobody has seen it /],
+  ['without samples', { a: views(900) }, /Verdict: wait: it has no samples /],
   ['that breaks', { a: views(900), b: views(9, 9) }, /Verdict: it is broken, /],
 ])('a canary %s is rolled out only by force', async (_case, seen, verdict) => {
   const where = place(shared, seen);
@@ -79,7 +79,7 @@ it('the comparison shows both versions and a verdict', async () => {
     'budget: in 60 minute',
     '  b  canary  0 of 0 ',
     '  a  stable  0 of 90',
-    'Verdict: wait: nobod',
+    'Verdict: wait: it ha',
   ]);
 });
 

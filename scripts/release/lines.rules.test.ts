@@ -70,11 +70,11 @@ it('a version that was rolled back is printed with the time and the reason', () 
         version('b', 100),
         {
           ...version('a', 0),
-          rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 views broke' },
+          rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 samples failed' },
         },
       ]),
     ).at(-1),
-  ).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
+  ).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 samples failed');
 });
 
 it('a canary is printed next to the version that most users have, with a verdict', () => {
@@ -110,8 +110,8 @@ it('a canary is printed next to the version that most users have, with a verdict
     }),
   ).toEqual([
     'budget: in 7 minutes, a day at most',
-    '  0.1.0-bb  canary  0 of 0 views broke (0.0 %): 0 failed loads, 0 errors; no load was timed',
-    '  0.1.0-a   stable  2 of 200 views broke (1.0 %): 1 failed loads, 3 errors; typically loads in 1.00 s',
+    '  0.1.0-bb  canary  0 of 0 samples failed (0.0 %): 0 failed loads, 0 errors; no load was timed',
+    '  0.1.0-a   stable  2 of 200 samples failed (1.0 %): 1 failed loads, 3 errors; typically loads in 1.00 s',
     'Verdict: wait: too little was seen.',
   ]);
 });

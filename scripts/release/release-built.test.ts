@@ -150,13 +150,13 @@ it('an area from an external repository that was automatically rolled back is re
       ...line,
       versions: line.versions.map((each) => ({
         ...each,
-        rolledBack: { at: new Date(0), why: '5 of 5 views broken' },
+        rolledBack: { at: new Date(0), why: '5 of 5 samples failed' },
       })),
     }));
   await expect(
     releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } }),
   ).rejects.toThrow(
-    `budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 views broken.`,
+    `budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 samples failed.`,
   );
   expect(where.release).toHaveBeenCalledOnce();
 });

@@ -271,7 +271,7 @@ describe('a canary', () => {
     expect(await versions()).toEqual(['a:100', 'b:0']);
     expect((await line()).versions[1]?.rolledBack).toEqual({
       at: expect.any(Date),
-      why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /),
+      why: expect.stringMatching(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 30 /),
     });
     expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([
       [],
@@ -408,7 +408,7 @@ describe('a canary', () => {
     expect(await versions()).toEqual(['a:100', 'b:0']);
   });
 
-  it('a canary is rolled back by one failed sample of a user who has it by name, not by one account of its share', async () => {
+  it('a canary is rolled back by one failed sample of a named user, but not by one of a user in its share', async () => {
     await release('b', { weight: 10, users: ['ann'] });
     const { counts, judgeAll } = replica();
     for (let time = 0; time < 9; time += 1) {
@@ -448,9 +448,7 @@ describe('a canary', () => {
       await after.judgeAll();
       expect(await versions()).toEqual(['a:100', 'b:0']);
       const canary = (await line()).versions.find(({ version }) => version === 'b');
-      expect(canary?.rolledBack?.why).toMatch(
-        /^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 0 /,
-      );
+      expect(canary?.rolledBack?.why).toMatch(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 0 /);
       const present = (await now()).getTime();
       for (const at of [canary?.releasedAt, canary?.rolledBack?.at])
         expect(Math.abs(present - (at?.getTime() ?? 0))).toBeLessThan(60_000);

@@ -17,7 +17,7 @@ describe('the judge rolls back a canary', () => {
     ['that breaks in the first five views', seen(5, 5), seen(200, 0)],
     ['that breaks before anybody has seen the other', seen(5, 5), NONE],
     ['that breaks for two accounts', seen(9, 5, { accounts: 2 }), seen(200, 0)],
-    ['that breaks once for a user who has it by name', seen(1, 1, { named: 1 }), seen(200, 0)],
+    ['with one failed sample of a named user', seen(1, 1, { named: 1 }), seen(200, 0)],
     ['that breaks one view in ten', seen(100, 10), seen(2_000, 40)],
   ])('the judge rolls back a canary %s', (_case, canary, stable) => {
     expect(decision(canary, stable)).toBe('roll back');
@@ -25,7 +25,7 @@ describe('the judge rolls back a canary', () => {
 
   it('the judge explains a rollback with its figures', () => {
     expect(judge({ canary: seen(5, 5), stable: seen(200, 2) }).why).toBe(
-      '5 of 5 views broke (100.0 %), of the stable version 2 of 200 views broke (1.0 %)',
+      '5 of 5 samples failed (100.0 %); stable version: 2 of 200 samples failed (1.0 %)',
     );
   });
 });
@@ -43,10 +43,10 @@ describe('the judge keeps a canary', () => {
     expect(decision(canary, stable)).toBe('promote');
   });
 
-  it('the judge waits while nobody sees a canary', () => {
+  it('the judge waits while a canary has no samples', () => {
     expect(judge({ canary: NONE, stable: seen(200, 0) })).toEqual({
       decision: 'wait',
-      why: 'nobody has seen it in the last 5 minutes',
+      why: 'it has no samples from the last 5 minutes',
     });
   });
 });

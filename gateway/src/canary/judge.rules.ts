@@ -22,25 +22,25 @@ const MARGIN = 0.05;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const shareOf = ({ views, broken }: Counts) => (views === 0 ? 0 : broken / views);
 
-const ofViews = (counts: Counts): string =>
-  `${counts.broken} of ${counts.views} views broke (${percent(shareOf(counts))})`;
+const ofSamples = (counts: Counts): string =>
+  `${counts.broken} of ${counts.views} samples failed (${percent(shareOf(counts))})`;
 
 /** Formats the counts of a version as text. */
 export const ofCounts = (counts: Counts): string =>
-  `${ofViews(counts)}: ${counts.failedLoads} failed loads, ${counts.errors} errors; ${counts.timed === 0 ? 'no load was timed' : `typically loads in ${typicalSeconds(counts).toFixed(2)} s`}`;
+  `${ofSamples(counts)}: ${counts.failedLoads} failed loads, ${counts.errors} errors; ${counts.timed === 0 ? 'no load was timed' : `typically loads in ${typicalSeconds(counts).toFixed(2)} s`}`;
 
 /**
  * The rule for a canary: within five minutes, at least five samples failed for at least two accounts, or one for
- * a user who has the canary by name, and the share of failed samples is more than five points above that of the
+ * a named user, and the share of failed samples is more than five points above that of the
  * stable version. The stable version has the same network and services, so what fails in both is not caused by
  * the canary.
  */
 export function judge({ canary, stable }: Seen): Verdict {
-  const figures = `${ofViews(canary)}, of the stable version ${ofViews(stable)}`;
+  const figures = `${ofSamples(canary)}; stable version: ${ofSamples(stable)}`;
   const isSeen =
     canary.namedBroken > 0 || (canary.broken >= FEWEST.broken && accountsIn(canary) >= FEWEST.accounts);
   if (isSeen && shareOf(canary) > shareOf(stable) + MARGIN) return { decision: 'roll back', why: figures };
   return canary.views === 0
-    ? { decision: 'wait', why: `nobody has seen it in the last ${WINDOW_MINUTES} minutes` }
+    ? { decision: 'wait', why: `it has no samples from the last ${WINDOW_MINUTES} minutes` }
     : { decision: 'promote', why: figures };
 }

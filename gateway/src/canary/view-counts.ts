@@ -12,7 +12,7 @@ export interface Counts {
   readonly views: number;
   /** The number of samples in which the area failed to load or threw an error. */
   readonly broken: number;
-  /** The number of failed samples of users who have the version by name. */
+  /** The number of failed samples of named users. */
   readonly namedBroken: number;
   /** The accounts with failed samples, as bits by the hash of their ids: at least as many accounts as bits. */
   readonly failedBy: bigint;

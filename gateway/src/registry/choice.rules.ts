@@ -55,8 +55,8 @@ function withoutLateSlots(contributes: RawContributes): RawContributes {
 }
 
 /**
- * The registry as a user's browser may see it: the version to run of each area, never who gets which. Without
- * `hasLateSlots`, it has only the slots of pages that open.
+ * The registry as a user's browser may see it: the version of each area that this user gets, without the
+ * audiences of versions. Unless `hasLateSlots`, it has only the slots that pages need when they open.
  */
 export const forBrowser = (
   { areas }: KnownRegistry,
@@ -81,7 +81,7 @@ export const forBrowser = (
   }),
 });
 
-/** A version as browsers get it, without the users that have it by name. */
+/** A version as browsers get it, without its named users. */
 const forEverybody = ({ contributes: _, ...version }: KnownVersion): AreaVersion => ({
   ...version,
   users: [],

@@ -41,7 +41,10 @@ export const serviceManifestSchema = z.strictObject({
 /** A service as its `area.json` describes it. */
 export type ServiceManifest = z.infer<typeof serviceManifestSchema>;
 
-/** Whether everything that the pattern `read` matches is matched by the pattern `granted`, too. */
+/**
+ * Whether everything that the pattern `read` matches is matched by the pattern `granted`, too. For a prefix, any
+ * event type below it decides.
+ */
 const covers = (granted: string, read: string): boolean =>
   granted === read || (granted.endsWith('.>') && matchesType(read.replace(/>$/, 'x'), [granted]));
 

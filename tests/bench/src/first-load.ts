@@ -2,6 +2,7 @@
 import { chromium, type Page, type Request } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { FULL_CHROMIUM } from '@savvi/testing/chromium';
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { browserCookies, mustPost, register } from '@savvi/testing/session';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -209,21 +210,7 @@ const RECORDS: Readonly<Record<string, object>> = {
     variableExpenses: [{ name: 'Groceries', amount: 620 }],
     splitPercentage: 62,
   },
-  '/api/savings-accounts': { name: 'Rainy days', bankName: 'First', balance: '1250.50' },
-  '/api/debts': {
-    name: 'Card',
-    creditor: 'Bank',
-    balance: '900.00',
-    interestRate: '0.1999',
-    minimumPayment: '35.00',
-  },
-  '/api/real-estate-properties': { name: 'Home', address: '1 Main St', propertyValue: '350000.00' },
-  '/api/insurance-policies': {
-    name: 'Car',
-    provider: 'Insure',
-    coverageAmount: '50000.00',
-    monthlyPremium: '80.10',
-  },
+  ...HOLDINGS,
   '/api/passwords': { name: 'Bank', usernameEmail: 'ada@example.com', password: 's3cret' },
 };
 

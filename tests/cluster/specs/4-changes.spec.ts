@@ -1,4 +1,4 @@
-// Users send 50 requests per second while the cluster changes.
+// Users send requests at a constant rate while the cluster changes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';

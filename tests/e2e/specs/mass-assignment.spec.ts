@@ -1,5 +1,6 @@
 // Sends every key that a client may not set to every operation with a body, at every depth. The values are
 // unique, so that a test finds them wherever they take effect.
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { realFile } from '@savvi/testing/real-files';
@@ -8,7 +9,6 @@ import {
   ENTRY,
   HOLDING_PATHS,
   type HoldingPath,
-  HOLDINGS,
   seedBudget,
   seedDocument,
   seedEntry,

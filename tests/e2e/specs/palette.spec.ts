@@ -1,6 +1,7 @@
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import type { Page } from '@playwright/test';
 import { axe, expectFits } from '../fixtures/accessibility.ts';
-import { HOLDINGS, seedBudget, seedEntries, seedHolding } from '../fixtures/seed.ts';
+import { seedBudget, seedEntries, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 /**
  * Calls `onNew` once `isReady` if the address contains the parameter `new`, as links of the shell's search do.
  * The parameter is removed from the address, so that Back and a reload do not call it again.
+ * Each area has a copy, because the shell of the last release has no such hook in mfe-kit.
  */
 export function useNewInAddress(isReady: boolean, onNew: () => void): void {
   const [search, setSearch] = useSearchParams();

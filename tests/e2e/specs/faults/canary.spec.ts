@@ -105,7 +105,7 @@ test('a broken canary for one named user, and then for a share of users, is roll
   await test.step('the registry records the reason of the rollback', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
       new RegExp(
-        `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 1 of 1 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
+        `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 1 of 1 samples failed \\(100.0 %\\); stable version: 0 of \\d+ samples failed`,
       ),
     );
     await expect(checkout.release(product.dataDir, 'budget', '--promote', ...FORCE)).rejects.toThrow(
@@ -115,7 +115,9 @@ test('a broken canary for one named user, and then for a share of users, is roll
 
   await test.step('a rollout to a share of users, forced by an operator, is rolled back too', async () => {
     const again = ['--to', broken, '--share', '50'];
-    await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('1 of 1 views broke');
+    await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow(
+      '1 of 1 samples failed',
+    );
     await checkout.release(product.dataDir, 'budget', ...again, ...FORCE);
     // Users are assigned to the share at random, also the one whose window stays open.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];

@@ -1,5 +1,6 @@
 // Three users whose plans ended in three different ways, a month later. Pages and API tell each one the
 // reason, and their own data stays available.
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { checkoutReply, entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
 import type { Lock } from '@savvi/contracts/entitlements';
 import { userReply } from '@savvi/contracts/identity/account';
@@ -8,7 +9,6 @@ import {
   DOCUMENTS,
   ENTRIES,
   ENTRY,
-  HOLDINGS,
   seedBudget,
   seedDocument,
   seedEntry,
