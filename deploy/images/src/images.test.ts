@@ -36,6 +36,7 @@ describe('the content of an image', () => {
       'packages/service',
       'packages/service-kit',
       'services/budget',
+      'services/budget-contract',
     ]);
   });
 

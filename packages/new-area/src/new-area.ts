@@ -67,7 +67,7 @@ function isKept(word: string): boolean {
 const foldersOf = (name: string): readonly string[] => [
   `services/${name}`,
   `mfe-${name}`,
-  `packages/contracts/src/${name}`,
+  `services/${name}-contract`,
 ];
 
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
@@ -145,7 +145,7 @@ function told(root: string, name: string, title: string): { file: string; text: 
 /** Files that the installation and the snapshot updates change. */
 export const WRITTEN_BY_PROGRAMS = [
   'pnpm-lock.yaml',
-  'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
+  'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',
   'deploy/charts/savvi/values.yaml',
 ];
 
@@ -168,12 +168,12 @@ export function takeBack(root: string, name: string): void {
 }
 
 /** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
-const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
+const WRITTEN_ANEW = ['packages/every-contract/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
   `mfe-${name}/remote.json: label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
-  `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
+  `services/${name}-contract/src/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
   `mfe-${name}/remote.json: a takeout slot under contributes, so that the export of a user's data contains it.`,
   'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',

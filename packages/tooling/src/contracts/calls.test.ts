@@ -57,7 +57,7 @@ it('the calls that an area contributes to the shell include those for the search
 });
 
 it('the search for API calls finds the values imported from contracts, without types', () => {
-  expect(named.imports).toEqual([
+  expect(named.imports).toMatchObject([
     { module: '@savvi/documents-contract/documents.routes', name: 'documentRoutes' },
     { module: '@savvi/contracts/achievements/live', name: 'STREAM_PATH' },
   ]);

@@ -1,7 +1,7 @@
 // The contract of a deployable part as data: the API that it requires and the API that it provides.
 // `contract.json` is stored beside a built remote, in the shell, and in the image of a service. Builds derive
 // it from the code; compatibility checks read it.
-import { readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { envelopeSchema } from '@savvi/contracts/event';
@@ -141,10 +141,18 @@ export interface EventOfContracts {
 }
 
 /**
- * The folder of the contracts package that the parts are built with: TypeScript in the monorepo, JavaScript
- * if installed from a registry.
+ * The folder of the kernel that the parts are built with: TypeScript in the monorepo, JavaScript if installed
+ * from a registry.
  */
-export const contractsDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
+const kernelDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
+
+/** Returns the folders with the sources of contracts: the kernel, and the contract beside each service of the checkout. */
+export const contractDirs = (root: string): string[] => [
+  kernelDir,
+  ...globSync('services/*-contract/src', { cwd: root })
+    .toSorted()
+    .map((dir) => join(root, dir)),
+];
 
 const isEvent = z.object({
   type: z.string(),
@@ -153,13 +161,13 @@ const isEvent = z.object({
 });
 const group = z.record(z.string(), z.unknown());
 
-/** Returns every event that the contracts define, once per type. */
-export async function everyEvent(): Promise<EventOfContracts[]> {
-  const files = (await readdir(contractsDir, { recursive: true })).filter((file) =>
-    /(^|\/)(events|projections)\.[jt]s$/.test(file),
+/** Returns every event that the contracts of a checkout define, once per type. */
+export async function everyEvent(root: string): Promise<EventOfContracts[]> {
+  const files = contractDirs(root).flatMap((dir) =>
+    globSync('**/{events,projections}.{js,ts}', { cwd: dir }).map((file) => join(dir, file)),
   );
   const exported = await Promise.all(
-    files.map(async (file) => Object.values(group.parse({ ...(await import(join(contractsDir, file))) }))),
+    files.map(async (file) => Object.values(group.parse({ ...(await import(file)) }))),
   );
   const inGroups = exported
     .flat()

@@ -1,5 +1,5 @@
-// Derives the contracts of a checkout's parts from their code: routes and events from the contracts
-// package, bus permissions from each service's area.json (a test compares them with the events that services
+// Derives the contracts of a checkout's parts from their code: routes and events from the contract
+// packages, bus permissions from each service's area.json (a test compares them with the events that services
 // really read), and addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -126,7 +126,7 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
 
 /** Returns the contracts of the checkout's services and gateway. */
 export async function contractsOfServices(root: string): Promise<Contract[]> {
-  const events = await everyEvent();
+  const events = await everyEvent(root);
   return findServices(root).map((service) => contractOfService(service, events));
 }
 
