@@ -83,7 +83,7 @@ const sorted = (durables: readonly Durable[]) =>
 
 // Trust: events-5
 it('each service reads exactly the durables that it is granted, each with all of its event types', async () => {
-  const types = (await everyEvent(root)).map(({ type }) => type);
+  const types = (await everyEvent()).map(({ type }) => type);
   expect(types).toEqual(
     expect.arrayContaining([
       'budget.budget.created.v1',

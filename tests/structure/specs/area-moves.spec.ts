@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { contractsOfTree } from '@savvi/tooling/contracts';
@@ -63,6 +63,19 @@ describe('an area and its service in a separate repository', () => {
       ['service', true, true],
       ['remote', true, false],
     ]);
+  });
+
+  // The paths of the last release: an area that still uses them works with the packages of this one.
+  it('the kernel has the contracts of areas under their former paths, too', async () => {
+    writeFileSync(
+      join(folder, 'services/budget/former.ts'),
+      "import { budgetRoutes } from '@savvi/contracts/budget/budget.routes';\nimport { budgetRoutes as now } from '@savvi/budget-contract/budget.routes';\nconsole.log(budgetRoutes === now, now.length > 0);\n",
+    );
+    expect(await run(folder, ['node', 'services/budget/former.ts'])).toEqual({
+      code: 0,
+      text: 'true true\n',
+    });
+    rmSync(join(folder, 'services/budget/former.ts'));
   });
 
   it('the moved repository passes its type checks', async () => {

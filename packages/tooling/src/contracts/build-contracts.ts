@@ -25,7 +25,7 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
   const dist = join(root, 'dist');
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(join(dir, CONTRACT_FILE)));
   const state = join(dist, 'services/code');
-  const sources = [...contractDirs(root), import.meta.dirname].map((dir) => relative(root, dir));
+  const sources = [...contractDirs, import.meta.dirname].map((dir) => relative(root, dir));
   const code =
     hashOfCode(root, sources) + hashOfFiles(root, globSync(MANIFEST_FILES, { cwd: root }).toSorted());
   if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))

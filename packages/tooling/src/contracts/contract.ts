@@ -1,7 +1,7 @@
 // The contract of a deployable part as data: the API that it requires and the API that it provides.
 // `contract.json` is stored beside a built remote, in the shell, and in the image of a service. Builds derive
 // it from the code; compatibility checks read it.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { envelopeSchema } from '@savvi/contracts/event';
@@ -140,19 +140,19 @@ export interface EventOfContracts {
   readonly data: z.core.$ZodType;
 }
 
-/**
- * The folder of the kernel that the parts are built with: TypeScript in the monorepo, JavaScript if installed
- * from a registry.
- */
-const kernelDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
+/** The dependencies of the package that has every contract: the kernel and the contracts of the areas. */
+const routesFile = createRequire(import.meta.url).resolve('@savvi/every-contract/routes');
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(dirname(routesFile), '../package.json'), 'utf8')));
 
-/** Returns the folders with the sources of contracts: the kernel, and the contract beside each service of the checkout. */
-export const contractDirs = (root: string): string[] => [
-  kernelDir,
-  ...globSync('services/*-contract/src', { cwd: root })
-    .toSorted()
-    .map((dir) => join(root, dir)),
-];
+/**
+ * The folders of all contracts that the parts are built with: TypeScript in the monorepo, JavaScript if
+ * installed from a registry. Every contract has events, at least that of an erasure.
+ */
+export const contractDirs: readonly string[] = Object.keys(dependencies)
+  .filter((name) => name.startsWith('@savvi/'))
+  .map((name) => dirname(createRequire(routesFile).resolve(`${name}/events`)));
 
 const isEvent = z.object({
   type: z.string(),
@@ -161,9 +161,9 @@ const isEvent = z.object({
 });
 const group = z.record(z.string(), z.unknown());
 
-/** Returns every event that the contracts of a checkout define, once per type. */
-export async function everyEvent(root: string): Promise<EventOfContracts[]> {
-  const files = contractDirs(root).flatMap((dir) =>
+/** Returns every event that the contracts define, once per type. */
+export async function everyEvent(): Promise<EventOfContracts[]> {
+  const files = contractDirs.flatMap((dir) =>
     globSync('**/{events,projections}.{js,ts}', { cwd: dir }).map((file) => join(dir, file)),
   );
   const exported = await Promise.all(

@@ -126,7 +126,7 @@ async function contractOfFrontend({ kind, name, dir }: Frontend): Promise<Contra
 
 /** Returns the contracts of the checkout's services and gateway. */
 export async function contractsOfServices(root: string): Promise<Contract[]> {
-  const events = await everyEvent(root);
+  const events = await everyEvent();
   return findServices(root).map((service) => contractOfService(service, events));
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { complaintOfCommand, TSC } from '../check/node-program.ts';
 import { type Manifest, type Package, readWorkspace, roleOf, type Workspace } from '../fences/workspace.ts';
@@ -37,6 +37,7 @@ export async function packPackages(root: string, to: string): Promise<PackedPack
   try {
     await compilePackages(root, packages, staging);
     for (const { dir } of packages) stage(workspace, dir, join(staging, dir));
+    stageFormerPaths(packages, staging);
     writeFileSync(join(staging, 'pnpm-workspace.yaml'), 'packages: ["*/*"]\n');
     mkdirSync(to, { recursive: true });
     return await pack(workspace, packages, staging, to);
@@ -107,6 +108,39 @@ function stage({ root, packages, catalog }: Workspace, dir: string, to: string):
     join(to, 'package.json'),
     JSON.stringify(publishedManifest(manifest, { ours, catalog }), null, 2),
   );
+}
+
+/**
+ * Adds to the packed kernel the paths that the contracts of areas had before they became packages, so that
+ * `@savvi/contracts/budget/draft` is `@savvi/budget-contract/draft` for one release.
+ */
+function stageFormerPaths(packages: readonly Package[], staging: string): void {
+  const kernel = packages.find((each) => roleOf(each) === 'kernel');
+  if (kernel === undefined) return;
+  const dir = join(staging, kernel.dir);
+  const { exports = {}, dependencies, ...manifest } = readManifest(dir);
+  const contracts = packages.filter((each) => roleOf(each) === 'contract');
+  const moved = contracts.map(({ dir: of }) => readManifest(join(staging, of)));
+  const topics = moved.flatMap(({ name, exports: own = {} }) =>
+    Object.keys(own).map((topic) => {
+      const former = topic.replace('./', `./${name.replace(/^@savvi\/|-contract$/g, '')}/`);
+      return { former, file: `${former.replace('./', './src/')}.js`, now: topic.replace('.', name) };
+    }),
+  );
+  for (const { file, now } of topics) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    for (const each of [file, file.replace(/js$/, 'd.ts')])
+      writeFileSync(join(dir, each), `export * from '${now}';\n`);
+  }
+  const staged = {
+    ...manifest,
+    exports: { ...exports, ...Object.fromEntries(topics.map(({ former, file }) => [former, file])) },
+    dependencies: {
+      ...dependencies,
+      ...Object.fromEntries(moved.map(({ name, version }) => [name, version])),
+    },
+  };
+  writeFileSync(join(dir, 'package.json'), JSON.stringify(staged, null, 2));
 }
 
 async function pack(
