@@ -174,7 +174,9 @@ export async function everyEvent(): Promise<EventOfContracts[]> {
     .flatMap((each) =>
       isEvent.safeParse(each).success ? [each] : Object.values(group.safeParse(each).data ?? {}),
     );
-  return inGroups
-    .flatMap((each) => isEvent.safeParse(each).data ?? [])
-    .toSorted((a, b) => (a.type < b.type ? -1 : 1));
+  const events = inGroups.flatMap((each) => isEvent.safeParse(each).data ?? []);
+  // Modules may pass on the events of others.
+  return [...new Map(events.map((event) => [event.type, event])).values()].toSorted((a, b) =>
+    a.type < b.type ? -1 : 1,
+  );
 }
