@@ -48,6 +48,7 @@ const TAKEN = [
   'service',
   'account',
   'all',
+  'every',
 ];
 
 /**

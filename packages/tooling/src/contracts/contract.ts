@@ -146,13 +146,22 @@ const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(dirname(routesFile), '../package.json'), 'utf8')));
 
+const dirOf = (name: string) => dirname(createRequire(routesFile).resolve(`${name}/events`));
+const kernelDir = dirOf('@savvi/contracts');
 /**
  * The folders of all contracts that the parts are built with: TypeScript in the monorepo, JavaScript if
- * installed from a registry. Every contract has events, at least that of an erasure.
+ * installed from a registry. Every contract has events, at least that of an erasure. The kernel comes first:
+ * a published one passes on the events of the contracts that it was published with.
  */
-export const contractDirs: readonly string[] = Object.keys(dependencies)
-  .filter((name) => name.startsWith('@savvi/'))
-  .map((name) => dirname(createRequire(routesFile).resolve(`${name}/events`)));
+export const contractDirs: readonly string[] = [
+  kernelDir,
+  ...Object.keys(dependencies)
+    .filter((name) => name.startsWith('@savvi/'))
+    .map(dirOf)
+    .filter((dir) => dir !== kernelDir),
+];
+/** The folder of the list of all routes. */
+export const routesDir = dirname(routesFile);
 
 const isEvent = z.object({
   type: z.string(),
@@ -175,7 +184,7 @@ export async function everyEvent(): Promise<EventOfContracts[]> {
       isEvent.safeParse(each).success ? [each] : Object.values(group.safeParse(each).data ?? {}),
     );
   const events = inGroups.flatMap((each) => isEvent.safeParse(each).data ?? []);
-  // Modules may pass on the events of others.
+  // The last definition of a type wins, which is that of the area's own contract.
   return [...new Map(events.map((event) => [event.type, event])).values()].toSorted((a, b) =>
     a.type < b.type ? -1 : 1,
   );
