@@ -23,9 +23,18 @@ const say = console.log;
 /** How many of an area's latest acts are listed. */
 const ACTS = 10;
 
-/** The account on this machine, until releases have tokens. */
+/** The name of the account on this machine; its number if it has none, as in many containers. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** The operator, by the account on this machine until releases have tokens. */
 const operatorOf = ({ reason, isForced }: Pick<Operator, 'reason' | 'isForced'>): Operator => ({
-  actor: userInfo().username,
+  actor: accountName(),
   reason,
   isForced,
 });

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@savvi/contracts/openapi';
-import { allRoutes } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/every-contract/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';

@@ -1,6 +1,6 @@
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
-import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
+import { SERVICE_PREFIXES, type ServiceName } from '@savvi/every-contract/routes';
 import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 

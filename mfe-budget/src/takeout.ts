@@ -1,5 +1,5 @@
-import { budgetReply } from '@savvi/contracts/budget/budget';
-import { budgetCsv, csvFileName } from '@savvi/contracts/budget/budget-csv';
+import { budgetReply } from '@savvi/budget-contract/budget';
+import { budgetCsv, csvFileName } from '@savvi/budget-contract/budget-csv';
 import type { TakeoutModule } from '@savvi/contracts/takeout';
 import * as z from '@savvi/contracts/schema';
 

@@ -160,3 +160,17 @@ it('a reason without force is kept, and a long one is rejected', () => {
     '--reason has at most 300 characters.',
   );
 });
+
+it.each(['asked by ann@example.com', 'for 0199a1b2-0c3d-7e4f-8a5b-6c7d8e9f0a1b'])(
+  'the reason "%s" is rejected, because it names a person',
+  (reason) => {
+    expect(() => askedBy(['budget', '--reason', reason], false)).toThrow(
+      '--reason is kept for two years: leave out e-mail addresses and ids of users.',
+    );
+  },
+);
+
+it('--anyway of the last release is --force', () => {
+  expect(askedBy(['budget', '--anyway', '--reason', 'worse'], false)).toMatchObject({ isForced: true });
+  expect(() => askedBy(['budget', '--anyway'], false)).toThrow('--force needs a --reason');
+});

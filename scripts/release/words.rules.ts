@@ -7,7 +7,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 /** Returns the name of an area, which may be typed as its folder: `mfe-budget` is budget. */
 export const areaIn = (word: string): string => word.replace(/^mfe-/, '').replace(/\/$/, '');
 
-/** The reason of a release, and whether it overrules the judge. */
+/** The reason of a release, and whether `--force` was used. */
 interface Why {
   readonly isForced: boolean;
   readonly reason: string | null;
@@ -56,6 +56,7 @@ function parsed(words: readonly string[]) {
         compare: { type: 'boolean', default: false },
         promote: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
+        anyway: { type: 'boolean', default: false }, // the name of --force in the last release
         reason: { type: 'string' },
         share: { type: 'string' },
         users: { type: 'string' },
@@ -100,11 +101,15 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
 }
 
 const REASON_MAX = 300;
+/** An e-mail address or a UUID. */
+const PERSONAL = /\S@\S|[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /** The reason without surrounding spaces; null if there is none. @throws {Refusal} */
 function reasonIn(text: string | undefined): string | null {
   const reason = text?.trim() ?? '';
   if (reason.length > REASON_MAX) throw new Refusal(`--reason has at most ${REASON_MAX} characters.`);
+  if (PERSONAL.test(reason))
+    throw new Refusal('--reason is kept for two years: leave out e-mail addresses and ids of users.');
   return reason === '' ? null : reason;
 }
 
@@ -112,8 +117,21 @@ function reasonIn(text: string | undefined): string | null {
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   const {
     positionals: [folderOrArea, ...more],
-    values: { help, to: version, from, list, compare, promote, force, reason: text, share, users },
+    values: {
+      help,
+      to: version,
+      from,
+      list,
+      compare,
+      promote,
+      force: isForced,
+      anyway,
+      reason: text,
+      share,
+      users,
+    },
   } = parsed(words);
+  const force = isForced || anyway;
   if (help) return { to: 'help' };
   if (more.length > 0) throw wrong(`One area at a time, not "${more.join(' ')}" as well`);
   const area = folderOrArea === undefined ? undefined : areaIn(folderOrArea);

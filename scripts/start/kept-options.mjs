@@ -3,11 +3,12 @@
 // than the user asked for.
 
 /**
- * Options of this project's commands, none of which is an option of npm. A test compares the list with what
- * the commands parse.
+ * Options of this project's commands. A test compares the list with what the commands parse, except for most
+ * options that npm has itself.
  */
 export const OPTIONS = /** @type {const} */ ([
   'admin-emails',
+  'anyway',
   'api',
   'archive',
   'as',
@@ -18,6 +19,7 @@ export const OPTIONS = /** @type {const} */ ([
   'deployed',
   'erasures',
   'erasures-claim',
+  'force',
   'from',
   'keys',
   'list',

@@ -6,6 +6,7 @@ import { keptByNpm, OPTIONS, refusalOfKept } from './kept-options.mjs';
 /** The environment as npm 11 passes it, observed with each option. */
 it.each([
   [{ npm_config_list: 'true' }, ['--list']],
+  [{ npm_config_force: 'true' }, ['--force']],
   [{ npm_config_token_description: '0.1.0-1a2b3c4d' }, ['--to']],
   [{ npm_config_keys: '' }, ['--no-keys']],
   [{ npm_config_keys: '../keys' }, ['--keys']],
@@ -38,6 +39,6 @@ it("every option that a command parses is listed, except for npm's own options",
       ...source.matchAll(/(?:includes\(|=== |!== |FLAG = )'--([a-z-]+)'/g),
     ].map(([, quoted, plain]) => quoted ?? plain ?? ''),
   );
-  const npms = ['force', 'help', 'registry', 'version', 'workers'];
+  const npms = ['help', 'registry', 'version', 'workers'];
   expect([...new Set(read)].filter((option) => !npms.includes(option)).toSorted()).toEqual([...OPTIONS]);
 });

@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       'packages/contracts/src/**/*.test.ts',
+      'services/budget-contract/src/*.test.ts',
       'services/budget/src/budgets/budget.rules.test.ts',
       'services/identity/src/shared/session.rules.test.ts',
     ],

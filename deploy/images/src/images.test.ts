@@ -36,7 +36,22 @@ describe('the content of an image', () => {
       'packages/service',
       'packages/service-kit',
       'services/budget',
+      'services/budget-contract',
     ]);
+  });
+
+  it('every package in an image installs the packages of this repository that it imports, peers included', () => {
+    const workspace = readWorkspace(root).packages;
+    const names = new Set(workspace.map(({ manifest }) => manifest.name));
+    const programs = workspace.filter(({ dir }) => dir === 'gateway' || /^services\/[a-z]+$/.test(dir));
+    const missing = programs
+      .flatMap((program) => closureOf(program, workspace))
+      .flatMap(({ dir, manifest: { peerDependencies = {}, dependencies = {} } }) =>
+        Object.keys(peerDependencies)
+          .filter((name) => names.has(name) && !(name in dependencies))
+          .map((name) => `${dir}: ${name}`),
+      );
+    expect([programs.length > 5, missing]).toEqual([true, []]);
   });
 
   it('has no tests, test helpers, documents or examples, is readable by every account, and starts at main.ts', async () => {

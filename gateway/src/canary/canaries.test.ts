@@ -273,6 +273,14 @@ describe('a canary', () => {
       at: expect.any(Date),
       why: expect.stringMatching(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 30 /),
     });
+    expect(await repository.acts('budget', 1)).toMatchObject([
+      {
+        actor: 'gateway',
+        kind: 'automatic rollback',
+        reason: expect.stringMatching(/^5 of 5 samples failed/),
+        isForced: false,
+      },
+    ]);
     expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([
       [],
       [],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BROWSER_REPORT_BYTES_MAX } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
-import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
+import { FILE_REFUSALS } from '@savvi/documents-contract/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** The largest size of a body in bytes, and how long it may take to arrive, in milliseconds. */

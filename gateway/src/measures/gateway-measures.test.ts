@@ -1,4 +1,4 @@
-import { allRoutes } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/every-contract/routes';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { expect, it } from 'vitest';
 import { fakeService, testGateway } from '../testing/gateway.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { allRoutes } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/every-contract/routes';
 import { tracing } from '@savvi/contracts/tracing';
 import { gauge } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';

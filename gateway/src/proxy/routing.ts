@@ -1,4 +1,4 @@
-import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 
 const OWNERS = new Map<string, string>(
   [...SERVICE_PREFIXES].flatMap(([service, prefixes]) =>

@@ -42,6 +42,7 @@ describe('the ids of deleted users in the registry (S-23)', () => {
       { version: '1', weight: 100, users: [], isGivenUp: false },
       { version: '2', weight: 0, users: [other], isGivenUp: false },
     ]);
+    expect(await place.repository.acts('budget', 1)).toMatchObject([{ actor: 'gateway', kind: 'erasure' }]);
     await following.stop();
   });
 

@@ -94,7 +94,7 @@ export interface Act {
   readonly actor: string;
   readonly kind: ActKind;
   readonly reason: string | null;
-  /** Whether the actor overruled the judge. */
+  /** Whether the actor used `--force`. */
   readonly isForced: boolean;
 }
 

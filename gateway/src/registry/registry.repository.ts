@@ -178,6 +178,7 @@ export const registryRepository = (pool: Pool) => ({
 
   /** The latest acts of an area, newest first. */
   async acts(area: string, limit: number): Promise<RecordedAct[]> {
+    if (!(await recordsActs(pool))) return [];
     const { rows } = await pool.query<RecordedAct>(
       'SELECT at, actor, kind, reason, is_forced AS "isForced", before, after FROM release_acts WHERE area = $1 ORDER BY id DESC LIMIT $2',
       [area, limit],
@@ -213,13 +214,22 @@ export interface RecordedAct extends Act {
   readonly after: readonly Given[];
 }
 
+/**
+ * Whether the database has the table of acts. A checkout of this release may release on a gateway of the last
+ * one, which has not created it.
+ */
+async function recordsActs(client: Pick<PoolClient, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass('release_acts') AS name");
+  return rows[0]?.name !== null;
+}
+
 /** Records an act that changed what users get, and forgets the acts from more than two years ago. */
 async function record(client: PoolClient, before: Line, after: Line, act: Act): Promise<void> {
   const audiences = ({ versions }: Line) =>
     inOrder(versions)
       .filter(isGiven)
       .map(({ version, weight, users }) => ({ version, weight, users }));
-  if (isDeepStrictEqual(audiences(before), audiences(after))) return;
+  if (isDeepStrictEqual(audiences(before), audiences(after)) || !(await recordsActs(client))) return;
   await client.query(
     'INSERT INTO release_acts (area, actor, kind, reason, is_forced, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [

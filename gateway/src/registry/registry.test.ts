@@ -43,7 +43,8 @@ describe('a release', () => {
     ).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
-    await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
+    const other = { ...before, versions: before.versions.map((each) => ({ ...each, weight: 50 })) };
+    await expect(place.repository.change(before, other, RELEASE)).rejects.toBeInstanceOf(LineChanged);
   });
 
   it.each([0, 10])(
@@ -117,7 +118,7 @@ describe('a release', () => {
   it('a release blocks other releases until it ends, and is refused when its registry entry was changed', async () => {
     const [mine, other] = [releases(place.pool), releases(place.pool)];
     const held = await mine.alone();
-    await expect(other.alone()).rejects.toThrow('Somebody else is releasing an area at this moment');
+    await expect(other.alone()).rejects.toThrow('Another release is running (database session ');
     await held[Symbol.asyncDispose]();
     await (await other.alone())[Symbol.asyncDispose]();
     const before = await line();
@@ -204,6 +205,19 @@ describe('the record of acts', () => {
     await release(await build('b', { minute: 1 }), { weight: 0, users: [] });
     await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
     expect(await acts()).toHaveLength(1);
+  });
+
+  it('a release works on the database of the last release, which has no table of acts', async () => {
+    await build('a');
+    await start();
+    await place.pool.query('ALTER TABLE release_acts RENAME TO later_acts');
+    try {
+      await release(await build('b', { minute: 1 }));
+      expect(await acts()).toEqual([]);
+    } finally {
+      await place.pool.query('ALTER TABLE later_acts RENAME TO release_acts');
+    }
+    expect(await versions()).toEqual(['b:100', 'a:0']);
   });
 
   it('acts are forgotten two years later, and not before', async () => {

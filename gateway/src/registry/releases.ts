@@ -1,5 +1,5 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
   type About,
@@ -69,6 +69,17 @@ const changedMeanwhile = (area: string, cause?: unknown) =>
 
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
+
+/** The database session that holds the lock of releases; null when it is free again. */
+async function holderOf(client: PoolClient): Promise<{ pid: number; since: Date } | null> {
+  const { rows } = await client.query<{ pid: number; since: Date }>(
+    `SELECT pid, backend_start AS since FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [RELEASING],
+  );
+  return rows[0] ?? null;
+}
 
 export type { RecordedAct } from './registry.repository.ts';
 
@@ -143,9 +154,10 @@ export function releases(pool: Pool) {
         client.release(true);
       };
       if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
+      const holder = await holderOf(client);
       client.release();
       throw new ReleaseRefused(
-        'Somebody else is releasing an area at this moment, and what fits now may not fit what they release. Try again when they are done.',
+        `Another release is running${holder === null ? '' : ` (database session ${holder.pid}, since ${holder.since.toISOString()})`}, and what fits now may not fit what it releases. Try again when it is done.${holder === null ? '' : ` If it hangs, end it in the gateway's database: SELECT pg_terminate_backend(${holder.pid});`}`,
       );
     },
 

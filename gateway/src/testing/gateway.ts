@@ -1,4 +1,4 @@
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { createServer, type RequestListener } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type Deletion,
   ERASING_SERVICES,
-} from '@savvi/contracts/admin/admin';
+} from '@savvi/admin-contract/admin';
 import {
   deleteUser,
   getAdminStats,
@@ -12,7 +12,7 @@ import {
   listDeletions,
   listSignUps,
   listUsers,
-} from '@savvi/contracts/admin/admin.routes';
+} from '@savvi/admin-contract/admin.routes';
 import { NOW } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';

@@ -1,5 +1,5 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { getBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { getBudget, listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';

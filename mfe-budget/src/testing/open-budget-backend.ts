@@ -1,4 +1,4 @@
-import { discardDraft, keepDraft, listDrafts } from '@savvi/contracts/budget/budget.routes';
+import { discardDraft, keepDraft, listDrafts } from '@savvi/budget-contract/budget.routes';
 import { openFakeBackend, type FakeBackend } from '@savvi/testing/fake-backend';
 import { beforeEach } from 'vitest';
 

@@ -1,7 +1,7 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';

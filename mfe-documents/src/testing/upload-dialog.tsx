@@ -1,4 +1,4 @@
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
 import type { SentFile, FakeBackend } from '@savvi/testing/fake-backend';

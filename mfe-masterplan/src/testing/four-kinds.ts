@@ -3,7 +3,7 @@ import {
   policyRoutes,
   propertyRoutes,
   savingsAccountRoutes,
-} from '@savvi/contracts/masterplan/masterplan.routes';
+} from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 

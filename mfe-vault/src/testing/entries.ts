@@ -1,4 +1,4 @@
-import type { DamagedEntry, Entry, SealedEntry } from '@savvi/contracts/vault/entry';
+import type { DamagedEntry, Entry, SealedEntry } from '@savvi/vault-contract/entry';
 
 const kept = {
   userId: '0190aaaa-0000-7000-8000-000000000001',

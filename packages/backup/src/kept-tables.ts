@@ -146,7 +146,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     registry_areas: about(NOT_PERSONAL),
     published_bytes: about(NOT_PERSONAL),
     published_files: about(NOT_PERSONAL),
-    release_acts: about(NOT_PERSONAL),
+    release_acts: about('names the operator of a release, for two years'),
     view_counts: about(NOT_PERSONAL),
     rate_limits: about('keyed by network, until the limit ends'),
     call_counts: about('keyed by account and network, for two minutes'),

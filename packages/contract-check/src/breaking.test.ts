@@ -1,19 +1,20 @@
 // More than twenty breaking changes, each applied to a real contract: the check must refuse to deploy each.
-import { directoryPage } from '@savvi/contracts/admin/directory';
+import { directoryPage } from '@savvi/contracts/identity/directory';
 import {
   createBudget,
   deleteBudget,
   getBudget,
   listBudgets,
   updateBudget,
-} from '@savvi/contracts/budget/budget.routes';
-import { budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { budgetCreated, userDeleted, userUpdated } from '@savvi/contracts/events';
+} from '@savvi/budget-contract/budget.routes';
+import { budgetInput, budgetReply } from '@savvi/budget-contract/budget';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentEvents } from '@savvi/documents-contract/events';
+import { userDeleted, userUpdated } from '@savvi/contracts/events';
+import { budgetCreated } from '@savvi/budget-contract/events';
 import { identityClaims } from '@savvi/contracts/identity-token';
-import { debtInput } from '@savvi/contracts/masterplan/debt';
-import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { debtInput } from '@savvi/masterplan-contract/debt';
+import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { requiredName, text } from '@savvi/contracts/values';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 // More than twenty compatible changes, each applied to a real contract: the check must allow each.
-import { listAudit } from '@savvi/contracts/admin/admin.routes';
-import { directoryPage } from '@savvi/contracts/admin/directory';
+import { listAudit } from '@savvi/admin-contract/admin.routes';
+import { directoryPage } from '@savvi/contracts/identity/directory';
 import { receivePayments } from '@savvi/contracts/billing/billing.routes';
 import {
   createBudget,
@@ -8,14 +8,15 @@ import {
   getBudget,
   listBudgets,
   updateBudget,
-} from '@savvi/contracts/budget/budget.routes';
-import { budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { budgetCreated, sessionRevoked, userRegistered } from '@savvi/contracts/events';
+} from '@savvi/budget-contract/budget.routes';
+import { budgetInput, budgetReply } from '@savvi/budget-contract/budget';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentEvents } from '@savvi/documents-contract/events';
+import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
+import { budgetCreated } from '@savvi/budget-contract/events';
 import { identityClaims } from '@savvi/contracts/identity-token';
-import { debtInput } from '@savvi/contracts/masterplan/debt';
-import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { debtInput } from '@savvi/masterplan-contract/debt';
+import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { moneyOutput } from '@savvi/contracts/money';
 import { recordId, requiredName, text } from '@savvi/contracts/values';
 import { expect, it } from 'vitest';

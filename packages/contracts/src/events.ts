@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { storedPlanType } from './identity/account.ts';
 import { defineEvent } from './event.ts';
 import { subscriptionStatus } from './subscription-status.ts';
-import { moneyOutput } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
-import { userDataErasedBy } from './user-data-erased.ts';
 
 // The events between services (architecture §4). They contain ids, amounts and kinds only, never an address,
 // a name or a text.
@@ -35,26 +33,3 @@ export const sessionRevoked = defineEvent({
   type: 'identity.session.revoked.v1',
   data: z.object({ userId: recordId, sids: z.nullable(z.array(z.string())) }),
 });
-
-const budgetState = z.object({
-  id: recordId,
-  userId: recordId,
-  totalIncome: moneyOutput,
-  totalExpenses: moneyOutput,
-  remaining: moneyOutput,
-  version: recordVersion,
-});
-
-/** A budget was created. */
-export const budgetCreated = defineEvent({ type: 'budget.budget.created.v1', data: budgetState });
-/** A budget was changed. */
-export const budgetUpdated = defineEvent({ type: 'budget.budget.updated.v1', data: budgetState });
-/** Snapshot of a budget. */
-export const budgetStated = defineEvent({ type: 'budget.budget.stated.v1', data: budgetState });
-/** A budget was deleted permanently. */
-export const budgetDeleted = defineEvent({
-  type: 'budget.budget.deleted.v1',
-  data: z.object({ id: recordId, userId: recordId, version: recordVersion }),
-});
-/** The budget service has erased all data of a user. */
-export const budgetUserDataErased = userDataErasedBy('budget');

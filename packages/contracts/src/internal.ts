@@ -10,7 +10,7 @@ import {
   directoryDeletion,
   directoryPage,
   directoryQuery,
-} from './admin/directory.ts';
+} from './identity/directory.ts';
 import { IDENTITY_TOKEN_PATH, identityClaims, KEYS_PATH, mintedToken, publicKeys } from './identity-token.ts';
 import type { Route } from './route.ts';
 import { recordId } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget-reply';
+import type { Budget } from '@savvi/budget-contract/budget-reply';
 import { userReply, type User } from '@savvi/contracts/identity/account';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';

@@ -48,15 +48,14 @@ export function listsOf(name: string, title: string): List[] {
     'deploy/charts/savvi/values.schema.json',
   ];
   return [
+    like('packages/every-contract/package.json', '    "@savvi/vault-contract": "workspace:*",\n'),
+    like(
+      'packages/every-contract/src/routes.ts',
+      "import { vaultRoutes } from '@savvi/vault-contract/vault.routes';\n",
+    ),
+    like('packages/every-contract/src/routes.ts', '  vault: vaultRoutes,\n'),
     {
-      file: 'packages/contracts/package.json',
-      after: '    "./vault/events": "./src/vault/events.ts"',
-      added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"`,
-    },
-    like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
-    like('packages/contracts/src/routes.ts', '  vault: vaultRoutes,\n'),
-    {
-      file: 'packages/contracts/src/admin/admin.ts',
+      file: 'services/admin-contract/src/admin.ts',
       after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
       added: `  '${name}',\n`,
     },

@@ -23,7 +23,7 @@ it("the generator writes every file under the area's name, without a remainder o
       'mfe-wombats/remote.json',
       'services/wombats/.env.example',
       'services/wombats/deploy/values.yaml',
-      'packages/contracts/src/wombats/wombats.routes.ts',
+      'services/wombats-contract/src/wombats.routes.ts',
       'services/wombats/src/start.test.ts',
     ]),
   );
@@ -39,7 +39,7 @@ it('the generator adds the area to every list once, and removes nothing from any
   }
   for (const file of [
     'services/admin/area.json',
-    'packages/contracts/package.json',
+    'packages/every-contract/package.json',
     'deploy/charts/savvi/values.schema.json',
   ])
     expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
-import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 import { fileOf } from '@savvi/tooling/node-program';
 import { Refusal } from '@savvi/tooling/refusal';
 import { listsOf } from './lists.ts';
@@ -48,6 +48,7 @@ const TAKEN = [
   'service',
   'account',
   'all',
+  'every',
 ];
 
 /**
@@ -67,7 +68,7 @@ function isKept(word: string): boolean {
 const foldersOf = (name: string): readonly string[] => [
   `services/${name}`,
   `mfe-${name}`,
-  `packages/contracts/src/${name}`,
+  `services/${name}-contract`,
 ];
 
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
@@ -145,7 +146,7 @@ function told(root: string, name: string, title: string): { file: string; text: 
 /** Files that the installation and the snapshot updates change. */
 export const WRITTEN_BY_PROGRAMS = [
   'pnpm-lock.yaml',
-  'packages/contracts/src/__snapshots__/openapi.test.ts.snap',
+  'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',
   'deploy/charts/savvi/values.yaml',
 ];
 
@@ -168,12 +169,12 @@ export function takeBack(root: string, name: string): void {
 }
 
 /** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
-const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
+const WRITTEN_ANEW = ['packages/every-contract/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
   `mfe-${name}/remote.json: label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
-  `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
+  `services/${name}-contract/src/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
   'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
   `mfe-${name}/remote.json: a takeout slot under contributes, so that the export of a user's data contains it.`,
   'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',

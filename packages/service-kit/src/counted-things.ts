@@ -1,27 +1,33 @@
 // How many records of each kind a space has, counted from events. The migrations of each service that counts
 // create the table `counted_things` (billing's is the smallest). A deleted record keeps its row and version,
 // with is_counted false.
-import { countedIn, type CountedChange } from '@savvi/contracts/achievements/counted-events';
-import type { CountedKind } from '@savvi/contracts/achievements/live';
 import { owned } from './owned.ts';
 import { lockScope, type RawTransaction } from './prisma.ts';
 import { sql } from './raw-statements.ts';
 
 const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_spaces')];
 
+/** A version of a record, and whether the record counts. */
+export interface CountedThing {
+  readonly kind: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  /** False once the record is deleted. */
+  readonly isCounted: boolean;
+}
+
 /**
- * Returns a consumer that stores whether a record of one of these kinds counts after an event. An event is
- * ignored if a newer version is stored or the space's user was deleted, so the order and repetition of events
- * do not matter.
- * @throws {RangeError} if the event's kind is not counted
+ * Stores whether a record counts. Nothing changes if a newer version is stored or the space's user was deleted,
+ * so the order and repetition of events do not matter.
  */
-export const countThingsOf =
-  (kinds: readonly CountedKind[]) =>
-  async (tx: RawTransaction, event: CountedChange): Promise<void> => {
-    const scope = { spaceId: event.subject };
-    const { kind, id, userId, version, isCounted } = countedIn(kinds, event);
-    await lockScope(tx, scope); // The lock prevents a concurrent erasure of the account.
-    await tx.$executeRaw`
+export async function countThing(
+  tx: RawTransaction,
+  scope: { readonly spaceId: string },
+  { kind, id, userId, version, isCounted }: CountedThing,
+): Promise<void> {
+  await lockScope(tx, scope); // The lock prevents a concurrent erasure of the account.
+  await tx.$executeRaw`
       ${countedThings.insert(
         scope,
         (own) => sql`AS known (space_id, kind, id, user_id, version, is_counted)
@@ -29,4 +35,4 @@ export const countThingsOf =
       )}
       ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted
       WHERE known.version < excluded.version`;
-  };
+}

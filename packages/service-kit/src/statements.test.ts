@@ -1,6 +1,6 @@
 import { statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
-import { countThingsOf } from './counted-things.ts';
+import { countThing } from './counted-things.ts';
 import { eraseSpace, isErased } from './erased-spaces.ts';
 import { forgetRequests, makeOnce } from './idempotency.ts';
 
@@ -10,16 +10,12 @@ it('the raw statements of the service kit are the recorded ones', async () => {
   const [scope, now] = [{ spaceId: id }, new Date('2026-03-03T12:00:00.000Z')];
   const request = { scope, route: 'createThing', key: 'key', bodyHash: 'hash', now };
   const make = async () => ({ id, answer: null });
-  const event = {
-    type: 'budget.budget.created.v1',
-    subject: id,
-    data: { id, userId: id, version: 1, budgetType: 'individual' },
-  } as const;
+  const thing = { kind: 'budget', id, userId: id, version: 1, isCounted: true };
 
   await record('make once', () => makeOnce(client, request, { make, again: async () => null }));
   await record('purge requests', () => forgetRequests(client, now));
   await record('is erased', () => isErased(client, scope));
   await record('erase', () => eraseSpace(client, scope, now, async () => undefined));
-  await record('count a thing', () => countThingsOf(['budget'])(client, event));
+  await record('count a thing', () => countThing(client, scope, thing));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

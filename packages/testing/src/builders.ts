@@ -1,13 +1,13 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { calculateBudget } from '@savvi/budget-contract/calculations';
 import { trialClock } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
-import type { Debt } from '@savvi/contracts/masterplan/debt';
-import type { Policy } from '@savvi/contracts/masterplan/policy';
-import type { Property } from '@savvi/contracts/masterplan/property';
-import type { SavingsAccount } from '@savvi/contracts/masterplan/savings-account';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
+import type { Debt } from '@savvi/masterplan-contract/debt';
+import type { Policy } from '@savvi/masterplan-contract/policy';
+import type { Property } from '@savvi/masterplan-contract/property';
+import type { SavingsAccount } from '@savvi/masterplan-contract/savings-account';
 
 /** The current time in tests that set no other: a day after {@link aUser} registered. */
 export const NOW = '2026-03-02T12:00:00.000Z';

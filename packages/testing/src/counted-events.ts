@@ -1,12 +1,12 @@
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated } from '@savvi/contracts/events';
+import { documentEvents } from '@savvi/documents-contract/events';
+import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated } from '@savvi/budget-contract/events';
 import {
   debtEvents,
   policyEvents,
   propertyEvents,
   savingsAccountEvents,
-} from '@savvi/contracts/masterplan/events';
-import { entryEvents } from '@savvi/contracts/vault/events';
+} from '@savvi/masterplan-contract/events';
+import { entryEvents } from '@savvi/vault-contract/events';
 
 const NOW = new Date('2026-03-03T12:00:00.000Z');
 

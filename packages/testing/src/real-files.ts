@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FileKind } from '@savvi/contracts/documents/file-kind';
+import type { FileKind } from '@savvi/documents-contract/file-kind';
 
 const NAMES: Readonly<Record<FileKind, string>> = {
   pdf: 'letter.pdf',

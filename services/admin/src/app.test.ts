@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminRoutes } from '@savvi/contracts/admin/admin.routes';
+import { adminRoutes } from '@savvi/admin-contract/admin.routes';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestAdmin, testAdmin } from './testing/admin.ts';

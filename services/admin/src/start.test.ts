@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { Deletion } from '@savvi/contracts/admin/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import { userDeleted } from '@savvi/contracts/events';
 import { adminProjectionBegun } from '@savvi/contracts/projections';
 import type { Bus } from '@savvi/eventing/bus';

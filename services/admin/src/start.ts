@@ -9,7 +9,7 @@ import { type Env, parseEnv } from './env.ts';
 import { erasureEvents, noteErasure } from './erasure/erasures.consumer.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { accountEvents, countAccount } from './projection/accounts.consumer.ts';
-import { countThing, thingEvents } from './projection/things.consumer.ts';
+import { applyThingEvent, thingEvents } from './projection/things.consumer.ts';
 import { createIdentityClient } from './shared/identity-client.ts';
 
 function createOwn({ metrics, db, clock, log, watchPool }: CoreDeps<Database>, env: Env) {
@@ -42,7 +42,7 @@ export const service = defineService({
       inTransaction: deps.counting.inTransaction,
       durable: 'admin.counting',
       types: thingEvents,
-      apply: countThing,
+      apply: applyThingEvent,
     }),
     consume({ ...deps, durable: 'admin.erasures', types: erasureEvents, apply: noteErasure }),
   ],

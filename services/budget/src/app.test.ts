@@ -1,4 +1,4 @@
-import { budgetRoutes } from '@savvi/contracts/budget/budget.routes';
+import { budgetRoutes } from '@savvi/budget-contract/budget.routes';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestBudget, testBudget } from './testing/budget.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { budgetInput } from '@savvi/contracts/budget/budget';
-import { budgetStated } from '@savvi/contracts/events';
+import { budgetInput } from '@savvi/budget-contract/budget';
+import { budgetStated } from '@savvi/budget-contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgetRepository } from './budgets/budget.repository.ts';
 import { withCalculations } from './budgets/budget.view.ts';

@@ -1,4 +1,4 @@
-import { budgetStated } from '@savvi/contracts/events';
+import { budgetStated } from '@savvi/budget-contract/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { budgetMaintenance, type BudgetOfSpace } from './budgets/budget.maintenance.repository.ts';

@@ -1,4 +1,4 @@
-import { budgetRoutes } from '@savvi/contracts/budget/budget.routes';
+import { budgetRoutes } from '@savvi/budget-contract/budget.routes';
 import type { Answered, caller } from '@savvi/testing/caller';
 import { strangersSuite } from '@savvi/testing/ownership-suite';
 import { witnessed } from '@savvi/testing/row-security';

@@ -1,4 +1,4 @@
-import { documentsRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentsRoutes } from '@savvi/documents-contract/documents.routes';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDocuments, testDocuments } from './testing/documents.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import type { Document } from '@savvi/documents-contract/document';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';

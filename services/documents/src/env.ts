@@ -1,4 +1,4 @@
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { envParser, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 import { objectStoreFields, objectStoreOf } from './shared/object-store-settings.ts';

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import pg from 'pg';

@@ -1,8 +1,8 @@
 // Calls every route of the contract with an id of another user's document or folder: it is not found and
 // stays unchanged.
 import { randomUUID } from 'node:crypto';
-import { documentRoutes, documentsRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import { documentRoutes, documentsRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import type { Folder } from '@savvi/documents-contract/folder';
 import type { Route } from '@savvi/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDocuments, testDocuments } from './testing/documents.ts';

@@ -1,4 +1,4 @@
-import { documentEvents } from '@savvi/contracts/documents/events';
+import { documentEvents } from '@savvi/documents-contract/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';

@@ -1,4 +1,4 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDocuments, testDocuments } from './testing/documents.ts';

@@ -1,4 +1,4 @@
-import { documentsRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentsRoutes } from '@savvi/documents-contract/documents.routes';
 import { strangersSuite } from '@savvi/testing/ownership-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { testDocuments } from './testing/documents.ts';

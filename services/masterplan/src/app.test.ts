@@ -1,4 +1,4 @@
-import { masterplanRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { masterplanRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestMasterplan, testMasterplan } from './testing/masterplan.ts';

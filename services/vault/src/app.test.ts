@@ -1,4 +1,4 @@
-import { vaultRoutes } from '@savvi/contracts/vault/vault.routes';
+import { vaultRoutes } from '@savvi/vault-contract/vault.routes';
 import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestVault, testVault } from './testing/vault.ts';

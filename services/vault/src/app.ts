@@ -1,5 +1,5 @@
 import { LISTS, type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
-import { IMPORT_BYTES_MAX } from '@savvi/contracts/vault/entry';
+import { IMPORT_BYTES_MAX } from '@savvi/vault-contract/entry';
 import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 

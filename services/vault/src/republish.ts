@@ -1,4 +1,4 @@
-import { entryEvents } from '@savvi/contracts/vault/events';
+import { entryEvents } from '@savvi/vault-contract/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';

@@ -1,5 +1,5 @@
 import { getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import { refreshUser, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';

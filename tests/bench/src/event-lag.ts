@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { budgetUpdated } from '@savvi/contracts/events';
+import { budgetUpdated } from '@savvi/budget-contract/events';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
 import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';

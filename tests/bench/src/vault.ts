@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
+import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/vault-contract/entry';
 import { cpuMs, peakMib } from '@savvi/testing/processes';
 import { mustPost, register } from '@savvi/testing/session';
 import type { Figure } from './figure.ts';

@@ -1,7 +1,7 @@
 // Compares the hand-written lists in configuration files with the actual releases, without Helm: a test fails
 // if an area is missing in one of them. `npm run new-area` adds an area to all of them.
 import path from 'node:path';
-import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
+import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

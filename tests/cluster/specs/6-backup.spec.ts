@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Deletion } from '@savvi/contracts/admin/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import { newPerson } from '@savvi/resilience/calls';
 import { administratorAt, firstAdministrator } from '@savvi/testing/administrator';
 import { PASSWORD } from '@savvi/testing/session';

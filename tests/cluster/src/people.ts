@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { budgetReply } from '@savvi/contracts/budget/budget';
+import { budgetReply } from '@savvi/budget-contract/budget';
 import { newPerson, type Person } from '@savvi/resilience/calls';
 import { type Operation, outcomeOf } from '@savvi/resilience/operation';
 import { NOTHING, type Verdict, verdictOfRows } from '@savvi/resilience/verdict';

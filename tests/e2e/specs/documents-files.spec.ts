@@ -2,7 +2,7 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { FILE_BYTES_MAX, type FileKind } from '@savvi/contracts/documents/file-kind';
+import { FILE_BYTES_MAX, type FileKind } from '@savvi/documents-contract/file-kind';
 import { pathOfRealFile, realFile } from '@savvi/testing/real-files';
 import { axe, tabTo } from '../fixtures/accessibility.ts';
 import { downloadBy, dropFiles } from '../fixtures/files.ts';

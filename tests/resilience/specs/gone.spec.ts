@@ -1,6 +1,6 @@
 // An administrator deletes a user while a service hangs: the user disappears immediately, and is erased
 // everywhere once that service is back.
-import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contracts/admin/admin';
+import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/admin-contract/admin';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOnce } from '../src/calls.ts';

@@ -4,10 +4,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { budgetReply } from '@savvi/contracts/budget/budget';
-import { documentReply } from '@savvi/contracts/documents/document';
-import { savingsAccountReply } from '@savvi/contracts/masterplan/savings-account';
-import { entryReply } from '@savvi/contracts/vault/entry';
+import { budgetReply } from '@savvi/budget-contract/budget';
+import { documentReply } from '@savvi/documents-contract/document';
+import { savingsAccountReply } from '@savvi/masterplan-contract/savings-account';
+import { entryReply } from '@savvi/vault-contract/entry';
 import { killIfThere } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { postmasterOf, query } from '@savvi/testing/product-database';

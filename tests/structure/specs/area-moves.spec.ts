@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { parseContract } from '@savvi/tooling/contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import formerExports from '../src/former-exports.json' with { type: 'json' };
 import { canHide, leadsBack, moveOut, readRootManifest, root, run } from '../src/outside.ts';
 
 describe('an area and its service in a separate repository', () => {
@@ -63,6 +64,21 @@ describe('an area and its service in a separate repository', () => {
       ['service', true, true],
       ['remote', true, false],
     ]);
+  });
+
+  it('everything that the contracts package of the last release exported is at its former path', async () => {
+    const script = join(folder, 'services/budget/former.ts');
+    writeFileSync(
+      script,
+      `for (const [topic, names] of Object.entries(${JSON.stringify(formerExports)})) {
+         const module = await import('@savvi/contracts/' + topic);
+         for (const name of names) if (!(name in module)) console.log(topic, name);
+       }
+       const [former, now] = [await import('@savvi/contracts/budget/draft'), await import('@savvi/budget-contract/draft')];
+       console.log(now.DRAFTS_MAX, Object.keys(now).every((name) => former[name] === now[name]));`,
+    );
+    expect(await run(folder, ['node', script])).toEqual({ code: 0, text: '20 true\n' });
+    rmSync(script);
   });
 
   it('the moved repository passes its type checks', async () => {

@@ -13,7 +13,7 @@ import { withSignedInPage } from '../src/with-signed-in-page.ts';
 /** The name of the area that this spec creates. No existing area or test uses it. */
 const NAME = 'narwhals';
 const TITLE = 'Narwhals';
-const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];
+const folders = [`mfe-${NAME}`, `services/${NAME}`, `services/${NAME}-contract`];
 
 describe('a new area', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-with-area-'));
@@ -54,7 +54,7 @@ describe('a new area', () => {
   });
 
   it('a failed new-area removes everything that it created and keeps other changes', async () => {
-    const written = join(folder, 'packages/contracts/src/openapi.test.ts');
+    const written = join(folder, 'packages/every-contract/src/openapi.test.ts');
     writeFileSync(
       written,
       'import { appendFileSync } from "node:fs";\nappendFileSync("CHANGELOG.md", "meanwhile");\nthrow new Error("broken");\n',

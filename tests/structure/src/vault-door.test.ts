@@ -14,7 +14,7 @@ describe('the codec is the only browser code with access to the vault API', () =
     sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
   test("only the codec reads the vault's wire format", () => {
-    expect(thoseWith(/@savvi\/contracts\/vault\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
+    expect(thoseWith(/@savvi\/vault-contract\//)).toEqual(['mfe-vault/src/features/vault/vault-codec.ts']);
   });
 
   test("only the codec knows the vault's paths; the dashboard requests ids, the search requests names, and the data export passes responses on unread [T-9]", () => {

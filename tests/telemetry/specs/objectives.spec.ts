@@ -1,6 +1,6 @@
 // The rules count exactly what docs/slo.md promises, for each route.
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
+import { allRoutes, SERVICE_ROUTES } from '@savvi/every-contract/routes';
 import { describe, expect, it } from 'vitest';
 import { alerts, readText, rules } from '../src/files.ts';
 

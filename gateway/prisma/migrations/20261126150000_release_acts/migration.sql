@@ -1,5 +1,5 @@
 -- Every change of the versions that users of an area get: who did it, when, why, from what to what. Rows stay
--- for two years. Named users are only counted, so that no row contains personal data.
+-- for two years. Named users are only counted; a row names the operator and nobody else.
 CREATE TABLE release_acts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   area text NOT NULL,

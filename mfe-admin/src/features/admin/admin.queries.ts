@@ -5,10 +5,9 @@ import {
   adminUserReply,
   auditEntryReader,
   type KnownAuditEntry,
-  type PlanFilter,
   signUpDayReply,
-  type UserSort,
-} from '@savvi/contracts/admin/admin';
+} from '@savvi/admin-contract/admin';
+import type { PlanFilter, UserSort } from '@savvi/contracts/identity/directory-user';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';

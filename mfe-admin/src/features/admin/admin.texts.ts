@@ -1,4 +1,4 @@
-import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/contracts/admin/admin';
+import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/admin-contract/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 

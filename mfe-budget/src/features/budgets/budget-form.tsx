@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { useServerDrafts } from './drafts/use-server-drafts.ts';
 import { Wizard } from './wizard/wizard.tsx';
 

@@ -1,4 +1,4 @@
-import { type Budget, type BudgetPatch, type BudgetType, budgetReply } from '@savvi/contracts/budget/budget';
+import { type Budget, type BudgetPatch, type BudgetType, budgetReply } from '@savvi/budget-contract/budget';
 import * as z from '@savvi/contracts/schema';
 import { get, mutate, refreshUser } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';

@@ -3,7 +3,7 @@ import {
   createBudget,
   deleteBudget,
   listBudgets,
-} from '@savvi/contracts/budget/budget.routes';
+} from '@savvi/budget-contract/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import type { FakeShellOptions } from '@savvi/testing/fake-shell';

@@ -1,5 +1,5 @@
-import { DOCUMENT_CATEGORIES } from '@savvi/contracts/documents/category';
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { DOCUMENT_CATEGORIES } from '@savvi/documents-contract/category';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { DEFAULT_CATEGORY } from '@savvi/contracts/documents/category';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import { DEFAULT_CATEGORY } from '@savvi/documents-contract/category';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { useNavigate, useSearchParams } from '@savvi/mfe-kit/router';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';

@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 
 /** Returns the URL path of a document's file (DOC-17). */
 export const downloadPath = ({ id }: Pick<Document, 'id'>) =>

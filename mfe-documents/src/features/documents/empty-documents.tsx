@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { Link } from '@savvi/mfe-kit/router';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';

@@ -1,6 +1,6 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import type { View } from './view/view.rules.ts';
 
 /** The sort order of the documents. */

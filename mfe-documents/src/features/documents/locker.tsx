@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { useDeleting } from '@savvi/mfe-kit';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';

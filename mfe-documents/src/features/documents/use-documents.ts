@@ -3,8 +3,8 @@ import {
   type DeletedDocument,
   documentReply,
   type Document,
-} from '@savvi/contracts/documents/document';
-import { type Folder, folderReply } from '@savvi/contracts/documents/folder';
+} from '@savvi/documents-contract/document';
+import { type Folder, folderReply } from '@savvi/documents-contract/folder';
 import * as z from '@savvi/contracts/schema';
 import { recordsQuery, refreshRecords, type RecordKind, type SavedKind } from '@savvi/mfe-kit';
 import { type QueryClient, useQuery } from '@savvi/mfe-kit/query';

@@ -3,7 +3,7 @@ import {
   policyRoutes,
   propertyRoutes,
   savingsAccountRoutes,
-} from '@savvi/contracts/masterplan/masterplan.routes';
+} from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX, importInput } from '@savvi/contracts/vault/entry';
+import { IMPORT_BYTES_MAX, importInput } from '@savvi/vault-contract/entry';
 import { describe, expect, test } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
 import { type EntryFields, seal, sealMany, VAULT } from './vault-codec.ts';

@@ -14,8 +14,8 @@ import {
   SERVER_SEALED,
   STORED_PASSWORD_MAX,
   USERNAME_MAX,
-} from '@savvi/contracts/vault/entry';
-import { WEB_ADDRESS_MAX } from '@savvi/contracts/vault/web-address';
+} from '@savvi/vault-contract/entry';
+import { WEB_ADDRESS_MAX } from '@savvi/vault-contract/web-address';
 import * as z from '@savvi/contracts/schema';
 import type { Reader, RecordKind } from '@savvi/mfe-kit';
 
@@ -51,7 +51,7 @@ export interface DeletedEntry extends EntryMarks {
 }
 
 /** The maximum number of entries per user, including unreadable ones. */
-export { ENTRIES_MAX } from '@savvi/contracts/vault/entry';
+export { ENTRIES_MAX } from '@savvi/vault-contract/entry';
 
 /** The field limits of an entry, for imported files. */
 export const BOUNDS = {

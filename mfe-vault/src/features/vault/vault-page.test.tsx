@@ -1,4 +1,4 @@
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { userQuery } from '@savvi/mfe-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

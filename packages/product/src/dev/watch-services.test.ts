@@ -20,6 +20,8 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));
   for (const folder of [
     'packages/contracts/src',
+    'packages/every-contract/src',
+    'services/goals-contract/src',
     'packages/service/src',
     'packages/service-kit/src',
     'packages/service-kit/prisma',
@@ -59,8 +61,11 @@ describe('the file watcher of services', () => {
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault']);
   });
 
-  it('reports every service after a change in a shared package', async () => {
-    await change('packages/contracts/src/money.ts');
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault', 'gateway']);
-  });
+  it.each(['packages/contracts/src/money.ts', 'services/goals-contract/src/goal.ts'])(
+    'reports every service after a change in the shared file %s',
+    async (file) => {
+      await change(file);
+      await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault', 'gateway']);
+    },
+  );
 });

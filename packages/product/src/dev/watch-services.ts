@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { globSync, watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateClient } from '../prepare.ts';
@@ -13,8 +13,11 @@ export interface WatchServicesOptions {
   say: (line: string) => void;
 }
 
-const sharedByAll = [
+/** The folders of code that several services use. */
+const sharedIn = (root: string): readonly string[] => [
   'packages/contracts/src',
+  'packages/every-contract/src',
+  ...globSync('services/*-contract/src', { cwd: root }),
   'packages/service/src',
   ...['packages/service-kit', 'packages/eventing'].flatMap((dir) => [`${dir}/src`, `${dir}/prisma`]),
 ];
@@ -49,7 +52,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
       quiet = setTimeout(() => void tell(), quietMs);
     });
   const watchers = [
-    ...sharedByAll.map((folder) => watching(folder, services)),
+    ...sharedIn(root).map((folder) => watching(folder, services)),
     ...services.flatMap((service) =>
       ['src', 'prisma'].map((part) => watching(path.join(service.folder, part), [service])),
     ),

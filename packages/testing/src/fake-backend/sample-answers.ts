@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SIGN_UP_DAYS } from '@savvi/contracts/admin/admin';
-import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/every-contract/routes';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';

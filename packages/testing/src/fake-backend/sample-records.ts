@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import { calculateBudget } from '@savvi/budget-contract/calculations';
 import type { Route } from '@savvi/contracts/route';
 import { Problem } from '@savvi/service-kit/problem';
 import {

@@ -2,6 +2,7 @@
 // route objects of contracts, because those would add every schema of a route to the initial load. So this
 // module searches the sources for address strings.
 import { globSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path, { join } from 'node:path';
 import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import type { Route } from '@savvi/contracts/route';
@@ -24,6 +25,8 @@ export interface NamedAddress {
 export interface ImportedName {
   readonly module: string;
   readonly name: string;
+  /** The path of the importing file, from which the module is resolved. */
+  readonly file: string;
 }
 
 /** The parts of the API that sources name. */
@@ -35,7 +38,7 @@ export interface NamedCalls {
   readonly words: readonly string[];
   /**
    * The values imported from contracts, including routes and constants:
-   * `@savvi/contracts/documents/documents.routes`, `documentRoutes`.
+   * `@savvi/documents-contract/documents.routes`, `documentRoutes`.
    */
   readonly imports: readonly ImportedName[];
   /** The possible methods of an address that is named outside its call. */
@@ -71,7 +74,7 @@ export function namedCalls(dir: string): NamedCalls {
     addresses,
     domains: placed.flatMap(({ node, file }) => domainsOf(node).map((name) => ({ name, file }))),
     words: [...new Set(words)],
-    imports: nodes.flatMap(importsOfContracts),
+    imports: placed.flatMap(({ node, file }) => importsOfContracts(node).map((each) => ({ ...each, file }))),
     methods,
   };
 }
@@ -162,10 +165,13 @@ function domainsOf(node: Node): string[] {
   return name === undefined ? [] : [name];
 }
 
-function importsOfContracts(node: Node): ImportedName[] {
+/** The kernel's modules and those of an area's contract. */
+const CONTRACTS = /^@savvi\/(contracts|[a-z]+-contract)\//;
+
+function importsOfContracts(node: Node): Omit<ImportedName, 'file'>[] {
   if (node['type'] !== 'ImportDeclaration' || node['typeOnly'] === true || !isNode(node['source'])) return [];
   const module = String(node['source']['value']);
-  if (!module.startsWith('@savvi/contracts/')) return [];
+  if (!CONTRACTS.test(module)) return [];
   return nodesOf(node['specifiers'])
     .filter(({ type, isTypeOnly }) => type === 'ImportSpecifier' && isTypeOnly !== true)
     .map(({ imported, local }) => {
@@ -212,8 +218,8 @@ export async function routesNamed(
   return routes.filter((route) => found.includes(route));
 }
 
-async function valueOf({ module, name }: ImportedName): Promise<unknown> {
-  const exported: Readonly<Record<string, unknown>> = await import(module);
+async function valueOf({ module, name, file }: ImportedName): Promise<unknown> {
+  const exported: Readonly<Record<string, unknown>> = await import(createRequire(file).resolve(module));
   return exported[name];
 }
 

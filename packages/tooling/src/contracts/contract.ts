@@ -1,7 +1,7 @@
 // The contract of a deployable part as data: the API that it requires and the API that it provides.
 // `contract.json` is stored beside a built remote, in the shell, and in the image of a service. Builds derive
 // it from the code; compatibility checks read it.
-import { readdir } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { envelopeSchema } from '@savvi/contracts/event';
@@ -140,11 +140,28 @@ export interface EventOfContracts {
   readonly data: z.core.$ZodType;
 }
 
+/** The dependencies of the package that has every contract: the kernel and the contracts of the areas. */
+const routesFile = createRequire(import.meta.url).resolve('@savvi/every-contract/routes');
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(dirname(routesFile), '../package.json'), 'utf8')));
+
+const dirOf = (name: string) => dirname(createRequire(routesFile).resolve(`${name}/events`));
+const kernelDir = dirOf('@savvi/contracts');
 /**
- * The folder of the contracts package that the parts are built with: TypeScript in the monorepo, JavaScript
- * if installed from a registry.
+ * The folders of all contracts that the parts are built with: TypeScript in the monorepo, JavaScript if
+ * installed from a registry. Every contract has events, at least that of an erasure. The kernel comes first:
+ * a published one passes on the events of the contracts that it was published with.
  */
-export const contractsDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
+export const contractDirs: readonly string[] = [
+  kernelDir,
+  ...Object.keys(dependencies)
+    .filter((name) => name.startsWith('@savvi/'))
+    .map(dirOf)
+    .filter((dir) => dir !== kernelDir),
+];
+/** The folder of the list of all routes. */
+export const routesDir = dirname(routesFile);
 
 const isEvent = z.object({
   type: z.string(),
@@ -155,18 +172,20 @@ const group = z.record(z.string(), z.unknown());
 
 /** Returns every event that the contracts define, once per type. */
 export async function everyEvent(): Promise<EventOfContracts[]> {
-  const files = (await readdir(contractsDir, { recursive: true })).filter((file) =>
-    /(^|\/)(events|projections)\.[jt]s$/.test(file),
+  const files = contractDirs.flatMap((dir) =>
+    globSync('**/{events,projections}.{js,ts}', { cwd: dir }).map((file) => join(dir, file)),
   );
   const exported = await Promise.all(
-    files.map(async (file) => Object.values(group.parse({ ...(await import(join(contractsDir, file))) }))),
+    files.map(async (file) => Object.values(group.parse({ ...(await import(file)) }))),
   );
   const inGroups = exported
     .flat()
     .flatMap((each) =>
       isEvent.safeParse(each).success ? [each] : Object.values(group.safeParse(each).data ?? {}),
     );
-  return inGroups
-    .flatMap((each) => isEvent.safeParse(each).data ?? [])
-    .toSorted((a, b) => (a.type < b.type ? -1 : 1));
+  const events = inGroups.flatMap((each) => isEvent.safeParse(each).data ?? []);
+  // The last definition of a type wins, which is that of the area's own contract.
+  return [...new Map(events.map((event) => [event.type, event])).values()].toSorted((a, b) =>
+    a.type < b.type ? -1 : 1,
+  );
 }

@@ -1,12 +1,12 @@
-// Derives the contracts of a checkout's parts from their code: routes and events from the contracts
-// package, bus permissions from each service's area.json (a test compares them with the events that services
+// Derives the contracts of a checkout's parts from their code: routes and events from the contract
+// packages, bus permissions from each service's area.json (a test compares them with the events that services
 // really read), and addresses from the sources of frontends.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
+import { allRoutes, SERVICE_ROUTES } from '@savvi/every-contract/routes';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { readServices } from '../service-manifests.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { allRoutes } from '@savvi/contracts/routes';
+import { allRoutes } from '@savvi/every-contract/routes';
 import { expect, it } from 'vitest';
 import { Refusal } from '../refusal/refusal.ts';
 import { routesNamed } from './calls.ts';

@@ -33,8 +33,8 @@ function messagesFor(source: string, exempt: readonly string[] = [], file = FILE
 
 describe('the fence around code that runs for every area', () => {
   it.each([
-    ['an import of an area’s contract', "import { goalReply } from '@savvi/contracts/goals/goal';"],
-    ['an import of a type of it', "import type { Goal } from '@savvi/contracts/goals/goal';"],
+    ['an import of an area’s contract', "import { goalReply } from '@savvi/goals-contract/goal';"],
+    ['an import of a type of it', "import type { Goal } from '@savvi/goals-contract/goal';"],
     ['the path of a page', "const to = '/goals?new';"],
     ['the path of a list', 'const path = `/api/goals/${id}`;'],
     ['the path of another call', "get('/api/goal-plans');"],

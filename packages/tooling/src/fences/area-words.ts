@@ -24,14 +24,14 @@ const EXEMPT: readonly Exemption[] = [
   { file: 'packages/mfe-kit/src/kit.ts', words: ['budgetsQuery'], reason: BUDGETS_QUERY },
   {
     file: 'packages/mfe-kit/src/queries.ts',
-    words: ['@savvi/contracts/budget/budget-reply', 'Budget', 'budgets', 'budgetsQuery', '/api/budgets'],
+    words: ['@savvi/budget-contract/budget-reply', 'Budget', 'budgets', 'budgetsQuery', '/api/budgets'],
     reason: BUDGETS_QUERY,
   },
   {
     file: 'shell/src/app/contributed/built-in-takeout.ts',
     words: [
-      '@savvi/contracts/budget/budget',
-      '@savvi/contracts/budget/budget-csv',
+      '@savvi/budget-contract/budget',
+      '@savvi/budget-contract/budget-csv',
       'budget',
       'budgetCsv',
       'budgetReply',
@@ -48,7 +48,7 @@ const EXEMPT: readonly Exemption[] = [
   },
   {
     file: 'shell/src/public/landing/example-budget.ts',
-    words: ['@savvi/contracts/budget/calculations', 'BudgetFigures', 'budgetType'],
+    words: ['@savvi/budget-contract/calculations', 'BudgetFigures', 'budgetType'],
     reason: 'The landing page shows an example budget; its figures are computed when the page is built.',
   },
   {
@@ -67,17 +67,17 @@ const EXEMPT: readonly Exemption[] = [
     reason: 'The name of a drawing in packages/ui.',
   },
   { file: 'shell/src/shared/links.ts', words: ['/admin'], reason: 'NAV-24 fixes the link.' },
-  { file: 'gateway/src/env.ts', words: ['@savvi/contracts/documents/file-kind'], reason: TRANSFERS },
+  { file: 'gateway/src/env.ts', words: ['@savvi/documents-contract/file-kind'], reason: TRANSFERS },
   {
     file: 'gateway/src/guards/bounds.ts',
-    words: ['@savvi/contracts/documents/file.rules', '/api/documents/upload'],
+    words: ['@savvi/documents-contract/file.rules', '/api/documents/upload'],
     reason: TRANSFERS,
   },
 ];
 
 /** The words by which code would know an area. */
 interface AreaWords {
-  /** The folder of the area's contract in `@savvi/contracts`. */
+  /** The name of the area, and of its contract `@savvi/<name>-contract`. */
   readonly contract: string;
   /** Paths of pages and calls. */
   readonly paths: readonly string[];
@@ -140,7 +140,7 @@ function wordsIn(source: string, file: string, areas: readonly AreaWords[]): Set
   walk(parse(source, file), ({ type, value, source: from, cooked, raw }) => {
     if (type === 'ImportDeclaration' && isNode(from)) {
       const module = String(from['value']);
-      const area = areas.find(({ contract }) => module.startsWith(`@savvi/contracts/${contract}/`));
+      const area = areas.find(({ contract }) => module.startsWith(`@savvi/${contract}-contract/`));
       if (area !== undefined) found.add(module);
       return false;
     }

@@ -128,7 +128,7 @@ function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
 }
 
 function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
-  const browser = directoriesOf(packages, ['browser-lib', 'mfe', 'shell', 'contract']);
+  const browser = directoriesOf(packages, ['browser-lib', 'mfe', 'shell', 'kernel', 'contract']);
   return [
     {
       name: 'node-in-the-browser',

@@ -7,16 +7,34 @@ import { readWorkspace } from './workspace.ts';
 /** One violating file per case: title, file, imported module and the rules that must report it. */
 const bad: readonly [title: string, file: string, imported: string, ...rules: string[]][] = [
   [
-    'contracts import a library of ours',
+    'the kernel imports a library of ours',
     'packages/contracts/src/bad.ts',
     '../../ui/src/button.tsx',
+    'role-kernel',
+  ],
+  [
+    'the kernel imports the contract of an area',
+    'packages/contracts/src/bad-upward.ts',
+    '../../../services/a-contract/src/debt.ts',
+    'role-kernel',
+  ],
+  [
+    'the contract of an area imports that of another one',
+    'services/a-contract/src/bad.ts',
+    '../../b-contract/src/goal.ts',
     'role-contract',
   ],
   [
-    'contracts test themselves with a library of ours',
+    'the contract of an area tests itself with a service',
+    'services/a-contract/src/bad.test.ts',
+    '../../a/src/start.ts',
+    'role-contract-tests',
+  ],
+  [
+    'the kernel tests itself with a library of ours',
     'packages/contracts/src/bad.test.ts',
     '../../testing/src/builders.ts',
-    'role-contract-tests',
+    'role-kernel-tests',
   ],
   [
     'a browser library imports node code',

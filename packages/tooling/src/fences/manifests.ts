@@ -109,21 +109,48 @@ interface Allowed {
  * list of packages exists, so a new package is checked from its first commit.
  */
 export const roles: Readonly<Record<string, Allowed>> = {
-  contract: { product: [], development: [], libraries: ['zod'] },
-  'browser-lib': { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  'node-lib': { product: ['contract'], development: ['test-lib', 'tool'] },
+  /** The kernel is what every contract builds on: routes, events, money, problems, values. */
+  kernel: { product: [], development: [], libraries: ['zod'] },
+  /** A contract is that of one area. Contracts do not import each other. */
+  contract: { product: ['kernel'], development: [], libraries: ['zod'] },
+  /** All contracts together, for programs that handle every area alike; too large for browsers. */
+  contracts: { product: ['kernel', 'contract'], development: [], libraries: ['zod'] },
+  'browser-lib': { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  'node-lib': { product: ['kernel', 'contract', 'contracts'], development: ['test-lib', 'tool'] },
   /** A service-lib is shared by several services and builds on node-lib packages. */
-  'service-lib': { product: ['contract', 'node-lib'], development: ['test-lib', 'tool'] },
-  'test-lib': { product: ['contract', 'browser-lib', 'node-lib', 'tool'], development: [] },
+  'service-lib': {
+    product: ['kernel', 'contract', 'contracts', 'node-lib'],
+    development: ['test-lib', 'tool'],
+  },
+  'test-lib': {
+    product: ['kernel', 'contract', 'contracts', 'browser-lib', 'node-lib', 'tool'],
+    development: [],
+  },
   /** A tool reads contracts to check the compatibility of parts. */
-  tool: { product: ['contract'], development: [] },
-  service: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
-  gateway: { product: ['contract', 'node-lib', 'service-lib'], development: ['test-lib', 'tool'] },
-  shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
+  tool: { product: ['kernel', 'contract', 'contracts'], development: [] },
+  service: {
+    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    development: ['test-lib', 'tool'],
+  },
+  gateway: {
+    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    development: ['test-lib', 'tool'],
+  },
+  shell: { product: ['kernel', 'contract', 'browser-lib'], development: ['contracts', 'test-lib', 'tool'] },
+  mfe: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
-    product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'browser-lib',
+      'node-lib',
+      'test-lib',
+      'tool',
+      'command',
+      'test',
+    ],
     development: [],
   },
   /**
@@ -131,11 +158,31 @@ export const roles: Readonly<Record<string, Allowed>> = {
    * a whole.
    */
   command: {
-    product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'node-lib',
+      'service-lib',
+      'service',
+      'gateway',
+      'tool',
+      'command',
+    ],
     development: ['test-lib'],
   },
   root: {
-    product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    product: [
+      'kernel',
+      'contract',
+      'contracts',
+      'node-lib',
+      'service-lib',
+      'service',
+      'gateway',
+      'tool',
+      'command',
+    ],
     development: [],
   },
 };

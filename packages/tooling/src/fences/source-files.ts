@@ -30,6 +30,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Checks sizes, names and docstrings of source files. */
 export function sourceFindings(workspace: Workspace): Finding[] {
   const libraries = directoriesOf(workspace.packages, [
+    'kernel',
     'contract',
     'browser-lib',
     'node-lib',

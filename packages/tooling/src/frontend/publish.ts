@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parseRemote } from '@savvi/contracts/remote-source';
+import { parseRemote } from '@savvi/every-contract/remote-source';
 import type { Entrypoints } from './bundle.ts';
 import {
   filesBelow,

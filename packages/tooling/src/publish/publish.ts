@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { complaintOfCommand, TSC } from '../check/node-program.ts';
 import { type Manifest, type Package, readWorkspace, roleOf, type Workspace } from '../fences/workspace.ts';
@@ -14,7 +23,7 @@ export interface PackedPackage {
   readonly file: string;
 }
 
-const RUN_BY_BROWSERS = ['contract', 'browser-lib'];
+const RUN_BY_BROWSERS = ['kernel', 'contract', 'browser-lib'];
 
 const COMPILER_OPTIONS = {
   noEmit: false,
@@ -37,6 +46,7 @@ export async function packPackages(root: string, to: string): Promise<PackedPack
   try {
     await compilePackages(root, packages, staging);
     for (const { dir } of packages) stage(workspace, dir, join(staging, dir));
+    stageFormerPaths(packages, staging);
     writeFileSync(join(staging, 'pnpm-workspace.yaml'), 'packages: ["*/*"]\n');
     mkdirSync(to, { recursive: true });
     return await pack(workspace, packages, staging, to);
@@ -109,6 +119,55 @@ function stage({ root, packages, catalog }: Workspace, dir: string, to: string):
   );
 }
 
+/** The modules of the kernel whose exports are elsewhere now, except for the topics of the areas' contracts. */
+const MOVED: readonly (readonly [former: string, now: string])[] = [
+  ['events', '@savvi/budget-contract/events'],
+  ['admin/admin', '@savvi/contracts/identity/directory-user'],
+  ['admin/directory', '@savvi/contracts/identity/directory'],
+  ...['routes', 'remote-source'].map((topic) => [topic, `@savvi/every-contract/${topic}`] as const),
+  ['achievements/counted-events', '@savvi/every-contract/counted-events'],
+];
+
+/**
+ * Adds to the packed kernel the paths that the contracts of areas had before they became packages, so that
+ * `@savvi/contracts/budget/draft` is `@savvi/budget-contract/draft` for one release.
+ */
+function stageFormerPaths(packages: readonly Package[], staging: string): void {
+  const kernel = packages.find((each) => roleOf(each) === 'kernel');
+  if (kernel === undefined) return;
+  const dir = join(staging, kernel.dir);
+  const { exports = {}, dependencies, ...manifest } = readManifest(dir);
+  const [contracts, all] = ['contract', 'contracts'].map((role) =>
+    packages.filter((each) => roleOf(each) === role).map((each) => readManifest(join(staging, each.dir))),
+  );
+  const topics = (contracts ?? []).flatMap(({ name, exports: own = {} }) =>
+    Object.keys(own).map((topic) => {
+      const area = name.replace(/^@savvi\/|-contract$/g, '');
+      return [topic.replace('./', `${area}/`), topic.replace('.', name)] as const;
+    }),
+  );
+  const moved = [...topics, ...MOVED];
+  for (const [former, now] of moved) {
+    mkdirSync(dirname(join(dir, 'src', former)), { recursive: true });
+    for (const suffix of ['js', 'd.ts'])
+      appendFileSync(join(dir, 'src', `${former}.${suffix}`), `export * from '${now}';\n`);
+  }
+  const staged = {
+    ...manifest,
+    exports: {
+      ...exports,
+      ...Object.fromEntries(moved.map(([former]) => [`./${former}`, `./src/${former}.js`])),
+    },
+    dependencies: {
+      ...dependencies,
+      ...Object.fromEntries(
+        [...(contracts ?? []), ...(all ?? [])].map(({ name, version }) => [name, version]),
+      ),
+    },
+  };
+  writeFileSync(join(dir, 'package.json'), JSON.stringify(staged, null, 2));
+}
+
 async function pack(
   { root }: Workspace,
   packages: readonly Package[],
@@ -150,7 +209,7 @@ export interface OurManifest extends Manifest {
 /**
  * Returns the package.json of a package as others install it: JavaScript in place of TypeScript, versions in
  * place of `workspace:*` (our own versions, by name) and `catalog:`. Type packages that its declarations
- * import become dependencies.
+ * import become dependencies; a dependency that is also a peer is installed here only.
  * @throws if a dependency is neither ours nor in the catalog
  */
 export function publishedManifest(
@@ -178,7 +237,9 @@ export function publishedManifest(
       sideEffects: typeof sideEffects === 'boolean' ? sideEffects : sideEffects.map(compiled),
     }),
     dependencies: Object.fromEntries(
-      Object.entries({ ...dependencies, ...types }).map(([name, wanted]) => versionOf(name, wanted)),
+      Object.entries({ ...dependencies, ...types })
+        .filter(([name]) => !(name in (manifest.peerDependencies ?? {})))
+        .map(([name, wanted]) => versionOf(name, wanted)),
     ),
   };
 }

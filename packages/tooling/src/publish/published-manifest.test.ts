@@ -24,7 +24,7 @@ it('a published manifest has versions in place of workspace and catalog referenc
         './types': './src/types.d.ts',
       },
       sideEffects: ['*.css', './src/boot.ts'],
-      dependencies: { '@x/contracts': 'workspace:*', zod: 'catalog:' },
+      dependencies: { '@x/contracts': 'workspace:*', zod: 'catalog:', react: 'catalog:' },
       peerDependencies: { react: '^19.0.0' },
     },
     versions,
@@ -42,6 +42,7 @@ it('a published manifest has versions in place of workspace and catalog referenc
     dependencies: { '@x/contracts': '1.2.0', zod: '4.0.0' },
     peerDependencies: { react: '^19.0.0' },
   });
+  expect(published.dependencies).not.toHaveProperty('react');
 });
 
 it('a published manifest has no development dependencies except the types that its declarations need, and is not private', () => {

@@ -15,7 +15,7 @@ export const saneManifests: Readonly<Record<string, Manifest>> = {
   },
   'packages/contracts': {
     name: '@x/contracts',
-    savvi: { role: 'contract' },
+    savvi: { role: 'kernel' },
     exports: { './money': './src/money.ts' },
     dependencies: { zod: library },
   },
@@ -50,6 +50,18 @@ export const saneManifests: Readonly<Record<string, Manifest>> = {
     exports: { './start': './src/start.ts' },
     dependencies: { '@x/contracts': ours, '@x/eventing': ours },
     devDependencies: { '@x/testing': ours },
+  },
+  'services/a-contract': {
+    name: '@x/a-contract',
+    savvi: { role: 'contract' },
+    exports: { './debt': './src/debt.ts' },
+    peerDependencies: { '@x/contracts': '>=0.1.0' },
+    devDependencies: { '@x/contracts': ours },
+  },
+  'services/b-contract': {
+    name: '@x/b-contract',
+    savvi: { role: 'contract' },
+    exports: { './goal': './src/goal.ts' },
   },
   'services/b': { name: '@x/b', savvi: { role: 'service' }, exports: { './start': './src/start.ts' } },
   gateway: { name: '@x/gateway', savvi: { role: 'gateway' }, exports: { './start': './src/start.ts' } },
@@ -103,6 +115,9 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'services/a/src/goals/goal.routes.ts': 'export const goalRoutes = 1;',
   'services/a/src/debts/debt.service.ts':
     "import { paging } from '../shared/paging.ts';\nexport async function work() { await using lock = await import('./debt.repository.ts'); console.log(lock, paging); }",
+  'services/a-contract/src/debt.ts':
+    "import { money } from '@x/contracts/money';\n\n/** A debt. */\nexport const debt = money;\n",
+  'services/b-contract/src/goal.ts': '/** A goal. */\nexport const goal = 1;\n',
   'services/b/src/start.ts': 'export const start = 1;',
   'gateway/src/start.ts': "import { createServer } from 'node:http';\nexport const start = createServer;",
   'shell/src/app/frame.tsx': 'export const Frame = 1;',

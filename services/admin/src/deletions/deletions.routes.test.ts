@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Deletion, ERASING_SERVICES } from '@savvi/contracts/admin/admin';
+import { type Deletion, ERASING_SERVICES } from '@savvi/admin-contract/admin';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { erasureEvents, noteErasure } from '../erasure/erasures.consumer.ts';

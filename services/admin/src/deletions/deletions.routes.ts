@@ -1,5 +1,5 @@
-import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
-import { listDeletions } from '@savvi/contracts/admin/admin.routes';
+import { ADMIN_PAGE } from '@savvi/admin-contract/admin';
+import { listDeletions } from '@savvi/admin-contract/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { Database } from '../db.ts';

@@ -1,4 +1,4 @@
-import { ERASING_SERVICES, type ErasingService } from '@savvi/contracts/admin/admin';
+import { ERASING_SERVICES, type ErasingService } from '@savvi/admin-contract/admin';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import type { Transaction } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';

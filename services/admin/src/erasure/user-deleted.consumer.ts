@@ -1,4 +1,4 @@
-import { adminUserDataErased } from '@savvi/contracts/admin/events';
+import { adminUserDataErased } from '@savvi/admin-contract/events';
 import type { userDeleted } from '@savvi/contracts/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';

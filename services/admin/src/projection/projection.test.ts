@@ -9,7 +9,7 @@ import { projectionMaintenance } from '../shared/projection.maintenance.reposito
 import { testAdminDatabase } from '../testing/admin.ts';
 import { aHistory, type AccountEvent, eventsOf, LEFT } from '../testing/history.ts';
 import { countAccount } from './accounts.consumer.ts';
-import { countThing, type ThingEvent } from './things.consumer.ts';
+import { applyThingEvent, type ThingEvent } from './things.consumer.ts';
 
 const seed = seedOfRun();
 const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
@@ -24,7 +24,7 @@ const stepsOf = (userId: string): Step[] => {
   const { accounts, things } = aHistory(userId);
   return [
     ...accounts.map((event: AccountEvent) => (tx: Transaction) => countAccount(tx, event)),
-    ...things.map((event: ThingEvent) => (tx: Transaction) => countThing(tx, event)),
+    ...things.map((event: ThingEvent) => (tx: Transaction) => applyThingEvent(tx, event)),
   ];
 };
 const erasing =
@@ -82,7 +82,7 @@ it('an event that is applied during the erasure of its user leaves nothing, whic
     await Promise.all([
       run([erasing(userId)]),
       run([(tx) => countAccount(tx, registered())]),
-      ...Array.from({ length: 2 }, () => run([(tx) => countThing(tx, budget.created(randomUUID()))])),
+      ...Array.from({ length: 2 }, () => run([(tx) => applyThingEvent(tx, budget.created(randomUUID()))])),
     ]);
     expect(await leftOf(userId)).toEqual(NOTHING);
   }

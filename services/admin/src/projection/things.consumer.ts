@@ -1,5 +1,6 @@
-import { type CountedEvent, presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
-import { countThingsOf } from '@savvi/service-kit/counted-things';
+import { type CountedEvent, countedIn, presenceEventsOf } from '@savvi/every-contract/counted-events';
+import { countThing } from '@savvi/service-kit/counted-things';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { COUNTED_KINDS, type CountedKind } from '../shared/projection.repository.ts';
 
 /** The events that change how many records a user has. */
@@ -9,4 +10,5 @@ export const thingEvents = presenceEventsOf(COUNTED_KINDS);
 export type ThingEvent = CountedEvent<CountedKind>;
 
 /** Stores whether the record of an event counts for its user. */
-export const countThing = countThingsOf(COUNTED_KINDS);
+export const applyThingEvent = (tx: RawTransaction, event: ThingEvent) =>
+  countThing(tx, { spaceId: event.subject }, countedIn(COUNTED_KINDS, event));

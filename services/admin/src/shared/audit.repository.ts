@@ -1,4 +1,4 @@
-import { auditAction, type AuditEntry, auditOutcome } from '@savvi/contracts/admin/admin';
+import { auditAction, type AuditEntry, auditOutcome } from '@savvi/admin-contract/admin';
 import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';

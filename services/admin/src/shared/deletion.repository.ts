@@ -1,4 +1,4 @@
-import { type Deletion, ERASING_SERVICES, type ErasingService } from '@savvi/contracts/admin/admin';
+import { type Deletion, ERASING_SERVICES, type ErasingService } from '@savvi/admin-contract/admin';
 import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';

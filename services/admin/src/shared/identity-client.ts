@@ -10,7 +10,7 @@ import {
   directoryPage,
   type DirectoryPage,
   type DirectoryQuery,
-} from '@savvi/contracts/admin/directory';
+} from '@savvi/contracts/identity/directory';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';

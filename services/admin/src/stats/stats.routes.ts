@@ -1,4 +1,4 @@
-import { getAdminStats, listSignUps } from '@savvi/contracts/admin/admin.routes';
+import { getAdminStats, listSignUps } from '@savvi/admin-contract/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Database } from '../db.ts';

@@ -1,4 +1,4 @@
-import { RECENT_MS, SIGN_UP_DAYS, type AdminStats, type SignUpDay } from '@savvi/contracts/admin/admin';
+import { RECENT_MS, SIGN_UP_DAYS, type AdminStats, type SignUpDay } from '@savvi/admin-contract/admin';
 import { PLANS } from '@savvi/contracts/billing/plans';
 import { fractionOf, fromCents, toCents } from '@savvi/contracts/money';
 

@@ -2,13 +2,13 @@
 // of the test.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { DirectoryUser } from '@savvi/contracts/admin/admin';
+import type { DirectoryUser } from '@savvi/contracts/identity/directory-user';
 import {
   ADDRESSES_PATH,
   DIRECTORY_PATH,
   DIRECTORY_TOKEN_AUDIENCE,
   DIRECTORY_TOKEN_ISSUER,
-} from '@savvi/contracts/admin/directory';
+} from '@savvi/contracts/identity/directory';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import { listenOn } from '@savvi/service-kit/server';
 import jwt from 'jsonwebtoken';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminUser, AuditEntry, DirectoryUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser, AuditEntry } from '@savvi/admin-contract/admin';
+import type { DirectoryUser } from '@savvi/contracts/identity/directory-user';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
-import { countThing } from '../projection/things.consumer.ts';
+import { applyThingEvent } from '../projection/things.consumer.ts';
 import { type TestAdmin, testAdmin } from '../testing/admin.ts';
 import { aHistory, eventsOf } from '../testing/history.ts';
 
@@ -44,7 +45,7 @@ describe('the user list', () => {
       }),
     ];
     await service.db.$transaction(async (tx) => {
-      for (const event of aHistory(bob.id).things) await countThing(tx, event);
+      for (const event of aHistory(bob.id).things) await applyThingEvent(tx, event);
     });
     const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
     expect(answered.json).toEqual([

@@ -1,11 +1,11 @@
-import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
+import { ADMIN_PAGE } from '@savvi/admin-contract/admin';
 import {
   deleteUser,
   endUserSessions,
   listUsers,
   reinstateUser,
   suspendUser,
-} from '@savvi/contracts/admin/admin.routes';
+} from '@savvi/admin-contract/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { UsersService } from './users.service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminUser, AuditEntry } from '@savvi/contracts/admin/admin';
-import type { DirectoryQuery } from '@savvi/contracts/admin/directory';
+import type { AdminUser, AuditEntry } from '@savvi/admin-contract/admin';
+import type { DirectoryQuery } from '@savvi/contracts/identity/directory';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';

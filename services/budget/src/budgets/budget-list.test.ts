@@ -1,6 +1,6 @@
 // PostgreSQL builds the JSON of a list. It must equal the JSON that the contract would produce.
 import { randomUUID } from 'node:crypto';
-import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
+import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/budget-contract/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testBudgetDatabase } from '../testing/budget.ts';

@@ -1,5 +1,5 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { CALCULATIONS_RULE } from '@savvi/contracts/budget/calculations';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { CALCULATIONS_RULE } from '@savvi/budget-contract/calculations';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';

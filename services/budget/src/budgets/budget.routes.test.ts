@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Budget, type BudgetPatch, budgetReply } from '@savvi/contracts/budget/budget';
+import { type Budget, type BudgetPatch, budgetReply } from '@savvi/budget-contract/budget';
 import type { Answered } from '@savvi/testing/caller';
 import { planSuite } from '@savvi/testing/plan-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

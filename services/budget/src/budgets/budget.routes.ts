@@ -5,7 +5,7 @@ import {
   getBudget,
   listBudgets,
   updateBudget,
-} from '@savvi/contracts/budget/budget.routes';
+} from '@savvi/budget-contract/budget.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import type { BudgetService } from './budget.service.ts';

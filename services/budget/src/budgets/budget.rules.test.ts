@@ -1,4 +1,4 @@
-import { budgetInput } from '@savvi/contracts/budget/budget';
+import { budgetInput } from '@savvi/budget-contract/budget';
 import { describe, expect, it } from 'vitest';
 import { merge, normalise } from './budget.rules.ts';
 

@@ -6,7 +6,7 @@ import {
   type BudgetPatch,
   BUDGETS_MAX,
   withoutPartner2,
-} from '@savvi/contracts/budget/budget';
+} from '@savvi/budget-contract/budget';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** How much of its quota the budgets of a space use. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Budget, BudgetInput, BudgetPatch } from '@savvi/contracts/budget/budget';
+import type { Budget, BudgetInput, BudgetPatch } from '@savvi/budget-contract/budget';
 import type { Envelope } from '@savvi/contracts/event';
-import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
+import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/budget-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';

@@ -1,5 +1,5 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { calculateBudget } from '@savvi/budget-contract/calculations';
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API returns it, with its calculations. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { budgetRepository } from './budget.repository.ts';

@@ -1,7 +1,7 @@
 // A space has quotas for the number of its budgets and for their bytes. Budgets beyond a quota, stored before
 // it existed, stay accessible.
 import { randomUUID } from 'node:crypto';
-import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
+import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/budget-contract/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { budgetRepository } from './budget.repository.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { budgetInput } from '@savvi/contracts/budget/budget';
+import { budgetInput } from '@savvi/budget-contract/budget';
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { outbox } from '@savvi/eventing/outbox';

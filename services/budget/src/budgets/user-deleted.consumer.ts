@@ -1,4 +1,5 @@
-import { budgetUserDataErased, type userDeleted } from '@savvi/contracts/events';
+import type { userDeleted } from '@savvi/contracts/events';
+import { budgetUserDataErased } from '@savvi/budget-contract/events';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
 import { budgetRepository } from './budget.repository.ts';

@@ -1,4 +1,4 @@
-import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
+import type { DraftInput, StoredDraft } from '@savvi/budget-contract/draft';
 import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DRAFT_BYTES_MAX, DRAFTS_MAX, type StoredDraft } from '@savvi/contracts/budget/draft';
+import { DRAFT_BYTES_MAX, DRAFTS_MAX, type StoredDraft } from '@savvi/budget-contract/draft';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetRepository } from '../budgets/budget.repository.ts';

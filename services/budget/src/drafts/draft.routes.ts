@@ -1,4 +1,4 @@
-import { discardDraft, keepDraft, listDrafts } from '@savvi/contracts/budget/budget.routes';
+import { discardDraft, keepDraft, listDrafts } from '@savvi/budget-contract/budget.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { DraftService } from './draft.service.ts';
 

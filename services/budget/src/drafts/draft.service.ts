@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type StoredDraft } from '@savvi/contracts/budget/draft';
+import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type StoredDraft } from '@savvi/budget-contract/draft';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope } from '@savvi/service-kit/prisma';

@@ -1,5 +1,5 @@
-import type { DeletedDocument, Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { DeletedDocument, Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSuite } from '@savvi/testing/plan-suite';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';

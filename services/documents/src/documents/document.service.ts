@@ -1,5 +1,5 @@
-import type { DeletedDocument, Document, DocumentPatch } from '@savvi/contracts/documents/document';
-import { documentEvents } from '@savvi/contracts/documents/events';
+import type { DeletedDocument, Document, DocumentPatch } from '@savvi/documents-contract/document';
+import { documentEvents } from '@savvi/documents-contract/events';
 import type { Clock } from '@savvi/service-kit/clock';
 import { type Happening, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Page } from '@savvi/service-kit/page';

@@ -1,6 +1,6 @@
 // A list contains the names and descriptions of all documents, so a space has a quota for their bytes.
-import { DESCRIPTION_MAX } from '@savvi/contracts/documents/folder';
-import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
+import { DESCRIPTION_MAX } from '@savvi/documents-contract/folder';
+import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/documents-contract/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textBytesOf } from '../shared/document.rules.ts';
 import { documentRepository } from '../shared/document.repository.ts';

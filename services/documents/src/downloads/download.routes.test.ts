@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
+import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { realFile } from '@savvi/testing/real-files';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

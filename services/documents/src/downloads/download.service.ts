@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '@savvi/contracts/documents/file-kind';
+import { FILE_KINDS } from '@savvi/documents-contract/file-kind';
 import {
   type ByteRange,
   ObjectMissing,

@@ -1,4 +1,4 @@
-import { documentsUserDataErased } from '@savvi/contracts/documents/events';
+import { documentsUserDataErased } from '@savvi/documents-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { restorableSince } from '@savvi/service-kit/kept-records';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';

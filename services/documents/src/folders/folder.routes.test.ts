@@ -1,5 +1,5 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
-import { FOLDERS_MAX } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
+import { FOLDERS_MAX } from '@savvi/documents-contract/folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import { type Folder, type FolderInput, FOLDERS_MAX } from '@savvi/contracts/documents/folder';
+import { documentEvents } from '@savvi/documents-contract/events';
+import { folderRoutes } from '@savvi/documents-contract/documents.routes';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import { type Folder, type FolderInput, FOLDERS_MAX } from '@savvi/documents-contract/folder';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';

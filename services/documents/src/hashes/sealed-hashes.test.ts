@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNKNOWN_HASH } from '../shared/replies.ts';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';

@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';

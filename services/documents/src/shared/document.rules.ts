@@ -1,4 +1,4 @@
-import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
+import { DOCUMENT_TEXT_BYTES_MAX, DOCUMENTS_MAX } from '@savvi/documents-contract/document';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** The quota for the files of a space in bytes, deleted documents included, in every plan. */

@@ -1,6 +1,6 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import { FILE_KINDS, type FileKind } from '@savvi/contracts/documents/file-kind';
+import type { Document } from '@savvi/documents-contract/document';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
 

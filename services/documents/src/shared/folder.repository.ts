@@ -1,5 +1,5 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';

@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { Log } from '@savvi/service-kit/log';
 import type { RawTransaction } from '@savvi/service-kit/prisma';

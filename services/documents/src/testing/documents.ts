@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { outbox } from '@savvi/eventing/outbox';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { masterKeys } from '@savvi/sealing/master-keys';

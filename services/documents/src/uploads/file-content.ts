@@ -1,6 +1,6 @@
 // Whether the content of a file matches its extension (N-14). The check reads the stream, so the file need
 // not be buffered.
-import type { FileKind } from '@savvi/contracts/documents/file-kind';
+import type { FileKind } from '@savvi/documents-contract/file-kind';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ContentCheck } from './content-check.ts';
 import { docxCheck } from './docx-check.ts';

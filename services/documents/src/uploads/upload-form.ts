@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
+import { FILE_REFUSALS } from '@savvi/documents-contract/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
 

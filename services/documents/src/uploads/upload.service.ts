@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Document, uploadFields } from '@savvi/contracts/documents/document';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { documentEvents } from '@savvi/contracts/documents/events';
-import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
-import { FILE_REFUSALS, originalNameOf } from '@savvi/contracts/documents/file.rules';
+import { type Document, uploadFields } from '@savvi/documents-contract/document';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentEvents } from '@savvi/documents-contract/events';
+import { type FileKind, fileKindOf } from '@savvi/documents-contract/file-kind';
+import { FILE_REFUSALS, originalNameOf } from '@savvi/documents-contract/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, isRepeated, makeOnce, type RepeatableRequest } from '@savvi/service-kit/idempotency';

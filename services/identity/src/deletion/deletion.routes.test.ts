@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
 import { deletionService } from './deletion.service.ts';

@@ -1,4 +1,4 @@
-import { DIRECTORY_PATH, directoryDeletion } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH, directoryDeletion } from '@savvi/contracts/identity/directory';
 import { confirmPassword, deleteAccount } from '@savvi/contracts/identity/account.routes';
 import { recordId } from '@savvi/contracts/values';
 import { parseInput } from '@savvi/service-kit/problem';

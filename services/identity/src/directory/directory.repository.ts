@@ -1,5 +1,5 @@
-import type { DirectoryUser, UserFilter, UserSort } from '@savvi/contracts/admin/admin';
-import type { DirectoryPage } from '@savvi/contracts/admin/directory';
+import type { DirectoryUser, UserFilter, UserSort } from '@savvi/contracts/identity/directory-user';
+import type { DirectoryPage } from '@savvi/contracts/identity/directory';
 import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../db.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
-import { ADDRESSES_PATH, DIRECTORY_PATH, type DirectoryPage } from '@savvi/contracts/admin/directory';
+import { ADDRESSES_PATH, DIRECTORY_PATH, type DirectoryPage } from '@savvi/contracts/identity/directory';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import {
   DIRECTORY_PATH,
   directoryPage,
   directoryQuery,
-} from '@savvi/contracts/admin/directory';
+} from '@savvi/contracts/identity/directory';
 import type { Clock } from '@savvi/service-kit/clock';
 import { pageOf } from '@savvi/service-kit/page';
 import { parseInput } from '@savvi/service-kit/problem';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import type { Mail } from '../shared/mailer.ts';

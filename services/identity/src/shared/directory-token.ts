@@ -3,7 +3,7 @@ import {
   DIRECTORY_TOKEN_AUDIENCE,
   DIRECTORY_TOKEN_ISSUER,
   DIRECTORY_TOKEN_LIFE_S,
-} from '@savvi/contracts/admin/directory';
+} from '@savvi/contracts/identity/directory';
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertTokenTimes } from '@savvi/service-kit/token-times';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
 import { SECURITY_EVENTS, type SecurityEventName } from './security-events.ts';

@@ -1,4 +1,4 @@
-import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
 

@@ -1,4 +1,4 @@
-import { DIRECTORY_PATH } from '@savvi/contracts/admin/directory';
+import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { recordId } from '@savvi/contracts/values';
 import { parseInput } from '@savvi/service-kit/problem';
 import type { Express } from 'express';

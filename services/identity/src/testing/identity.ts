@@ -11,7 +11,7 @@ import {
   DIRECTORY_TOKEN_AUDIENCE,
   DIRECTORY_TOKEN_ISSUER,
   DIRECTORY_TOKEN_LIFE_S,
-} from '@savvi/contracts/admin/directory';
+} from '@savvi/contracts/identity/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
 import { mintedToken } from '@savvi/contracts/identity-token';
 import { PASSES_DEVICES_HEADER } from '@savvi/contracts/session-cookie';

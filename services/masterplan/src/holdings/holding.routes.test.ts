@@ -1,5 +1,5 @@
-import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
-import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
+import { savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
-import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
+import { HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';

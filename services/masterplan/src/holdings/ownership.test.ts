@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { masterplanRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
-import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { masterplanRoutes } from '@savvi/masterplan-contract/masterplan.routes';
+import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { expect, it, onTestFinished } from 'vitest';

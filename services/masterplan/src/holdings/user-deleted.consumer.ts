@@ -1,5 +1,5 @@
 import type { userDeleted } from '@savvi/contracts/events';
-import { masterplanUserDataErased } from '@savvi/contracts/masterplan/events';
+import { masterplanUserDataErased } from '@savvi/masterplan-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';

@@ -1,6 +1,6 @@
 // Events in any order and number lead to the same months.
 import { randomUUID } from 'node:crypto';
-import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
+import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/masterplan-contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { testMasterplanDatabase } from '../testing/masterplan.ts';

@@ -1,4 +1,4 @@
-import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
+import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/masterplan-contract/events';
 import { type Cents, toCents } from '@savvi/contracts/money';
 import { monthOf } from '@savvi/contracts/values';
 import { type Kind, kinds } from '../shared/kinds.ts';

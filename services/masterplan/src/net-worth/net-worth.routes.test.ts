@@ -1,7 +1,7 @@
 // Tests the whole path: requests of users, their events over a bus, and the returned net worth.
 import { userDeleted } from '@savvi/contracts/events';
-import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
-import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import type { MonthlyNetWorth } from '@savvi/masterplan-contract/net-worth';
+import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { outbox } from '@savvi/eventing/outbox';
 import { seeded, seedOfRun } from '@savvi/testing/random';

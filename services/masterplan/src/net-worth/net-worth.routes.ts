@@ -1,4 +1,4 @@
-import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { LISTS, type ServiceApp, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';

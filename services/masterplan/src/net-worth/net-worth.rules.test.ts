@@ -1,4 +1,4 @@
-import { NET_WORTH_MONTHS } from '@savvi/contracts/masterplan/net-worth';
+import { NET_WORTH_MONTHS } from '@savvi/masterplan-contract/net-worth';
 import { expect, it } from 'vitest';
 import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 import { netWorthLine } from './net-worth.rules.ts';

@@ -1,4 +1,4 @@
-import { type MonthlyNetWorth, NET_WORTH_MONTHS } from '@savvi/contracts/masterplan/net-worth';
+import { type MonthlyNetWorth, NET_WORTH_MONTHS } from '@savvi/masterplan-contract/net-worth';
 import { fromCents } from '@savvi/contracts/money';
 import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 

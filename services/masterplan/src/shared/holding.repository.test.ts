@@ -1,7 +1,7 @@
 // The use cases check the owner before they write; this tests that the statements themselves also exclude
 // other spaces.
 import { randomUUID } from 'node:crypto';
-import { debtEvents } from '@savvi/contracts/masterplan/events';
+import { debtEvents } from '@savvi/masterplan-contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testMasterplanDatabase } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';

@@ -1,19 +1,19 @@
-import type { DebtInput } from '@savvi/contracts/masterplan/debt';
+import type { DebtInput } from '@savvi/masterplan-contract/debt';
 import {
   debtEvents,
   policyEvents,
   propertyEvents,
   savingsAccountEvents,
-} from '@savvi/contracts/masterplan/events';
+} from '@savvi/masterplan-contract/events';
 import {
   debtRoutes,
   policyRoutes,
   propertyRoutes,
   savingsAccountRoutes,
-} from '@savvi/contracts/masterplan/masterplan.routes';
-import type { PolicyInput } from '@savvi/contracts/masterplan/policy';
-import type { PropertyInput } from '@savvi/contracts/masterplan/property';
-import type { SavingsAccountInput } from '@savvi/contracts/masterplan/savings-account';
+} from '@savvi/masterplan-contract/masterplan.routes';
+import type { PolicyInput } from '@savvi/masterplan-contract/policy';
+import type { PropertyInput } from '@savvi/masterplan-contract/property';
+import type { SavingsAccountInput } from '@savvi/masterplan-contract/savings-account';
 import type { HoldingEvents } from './holding.ts';
 import { type ColumnType, type HoldingRepository, holdingRepository } from './holding.repository.ts';
 

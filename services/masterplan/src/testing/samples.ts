@@ -1,13 +1,13 @@
-import type { DebtInput } from '@savvi/contracts/masterplan/debt';
+import type { DebtInput } from '@savvi/masterplan-contract/debt';
 import {
   debtRoutes,
   policyRoutes,
   propertyRoutes,
   savingsAccountRoutes,
-} from '@savvi/contracts/masterplan/masterplan.routes';
-import type { PolicyInput } from '@savvi/contracts/masterplan/policy';
-import type { PropertyInput } from '@savvi/contracts/masterplan/property';
-import type { SavingsAccountInput } from '@savvi/contracts/masterplan/savings-account';
+} from '@savvi/masterplan-contract/masterplan.routes';
+import type { PolicyInput } from '@savvi/masterplan-contract/policy';
+import type { PropertyInput } from '@savvi/masterplan-contract/property';
+import type { SavingsAccountInput } from '@savvi/masterplan-contract/savings-account';
 import type { HoldingRoutes } from '../shared/kinds.ts';
 
 const savingsAccount: SavingsAccountInput = {

@@ -1,5 +1,5 @@
 // One stored entry is damaged: the others stay readable, and the damaged one can be deleted.
-import { deletedDamagedEntryReply, damagedEntryReply } from '@savvi/contracts/vault/entry';
+import { deletedDamagedEntryReply, damagedEntryReply } from '@savvi/vault-contract/entry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';

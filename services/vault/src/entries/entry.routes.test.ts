@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { planSuite } from '@savvi/testing/plan-suite';
 import { witnessed } from '@savvi/testing/row-security';

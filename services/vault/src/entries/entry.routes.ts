@@ -1,4 +1,4 @@
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
 import { answerPage, listOf, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';

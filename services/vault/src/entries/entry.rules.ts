@@ -1,5 +1,5 @@
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
-import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
+import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/vault-contract/entry';
 import { Problem } from '@savvi/service-kit/problem';
 
 /** How much of its quota a space uses: by entries that are not deleted, and by all stored ones. */

@@ -4,9 +4,9 @@ import {
   type EntryPatch,
   type ImportInput,
   SERVER_SEALED,
-} from '@savvi/contracts/vault/entry';
-import { entryEvents } from '@savvi/contracts/vault/events';
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+} from '@savvi/vault-contract/entry';
+import { entryEvents } from '@savvi/vault-contract/events';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';

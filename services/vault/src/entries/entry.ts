@@ -1,4 +1,4 @@
-import type { EntryInput, EntryPatch } from '@savvi/contracts/vault/entry';
+import type { EntryInput, EntryPatch } from '@savvi/vault-contract/entry';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { SealedContents } from '../shared/entry-seal.ts';
 

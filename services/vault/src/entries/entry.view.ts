@@ -1,4 +1,4 @@
-import { type EntryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import { type EntryInput, SERVER_SEALED } from '@savvi/vault-contract/entry';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { DoesNotOpen } from '@savvi/sealing/sealing';

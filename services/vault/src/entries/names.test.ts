@@ -1,6 +1,6 @@
 // The names of entries are listed for the search, and no other part of their contents.
-import { entryNameReply } from '@savvi/contracts/vault/entry';
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryNameReply } from '@savvi/vault-contract/entry';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { witnessed } from '@savvi/testing/row-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { vaultRoutes } from '@savvi/contracts/vault/vault.routes';
+import { vaultRoutes } from '@savvi/vault-contract/vault.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 // A space has quotas for the number of its entries and for their bytes, and the same quotas again for deleted
 // entries.
 import { randomUUID } from 'node:crypto';
-import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
+import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/vault-contract/entry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';

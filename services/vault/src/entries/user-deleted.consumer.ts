@@ -1,5 +1,5 @@
 import type { userDeleted } from '@savvi/contracts/events';
-import { vaultUserDataErased } from '@savvi/contracts/vault/events';
+import { vaultUserDataErased } from '@savvi/vault-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';

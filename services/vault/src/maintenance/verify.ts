@@ -1,5 +1,5 @@
 // Decrypts every row, deleted ones too, and reports the ids of those that do not open.
-import { entryInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import { entryInput, SERVER_SEALED } from '@savvi/vault-contract/entry';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
 import { keyOpener, opened, storedKeys } from '@savvi/sealing/stored-keys';

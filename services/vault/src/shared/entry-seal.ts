@@ -1,5 +1,5 @@
 // Encrypts the contents of an entry under a data key of its own (docs/formats/vault-at-rest.md).
-import { SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import { SERVER_SEALED } from '@savvi/vault-contract/entry';
 import { open, seal } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 

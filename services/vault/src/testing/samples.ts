@@ -1,4 +1,4 @@
-import type { EntryInput } from '@savvi/contracts/vault/entry';
+import type { EntryInput } from '@savvi/vault-contract/entry';
 
 /** An entry with contents that are easily mishandled: spaces, quotes, multi-byte characters, line breaks. */
 export const whole = {

@@ -6,7 +6,7 @@ import {
   listSessions,
   signOutEverywhere,
 } from '@savvi/contracts/identity/account.routes';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aDocument, aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';

@@ -1,4 +1,4 @@
-import { calculateBudget, splitByIncome } from '@savvi/contracts/budget/calculations';
+import { calculateBudget, splitByIncome } from '@savvi/budget-contract/calculations';
 import { formatMoney } from '@savvi/ui/format';
 import { expect, test } from 'vitest';
 import { EXAMPLE, SHOWN } from './example-budget.ts';

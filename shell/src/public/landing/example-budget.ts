@@ -1,4 +1,4 @@
-import type { BudgetFigures } from '@savvi/contracts/budget/calculations';
+import type { BudgetFigures } from '@savvi/budget-contract/calculations';
 
 /**
  * The budget in the picture. A test calculates it with the product's own rules, so that its figures stay

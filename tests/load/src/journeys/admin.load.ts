@@ -1,6 +1,6 @@
 // Measures the cost of an administrator who opens the statistics, pages through the list of users and
 // searches it.
-import type { AdminStats, AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminStats, AdminUser } from '@savvi/admin-contract/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { fail } from 'k6';
 import { type Answer, jsonOf, newBrowser } from '../browser.ts';

@@ -1,9 +1,9 @@
 // Measures the cost of a new household: registration, a budget with a fair split, a master plan, the vault,
 // the locker, and the resulting achievements.
-import type { Budget } from '@savvi/contracts/budget/budget';
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Budget } from '@savvi/budget-contract/budget';
+import type { Document } from '@savvi/documents-contract/document';
 import type { User } from '@savvi/contracts/identity/account';
-import type { Entry } from '@savvi/contracts/vault/entry';
+import type { Entry } from '@savvi/vault-contract/entry';
 import { fail } from 'k6';
 import { jsonOf, newBrowser } from '../browser.ts';
 import { BUDGET, COMES_TO, lookAtDashboard, PASSWORD, scan, untilCounted } from '../household.ts';

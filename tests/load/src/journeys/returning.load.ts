@@ -1,8 +1,8 @@
 // Measures the cost of an ordinary visit: an existing user signs in, reads, and makes one change.
-import type { Budget } from '@savvi/contracts/budget/budget';
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Budget } from '@savvi/budget-contract/budget';
+import type { Document } from '@savvi/documents-contract/document';
 import type { User } from '@savvi/contracts/identity/account';
-import type { SavingsAccount } from '@savvi/contracts/masterplan/savings-account';
+import type { SavingsAccount } from '@savvi/masterplan-contract/savings-account';
 import { fail } from 'k6';
 import exec from 'k6/execution';
 import { jsonOf, newBrowser } from '../browser.ts';

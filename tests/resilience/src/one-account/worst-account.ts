@@ -1,11 +1,11 @@
 // An account with the maximum of stored data, for which requests are the most expensive.
 import { randomUUID } from 'node:crypto';
-import { BUDGET_BYTES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
-import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '@savvi/contracts/budget/draft';
-import { DOCUMENTS_MAX } from '@savvi/contracts/documents/document';
-import { DESCRIPTION_MAX, FOLDER_NAME_MAX, FOLDERS_MAX } from '@savvi/contracts/documents/folder';
-import { ADDRESS_MAX, HOLDING_NAME_MAX, HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
-import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, NOTES_MAX } from '@savvi/contracts/vault/entry';
+import { BUDGET_BYTES_MAX, BUDGETS_MAX } from '@savvi/budget-contract/budget';
+import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '@savvi/budget-contract/draft';
+import { DOCUMENTS_MAX } from '@savvi/documents-contract/document';
+import { DESCRIPTION_MAX, FOLDER_NAME_MAX, FOLDERS_MAX } from '@savvi/documents-contract/folder';
+import { ADDRESS_MAX, HOLDING_NAME_MAX, HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
+import { ENTRIES_MAX, IMPORT_ENTRIES_MAX, NOTES_MAX } from '@savvi/vault-contract/entry';
 import type { Product } from '@savvi/testing/product';
 import { query } from '@savvi/testing/product-database';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { KnownAuditEntry } from '@savvi/contracts/admin/admin';
+import type { KnownAuditEntry } from '@savvi/admin-contract/admin';
 import { Badge } from '@savvi/ui/badge';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { formatDateTime } from '@savvi/ui/format';

@@ -1,4 +1,4 @@
-import type { KnownDeletion } from '@savvi/contracts/admin/admin';
+import type { KnownDeletion } from '@savvi/admin-contract/admin';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';

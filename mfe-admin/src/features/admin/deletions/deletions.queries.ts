@@ -1,4 +1,4 @@
-import { type KnownDeletion, deletionReader } from '@savvi/contracts/admin/admin';
+import { type KnownDeletion, deletionReader } from '@savvi/admin-contract/admin';
 import * as z from '@savvi/contracts/schema';
 import { get } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';

@@ -1,4 +1,4 @@
-import { type KnownDeletion, ERASING_SERVICES } from '@savvi/contracts/admin/admin';
+import { type KnownDeletion, ERASING_SERVICES } from '@savvi/admin-contract/admin';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,4 +1,4 @@
-import type { KnownDeletion } from '@savvi/contracts/admin/admin';
+import type { KnownDeletion } from '@savvi/admin-contract/admin';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { texts } from '../admin.texts.ts';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@savvi/contracts/admin/admin';
+import type { AdminStats } from '@savvi/admin-contract/admin';
 
 /** Returns active subscribers as a whole percentage of all users; 0 without users (ADM-6). */
 export const conversionPercent = ({

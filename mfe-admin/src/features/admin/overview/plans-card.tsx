@@ -1,4 +1,4 @@
-import type { AdminStats } from '@savvi/contracts/admin/admin';
+import type { AdminStats } from '@savvi/admin-contract/admin';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Donut } from '@savvi/ui/donut';
 import { formatNumber } from '@savvi/ui/format';

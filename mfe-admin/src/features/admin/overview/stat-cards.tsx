@@ -1,4 +1,4 @@
-import type { AdminStats } from '@savvi/contracts/admin/admin';
+import type { AdminStats } from '@savvi/admin-contract/admin';
 import { Card, CardBody } from '@savvi/ui/card';
 import { formatMoney, formatNumber, formatPercent } from '@savvi/ui/format';
 import { Stat } from '@savvi/ui/stat';

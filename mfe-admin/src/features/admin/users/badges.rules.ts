@@ -1,4 +1,4 @@
-import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser } from '@savvi/admin-contract/admin';
 import { STATUS_LABELS } from '../admin.texts.ts';
 
 const isKnown = (status: string): status is keyof typeof STATUS_LABELS => status in STATUS_LABELS;

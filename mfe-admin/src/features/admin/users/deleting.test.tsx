@@ -1,4 +1,4 @@
-import { ERASING_SERVICES } from '@savvi/contracts/admin/admin';
+import { ERASING_SERVICES } from '@savvi/admin-contract/admin';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { planFilter, SEARCH_MAX, type UserSort, userSort } from '@savvi/contracts/admin/admin';
+import { planFilter, SEARCH_MAX, type UserSort, userSort } from '@savvi/contracts/identity/directory-user';
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
 import type { UserFilter } from '../admin.queries.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser } from '@savvi/admin-contract/admin';
 import { messageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser } from '@savvi/admin-contract/admin';
 import { Badge } from '@savvi/ui/badge';
 import { IconButton } from '@savvi/ui/button';
 import { formatDate, formatNumber } from '@savvi/ui/format';

@@ -1,4 +1,4 @@
-import { type PlanFilter, type UserSort, userSort } from '@savvi/contracts/admin/admin';
+import { type PlanFilter, type UserSort, userSort } from '@savvi/contracts/identity/directory-user';
 import { SelectField } from '@savvi/ui/text-field';
 import { SearchField } from '@savvi/ui/search-field';
 import { Segmented } from '@savvi/ui/segmented';

@@ -2,7 +2,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
-import { endUserSessions, reinstateUser, suspendUser } from '@savvi/contracts/admin/admin.routes';
+import { endUserSessions, reinstateUser, suspendUser } from '@savvi/admin-contract/admin.routes';
 import { anAccount, answerPlatform, aPage, listUsers } from '../../../testing/platform.ts';
 
 preloadPage();

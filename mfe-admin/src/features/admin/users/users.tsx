@@ -1,4 +1,4 @@
-import type { AdminUser } from '@savvi/contracts/admin/admin';
+import type { AdminUser } from '@savvi/admin-contract/admin';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';

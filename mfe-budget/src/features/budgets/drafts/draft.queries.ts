@@ -1,4 +1,4 @@
-import { draftReply, type DraftInput } from '@savvi/contracts/budget/draft';
+import { draftReply, type DraftInput } from '@savvi/budget-contract/draft';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';

@@ -5,8 +5,8 @@ import {
   listBudgets,
   listDrafts,
   updateBudget,
-} from '@savvi/contracts/budget/budget.routes';
-import type { StoredDraft } from '@savvi/contracts/budget/draft';
+} from '@savvi/budget-contract/budget.routes';
+import type { StoredDraft } from '@savvi/budget-contract/draft';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

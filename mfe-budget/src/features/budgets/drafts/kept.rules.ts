@@ -1,5 +1,5 @@
-import type { DraftInput, StoredDraft } from '@savvi/contracts/budget/draft';
-import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
+import type { DraftInput, StoredDraft } from '@savvi/budget-contract/draft';
+import { BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
 import { type Draft, draftTitle, readDraft } from '../wizard/draft.rules.ts';
 import { LINE_LISTS } from '../wizard/lines.rules.ts';
 

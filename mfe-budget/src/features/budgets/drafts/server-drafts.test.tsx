@@ -1,4 +1,4 @@
-import type { DraftInput } from '@savvi/contracts/budget/draft';
+import type { DraftInput } from '@savvi/budget-contract/draft';
 import { ApiError, type DraftStore } from '@savvi/mfe-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverDrafts, type TabOnly } from './server-drafts.ts';

@@ -1,7 +1,7 @@
 // An implementation of `DraftStore` that writes each draft to the tab immediately and to the server a little
 // later (MON-6). It is here and not in mfe-kit, because the shell that provides the kit may be of the
 // previous release.
-import { DRAFT_BYTES_MAX, type DraftInput } from '@savvi/contracts/budget/draft';
+import { DRAFT_BYTES_MAX, type DraftInput } from '@savvi/budget-contract/draft';
 import type { DraftStore } from '@savvi/mfe-kit';
 
 /** How long after the last change a draft is sent, in milliseconds. */

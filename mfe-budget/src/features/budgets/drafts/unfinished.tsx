@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';

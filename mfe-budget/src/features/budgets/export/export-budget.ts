@@ -1,8 +1,8 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { download } from '@savvi/ui/download';
 
 /** Downloads a budget as a CSV file; the code that writes it loads with the first export. */
 export async function exportBudget(budget: Budget): Promise<void> {
-  const { budgetCsv, csvFileName } = await import('@savvi/contracts/budget/budget-csv');
+  const { budgetCsv, csvFileName } = await import('@savvi/budget-contract/budget-csv');
   download(csvFileName(budget.name), budgetCsv(budget), 'text/csv;charset=utf-8');
 }

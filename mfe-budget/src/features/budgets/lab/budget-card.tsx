@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { useShell } from '@savvi/mfe-kit';
 import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';

@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { BudgetCard } from './budget-card.tsx';
 import styles from './budget-grid.module.css';
 import { BudgetsSkeleton } from './budgets-skeleton.tsx';

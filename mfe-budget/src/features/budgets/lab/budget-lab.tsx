@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';

@@ -1,4 +1,4 @@
-import type { Budget, BudgetLine } from '@savvi/contracts/budget/budget';
+import type { Budget, BudgetLine } from '@savvi/budget-contract/budget';
 
 /** The names of a budget's partners (BUD-9); a single budget has one (T-18). */
 export const partnersText = ({

@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { toCents } from '@savvi/contracts/money';
 
 /** The text in lower case and without accents: a search for 'arger' also finds 'Ärger'. */

@@ -1,4 +1,4 @@
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

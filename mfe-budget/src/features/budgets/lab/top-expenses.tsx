@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Budget } from '@savvi/budget-contract/budget';
 import { formatMoney } from '@savvi/ui/format';
 import { texts } from '../budget.texts.ts';
 import { topExpenses } from './card.rules.ts';

@@ -1,5 +1,5 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { getBudget, listBudgets, updateBudget } from '@savvi/budget-contract/budget.routes';
 import { aBudget } from '@savvi/testing/builders';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

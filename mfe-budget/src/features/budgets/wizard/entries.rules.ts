@@ -4,7 +4,7 @@ import {
   type Budget,
   budgetType,
   employmentType,
-} from '@savvi/contracts/budget/budget';
+} from '@savvi/budget-contract/budget';
 import * as z from '@savvi/contracts/schema';
 
 /** The two partners of a budget, as the prefix of their fields. */

@@ -1,4 +1,4 @@
-import { netIncomes } from '@savvi/contracts/budget/calculations';
+import { netIncomes } from '@savvi/budget-contract/calculations';
 import { type Entries, type Partner, withAmounts } from './entries.rules.ts';
 
 /** A partner's net income in cents (BUD-57, BUD-58). */

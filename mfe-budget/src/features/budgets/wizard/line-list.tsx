@@ -1,4 +1,4 @@
-import { sumOfLines } from '@savvi/contracts/budget/calculations';
+import { sumOfLines } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { newIntentKey } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';

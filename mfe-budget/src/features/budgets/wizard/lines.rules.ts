@@ -1,4 +1,4 @@
-import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
+import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import type { Entries, EntryLine, LineBeingTyped, LineList } from './entries.rules.ts';
 

@@ -1,5 +1,5 @@
-import { budgetInput, budgetPatch } from '@savvi/contracts/budget/budget';
-import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import { budgetInput, budgetPatch } from '@savvi/budget-contract/budget';
+import { calculateBudget } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { aBudget } from '@savvi/testing/builders';
 import fc from 'fast-check';

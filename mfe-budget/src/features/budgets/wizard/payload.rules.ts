@@ -4,7 +4,7 @@ import {
   type BudgetLine,
   type BudgetType,
   withoutPartner2,
-} from '@savvi/contracts/budget/budget';
+} from '@savvi/budget-contract/budget';
 import type { BudgetPayload } from '../budget.queries.ts';
 import {
   amountOf,

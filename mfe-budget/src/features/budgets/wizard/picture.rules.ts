@@ -1,4 +1,4 @@
-import { planBudget, sumOfLines } from '@savvi/contracts/budget/calculations';
+import { planBudget, sumOfLines } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { type Entries, withAmounts } from './entries.rules.ts';
 

@@ -1,4 +1,4 @@
-import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
+import { BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
 import type { Entries } from './entries.rules.ts';
 import { isFilled, LINE_LISTS, lineProblem } from './lines.rules.ts';
 import type { Step } from './steps.rules.ts';

@@ -1,4 +1,4 @@
-import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
+import { BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
 import { expect, test } from 'vitest';
 import { NEW_ENTRIES } from './entries.rules.ts';
 import { reachableSteps } from './reach.rules.ts';

@@ -1,5 +1,5 @@
-import { budgetInput } from '@savvi/contracts/budget/budget';
-import { createBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { budgetInput } from '@savvi/budget-contract/budget';
+import { createBudget, listBudgets } from '@savvi/budget-contract/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Shares as Cents } from '@savvi/contracts/budget/calculations';
+import type { Shares as Cents } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { formatMoney } from '@savvi/ui/format';
 import { SplitBar } from '@savvi/ui/split-bar';

@@ -1,4 +1,4 @@
-import { netIncomes, splitByIncome } from '@savvi/contracts/budget/calculations';
+import { netIncomes, splitByIncome } from '@savvi/budget-contract/calculations';
 import { type Entries, withAmounts } from './entries.rules.ts';
 
 /** The presets of the Split step: partner 1's percentage (BUD-37). */

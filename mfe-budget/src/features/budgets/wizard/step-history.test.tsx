@@ -1,4 +1,4 @@
-import { createBudget, getBudget, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import { createBudget, getBudget, updateBudget } from '@savvi/budget-contract/budget.routes';
 import { Link } from '@savvi/mfe-kit/router';
 import { aBudget } from '@savvi/testing/builders';
 import { renderInShell } from '@savvi/testing/fake-shell';

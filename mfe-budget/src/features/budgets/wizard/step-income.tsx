@@ -1,4 +1,4 @@
-import { paysEstimatedTaxes } from '@savvi/contracts/budget/calculations';
+import { paysEstimatedTaxes } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { Banner } from '@savvi/ui/banner';
 import { formatMoney } from '@savvi/ui/format';

@@ -1,4 +1,4 @@
-import { type Budget, employmentType } from '@savvi/contracts/budget/budget';
+import { type Budget, employmentType } from '@savvi/budget-contract/budget';
 import { Banner } from '@savvi/ui/banner';
 import { ChoiceCards } from '@savvi/ui/choice-cards';
 import { SelectField, TextField } from '@savvi/ui/text-field';

@@ -1,4 +1,4 @@
-import type { BudgetType } from '@savvi/contracts/budget/budget';
+import type { BudgetType } from '@savvi/budget-contract/budget';
 
 /** The six steps in order (BUD-25). */
 export const STEPS = ['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review'] as const;

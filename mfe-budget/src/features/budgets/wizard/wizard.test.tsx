@@ -1,4 +1,4 @@
-import { createBudget } from '@savvi/contracts/budget/budget.routes';
+import { createBudget } from '@savvi/budget-contract/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import {
   BUDGET_NAME_MAX,
   type BudgetType,
   type EmploymentType,
-} from '@savvi/contracts/budget/budget';
+} from '@savvi/budget-contract/budget';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';

@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import {
   FileText,
   HeartPulse,

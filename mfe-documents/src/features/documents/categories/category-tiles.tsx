@@ -1,5 +1,5 @@
-import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/contracts/documents/category';
-import type { Document } from '@savvi/contracts/documents/document';
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/documents-contract/category';
+import type { Document } from '@savvi/documents-contract/document';
 import { Link } from '@savvi/mfe-kit/router';
 import { formatNumber } from '@savvi/ui/format';
 import { Layers, type LucideIcon } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';

@@ -1,5 +1,5 @@
-import { DEFAULT_CATEGORY } from '@savvi/contracts/documents/category';
-import { type Document, documentDetails } from '@savvi/contracts/documents/document';
+import { DEFAULT_CATEGORY } from '@savvi/documents-contract/category';
+import { type Document, documentDetails } from '@savvi/documents-contract/document';
 import { type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { categoryField, descriptionField, expirationField, type FieldName } from '../form/fields.ts';
 

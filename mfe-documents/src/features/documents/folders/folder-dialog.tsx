@@ -1,5 +1,5 @@
-import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/contracts/documents/category';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/documents-contract/category';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';

@@ -1,5 +1,5 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import { type Folder, FOLDER_NAME_MAX, folderInput } from '@savvi/contracts/documents/folder';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import { type Folder, FOLDER_NAME_MAX, folderInput } from '@savvi/documents-contract/folder';
 import { type RecordForm, recordForm } from '@savvi/mfe-kit';
 import {
   categoryField,

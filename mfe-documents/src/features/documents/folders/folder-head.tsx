@@ -1,4 +1,4 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { Link } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
 import { Button, ButtonLink, IconButton } from '@savvi/ui/button';

@@ -1,4 +1,4 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
 import type { SelectOption } from '@savvi/ui/text-field';
 import { CATEGORY_LABELS } from '../documents.texts.ts';
 import { folderTexts } from './folder.texts.ts';

@@ -1,4 +1,4 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { Button, IconButton } from '@savvi/ui/button';
 import { Link } from '@savvi/mfe-kit/router';
 import type { ListFocus } from '@savvi/ui/list-focus';

@@ -1,4 +1,4 @@
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';

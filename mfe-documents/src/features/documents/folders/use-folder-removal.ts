@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { mutate, recordsQuery, useShell, useUnderWay } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS, FOLDERS, refreshDocuments } from '../use-documents.ts';

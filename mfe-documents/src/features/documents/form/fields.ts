@@ -2,8 +2,8 @@ import {
   DEFAULT_CATEGORY,
   DOCUMENT_CATEGORIES,
   type DocumentCategory,
-} from '@savvi/contracts/documents/category';
-import { DESCRIPTION_MAX } from '@savvi/contracts/documents/folder';
+} from '@savvi/documents-contract/category';
+import { DESCRIPTION_MAX } from '@savvi/documents-contract/folder';
 import type { EntryField } from '@savvi/mfe-kit';
 import { formatNumber } from '@savvi/ui/format';
 import { CATEGORY_LABELS } from '../documents.texts.ts';

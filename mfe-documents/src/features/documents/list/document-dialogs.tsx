@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { flushSync } from 'react-dom';
 import { DetailsDialog } from '../details/details-dialog.tsx';
 import type { Room } from '../limit/use-room.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { Link } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
 import { IconButton, IconLink } from '@savvi/ui/button';

@@ -1,4 +1,4 @@
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { Link } from '@savvi/mfe-kit/router';
 import { texts } from '../documents.texts.ts';
 import { addressOf, type View } from '../view/view.rules.ts';

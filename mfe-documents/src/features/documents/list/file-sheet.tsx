@@ -1,4 +1,4 @@
-import { fileKindOf } from '@savvi/contracts/documents/file-kind';
+import { fileKindOf } from '@savvi/documents-contract/file-kind';
 import styles from './file-sheet.module.css';
 
 /** A decorative sheet with the file type, which the file name shows too. */

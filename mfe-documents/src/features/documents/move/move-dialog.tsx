@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { useShell } from '@savvi/mfe-kit';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { SelectField } from '@savvi/ui/text-field';

@@ -1,4 +1,4 @@
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor, within } from '@testing-library/react';

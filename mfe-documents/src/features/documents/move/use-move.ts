@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { mutate, putRecord } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import { FILE_KINDS, fileKindOf } from '@savvi/contracts/documents/file-kind';
+import type { Document } from '@savvi/documents-contract/document';
+import { FILE_KINDS, fileKindOf } from '@savvi/documents-contract/file-kind';
 import { request } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';
 import { downloadPath } from '../download-path.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { ImagePreview } from './image-preview.tsx';
 import { PdfContent } from './pdf-content.tsx';
 import type { OnPrintable } from './pdf-preview.tsx';

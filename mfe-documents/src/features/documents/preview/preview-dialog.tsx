@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { messageOf } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button, ButtonLink, IconButton } from '@savvi/ui/button';

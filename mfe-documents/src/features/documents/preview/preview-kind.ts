@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
+import type { Document } from '@savvi/documents-contract/document';
+import { type FileKind, fileKindOf } from '@savvi/documents-contract/file-kind';
 
 /** The type of a preview. */
 export type PreviewKind = 'image' | 'text' | 'pdf';

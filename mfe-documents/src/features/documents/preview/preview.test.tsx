@@ -1,5 +1,5 @@
-import type { Document } from '@savvi/contracts/documents/document';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import type { Document } from '@savvi/documents-contract/document';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { openFakeBackend } from '@savvi/testing/fake-backend';

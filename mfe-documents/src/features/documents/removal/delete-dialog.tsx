@@ -1,4 +1,4 @@
-import type { Document } from '@savvi/contracts/documents/document';
+import type { Document } from '@savvi/documents-contract/document';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { texts } from '../documents.texts.ts';
 import type { Room } from '../limit/use-room.ts';

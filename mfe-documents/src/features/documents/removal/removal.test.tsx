@@ -1,4 +1,4 @@
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

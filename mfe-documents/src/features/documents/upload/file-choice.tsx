@@ -1,4 +1,4 @@
-import { FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/contracts/documents/file-kind';
+import { FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/documents-contract/file-kind';
 import { formatBytes } from '@savvi/ui/format';
 import { FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';

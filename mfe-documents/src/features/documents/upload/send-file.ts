@@ -1,5 +1,5 @@
-import { type Document, documentReply, type UploadFields } from '@savvi/contracts/documents/document';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
+import { type Document, documentReply, type UploadFields } from '@savvi/documents-contract/document';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { ApiError, mutate } from '@savvi/mfe-kit';
 import { uploadTexts } from './upload.texts.ts';
 import { watchedRequest } from './watched-request.ts';

@@ -1,4 +1,4 @@
-import type { UploadFields } from '@savvi/contracts/documents/document';
+import type { UploadFields } from '@savvi/documents-contract/document';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
 import { type Failure, failureOf, type FileToSend } from './send-file.ts';
 

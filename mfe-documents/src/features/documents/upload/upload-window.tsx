@@ -1,5 +1,5 @@
-import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { useLock, useShell, whyLocked } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';

@@ -1,5 +1,5 @@
-import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { aDocument } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

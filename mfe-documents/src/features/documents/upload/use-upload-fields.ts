@@ -1,6 +1,6 @@
-import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/contracts/documents/category';
-import { uploadFields, type UploadFields } from '@savvi/contracts/documents/document';
-import type { Folder } from '@savvi/contracts/documents/folder';
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/documents-contract/category';
+import { uploadFields, type UploadFields } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { type Entries, type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { useState } from 'react';
 import {

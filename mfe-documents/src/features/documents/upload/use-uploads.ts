@@ -1,6 +1,6 @@
-import { documentLimitsReply } from '@savvi/contracts/documents/document';
-import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { fileRefusalOf } from '@savvi/contracts/documents/file.rules';
+import { documentLimitsReply } from '@savvi/documents-contract/document';
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { fileRefusalOf } from '@savvi/documents-contract/file.rules';
 import { get, putRecord, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';

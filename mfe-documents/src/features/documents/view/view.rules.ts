@@ -1,4 +1,4 @@
-import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/contracts/documents/category';
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/documents-contract/category';
 
 /** The visible part of the locker: one category or all, and an optional open folder (DOC-6). */
 export interface View {

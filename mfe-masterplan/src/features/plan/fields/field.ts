@@ -1,4 +1,4 @@
-import { HOLDING_NAME_MAX } from '@savvi/contracts/masterplan/holding';
+import { HOLDING_NAME_MAX } from '@savvi/masterplan-contract/holding';
 import type { EntryField } from '@savvi/mfe-kit';
 import type { SelectOption } from '@savvi/ui/text-field';
 

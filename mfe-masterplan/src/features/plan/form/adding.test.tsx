@@ -3,7 +3,7 @@ import {
   policyRoutes,
   propertyRoutes,
   savingsAccountRoutes,
-} from '@savvi/contracts/masterplan/masterplan.routes';
+} from '@savvi/masterplan-contract/masterplan.routes';
 import { aSavingsAccount } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

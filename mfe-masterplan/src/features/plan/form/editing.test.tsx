@@ -1,5 +1,5 @@
-import type { Debt } from '@savvi/contracts/masterplan/debt';
-import { debtRoutes, policyRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import type { Debt } from '@savvi/masterplan-contract/debt';
+import { debtRoutes, policyRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt, aPolicy } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

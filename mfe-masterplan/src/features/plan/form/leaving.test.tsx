@@ -1,4 +1,4 @@
-import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   type DebtType,
   debtInput,
   debtReply,
-} from '@savvi/contracts/masterplan/debt';
+} from '@savvi/masterplan-contract/debt';
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
 import { fractionField, moneyField } from '../fields/amount-fields.ts';

@@ -1,4 +1,4 @@
-import { type Policy, type PolicyType, policyInput, policyReply } from '@savvi/contracts/masterplan/policy';
+import { type Policy, type PolicyType, policyInput, policyReply } from '@savvi/masterplan-contract/policy';
 import { formatMoney } from '@savvi/ui/format';
 import { Accessibility, Car, HeartHandshake, HeartPulse, House, Umbrella } from 'lucide-react';
 import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';

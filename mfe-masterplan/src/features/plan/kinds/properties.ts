@@ -1,11 +1,11 @@
-import { ADDRESS_MAX } from '@savvi/contracts/masterplan/holding';
+import { ADDRESS_MAX } from '@savvi/masterplan-contract/holding';
 import {
   type Property,
   PROPERTY_DEFAULTS,
   type PropertyType,
   propertyInput,
   propertyReply,
-} from '@savvi/contracts/masterplan/property';
+} from '@savvi/masterplan-contract/property';
 import { toCents } from '@savvi/contracts/money';
 import { formatMoney, formatShare } from '@savvi/ui/format';
 import { Building2, House, KeyRound, TentTree } from 'lucide-react';

@@ -4,7 +4,7 @@ import {
   type SavingsAccount,
   savingsAccountInput,
   savingsAccountReply,
-} from '@savvi/contracts/masterplan/savings-account';
+} from '@savvi/masterplan-contract/savings-account';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Banknote, Landmark, PiggyBank, Vault } from 'lucide-react';
 import { moneyField, percentField } from '../fields/amount-fields.ts';

@@ -1,4 +1,4 @@
-import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';

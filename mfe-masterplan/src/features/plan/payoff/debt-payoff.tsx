@@ -1,5 +1,5 @@
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
-import type { Payoff, PayoffStrategy } from '@savvi/contracts/masterplan/debt-payoff';
+import type { Payoff, PayoffStrategy } from '@savvi/masterplan-contract/debt-payoff';
 import { useShell, recordsQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Card } from '@savvi/ui/card';

@@ -3,7 +3,7 @@ import {
   type OwedDebt,
   type Payoff,
   type PayoffStrategy,
-} from '@savvi/contracts/masterplan/debt-payoff';
+} from '@savvi/masterplan-contract/debt-payoff';
 import { toCents } from '@savvi/contracts/money';
 
 /** The payoff of all debts by both strategies, and their savings. */

@@ -1,4 +1,4 @@
-import type { PayoffStrategy } from '@savvi/contracts/masterplan/debt-payoff';
+import type { PayoffStrategy } from '@savvi/masterplan-contract/debt-payoff';
 
 /** Texts of the payoff panel. */
 export const payoffTexts = {

@@ -1,4 +1,4 @@
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';

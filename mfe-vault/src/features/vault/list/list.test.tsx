@@ -1,5 +1,5 @@
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import type { ListedEntry } from '@savvi/contracts/vault/entry';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
+import type { ListedEntry } from '@savvi/vault-contract/entry';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
+import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

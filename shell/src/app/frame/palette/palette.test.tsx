@@ -1,4 +1,4 @@
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';

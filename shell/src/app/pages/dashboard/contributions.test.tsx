@@ -1,4 +1,4 @@
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';

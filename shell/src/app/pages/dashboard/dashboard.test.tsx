@@ -1,7 +1,7 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
-import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import type { Budget } from '@savvi/budget-contract/budget';
+import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
-import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,0 +1,82 @@
+import * as z from '@savvi/contracts/schema';
+import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts/values';
+import { categoryInput, documentCategory } from './category.ts';
+import { description } from './folder.ts';
+
+/** The maximum length of an original file name, in characters. */
+export const ORIGINAL_NAME_MAX = 255;
+/** The maximum number of documents of one space, including deleted ones. */
+export const DOCUMENTS_MAX = 5_000;
+/**
+ * The maximum size in bytes of the names and descriptions of one space's documents as JSON, including deleted
+ * ones, because a list returns all of them.
+ */
+export const DOCUMENT_TEXT_BYTES_MAX = 4 * 1_048_576;
+
+/** A form cannot send null, so an empty field counts as null. */
+const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.nullable(schema),
+    ),
+    null,
+  );
+
+/** The form fields of POST /api/documents/upload in addition to the file (DOC-14). */
+export const uploadFields = z.object({
+  category: categoryInput,
+  description: z._default(description, null),
+  folderId: emptyAsNull(recordId),
+  expirationDate: emptyAsNull(calendarDate),
+});
+/** The details of an uploaded file. */
+export type UploadFields = z.output<typeof uploadFields>;
+
+/** The details of a document that can be changed. */
+export const documentDetails = z.object({
+  category: documentCategory,
+  description,
+  expirationDate: z.nullable(calendarDate),
+});
+/** The body of PATCH /api/documents/{id}: an absent key stays unchanged, `null` clears. */
+export const documentPatch = z.partial(documentDetails);
+/** A change to the details of a document. */
+export type DocumentPatch = z.output<typeof documentPatch>;
+
+/** The body of PATCH /api/documents/{id}/move: the target folder, or null for the root (DOC-19). */
+export const moveInput = z.object({ folderId: z.nullable(recordId) });
+
+/** A document in a response (DATA-15). */
+export const documentReply = z.object({
+  id: recordId,
+  userId: recordId,
+  folderId: z.nullable(recordId),
+  /** The generated name of the stored file, which reveals nothing about its content. */
+  fileName: z.string(),
+  originalName: z.string(),
+  /** The size of the file in bytes. */
+  fileSize: z.int(),
+  mimeType: z.string(),
+  /** Hash of the original file, in hexadecimal. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  category: documentCategory,
+  description: z.nullable(z.string()),
+  expirationDate: z.nullable(calendarDate),
+  version: recordVersion,
+  uploadDate: instant,
+  lastModified: instant,
+});
+/** A document in a response. */
+export type Document = z.infer<typeof documentReply>;
+
+/** A document in the list of recently deleted ones. */
+export const deletedDocumentReply = z.extend(documentReply, { deletedAt: instant });
+/** A deleted document. */
+export type DeletedDocument = z.infer<typeof deletedDocumentReply>;
+
+/** The response of GET /api/documents/limits: the limits of this installation. */
+export const documentLimitsReply = z.object({
+  /** The largest file, in bytes. */
+  fileBytesMax: z.int().check(z.minimum(1)),
+});

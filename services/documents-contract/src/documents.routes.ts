@@ -1,0 +1,166 @@
+import * as z from '@savvi/contracts/schema';
+import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
+import { pageQuery } from '@savvi/contracts/page';
+import { defineRoute, type Route } from '@savvi/contracts/route';
+import { recordId } from '@savvi/contracts/values';
+import { documentCategory } from './category.ts';
+import {
+  deletedDocumentReply,
+  documentLimitsReply,
+  documentPatch,
+  documentReply,
+  moveInput,
+  uploadFields,
+} from './document.ts';
+import { folderInput, folderReply } from './folder.ts';
+
+const shared = { tag: 'Document locker', access: 'session' } as const;
+const params = z.object({ id: recordId });
+/**
+ * The refusals of an upload: a wrong file type or content, too many documents, an unknown folder, or no space
+ * left.
+ */
+const uploadProblems = ['file-refused', 'email-unverified', 'plan-limit', 'not-found', 'full'] as const;
+
+/** The routes of documents (DOC-14, DOC-17 to DOC-22). */
+export const documentRoutes = {
+  list: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents',
+    operation: 'listDocuments',
+    summary: 'Your documents, newest first; those of one folder or category',
+    query: z.extend(pageQuery, { folderId: z.optional(recordId), category: z.optional(documentCategory) }),
+    status: 200,
+    reply: z.array(documentReply),
+  }),
+  listDeleted: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/deleted',
+    operation: 'listDeletedDocuments',
+    summary: `Your documents deleted within ${RESTORABLE_DAYS} days, latest first`,
+    status: 200,
+    reply: z.array(deletedDocumentReply),
+  }),
+  limits: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/limits',
+    operation: 'getDocumentLimits',
+    summary: 'How large a file may be',
+    status: 200,
+    reply: documentLimitsReply,
+  }),
+  upload: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/upload',
+    operation: 'uploadDocument',
+    summary: 'Upload a document: the field `file`, and what is said of it',
+    form: uploadFields,
+    status: 201,
+    reply: documentReply,
+    idempotent: true,
+    problems: uploadProblems,
+  }),
+  update: defineRoute({
+    ...shared,
+    method: 'patch',
+    path: '/api/documents/{id}',
+    operation: 'updateDocument',
+    summary: 'Change what is said of a document',
+    params,
+    body: documentPatch,
+    status: 200,
+    reply: documentReply,
+    versioned: true,
+    problems: ['full'],
+  }),
+  move: defineRoute({
+    ...shared,
+    method: 'patch',
+    path: '/api/documents/{id}/move',
+    operation: 'moveDocument',
+    summary: 'Move a document into a folder, or to the root',
+    params,
+    body: moveInput,
+    status: 200,
+    reply: documentReply,
+    versioned: true,
+  }),
+  delete: defineRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/documents/{id}',
+    operation: 'deleteDocument',
+    summary: `Delete a document; it can be restored for ${RESTORABLE_DAYS} days`,
+    params,
+    status: 204,
+    reply: null,
+    versioned: true,
+  }),
+  restore: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/{id}/restore',
+    operation: 'restoreDocument',
+    summary: 'Bring a deleted document back',
+    params,
+    status: 200,
+    reply: documentReply,
+    problems: ['plan-limit'],
+  }),
+  download: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/{id}/download',
+    operation: 'downloadDocument',
+    summary: 'The file, or a part of it (`Range`)',
+    params,
+    status: 200,
+    reply: 'file',
+  }),
+} as const;
+
+/** The routes of folders (DOC-9, DOC-21, DOC-22). */
+export const folderRoutes = {
+  list: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/document-folders',
+    operation: 'listDocumentFolders',
+    summary: 'Your folders, newest first; those of one category',
+    query: z.extend(pageQuery, { category: z.optional(documentCategory) }),
+    status: 200,
+    reply: z.array(folderReply),
+  }),
+  create: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/document-folders',
+    operation: 'createDocumentFolder',
+    summary: 'Create a folder',
+    body: folderInput,
+    status: 201,
+    reply: folderReply,
+    idempotent: true,
+    problems: ['full'],
+  }),
+  delete: defineRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/document-folders/{id}',
+    operation: 'deleteDocumentFolder',
+    summary: 'Delete a folder; its documents move to the root',
+    params,
+    status: 204,
+    reply: null,
+  }),
+} as const;
+
+/** Every route of the documents service. */
+export const documentsRoutes: readonly Route[] = [
+  ...Object.values(documentRoutes),
+  ...Object.values(folderRoutes),
+];

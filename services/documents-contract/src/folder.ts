@@ -1,0 +1,39 @@
+import * as z from '@savvi/contracts/schema';
+import { instant, recordId, recordVersion, requiredName, text } from '@savvi/contracts/values';
+import { categoryInput, documentCategory } from './category.ts';
+
+/** The maximum length of a folder's name, in characters. */
+export const FOLDER_NAME_MAX = 200;
+/** The maximum length of the description of a folder or document, in characters. */
+export const DESCRIPTION_MAX = 2_000;
+/** The maximum number of folders of a space. */
+export const FOLDERS_MAX = 500;
+
+/** A description; empty text becomes null. */
+export const description = z.pipe(
+  z.nullable(text(DESCRIPTION_MAX)),
+  z.transform((value: string | null) => (value === '' ? null : value)),
+);
+
+/** The body of POST /api/document-folders (DOC-9); other keys are ignored (API-17). */
+export const folderInput = z.object({
+  name: requiredName(FOLDER_NAME_MAX),
+  category: categoryInput,
+  description: z._default(description, null),
+});
+/** The input of a new folder. */
+export type FolderInput = z.output<typeof folderInput>;
+
+/** A folder in a response (DATA-14). */
+export const folderReply = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  category: documentCategory,
+  description: z.nullable(z.string()),
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+});
+/** A folder in a response. */
+export type Folder = z.infer<typeof folderReply>;

@@ -1,0 +1,54 @@
+import * as z from '@savvi/contracts/schema';
+import { restorableRecord } from '@savvi/contracts/kept-record';
+import { MONEY_LIMITS, moneyInput, moneyOutput } from '@savvi/contracts/money';
+import { rateInput, rateOutput } from '@savvi/contracts/rate';
+import { requiredName } from '@savvi/contracts/values';
+import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
+
+/** The type of a debt (DATA-10). */
+export const debtType = z.enum([
+  'credit_card',
+  'auto_loan',
+  'student_loan',
+  'personal_loan',
+  'mortgage',
+  'other',
+]);
+/** The type of a debt. */
+export type DebtType = z.infer<typeof debtType>;
+
+/** The default values of a new debt (DATA-18). */
+export const DEBT_DEFAULTS = { debtType: 'credit_card' } as const;
+
+const fields = {
+  name: requiredName(HOLDING_NAME_MAX),
+  creditor: otherParty,
+  balance: moneyInput(MONEY_LIMITS.balance),
+  /** Yearly interest as a fraction of the balance: 0.1999 is 19.99 % (T-11). */
+  interestRate: rateInput,
+  minimumPayment: moneyInput(MONEY_LIMITS.payment),
+  debtType,
+};
+
+/** The body of POST /api/debts; other keys are ignored (API-17). */
+export const debtInput = z.object({ ...fields, debtType: z._default(debtType, DEBT_DEFAULTS.debtType) });
+/** A complete debt as stored. */
+export type DebtInput = z.output<typeof debtInput>;
+
+/** The body of PATCH /api/debts/{id}: an absent key stays unchanged. */
+export const debtPatch = z.partial(z.object(fields));
+/** A change to a debt. */
+export type DebtPatch = z.output<typeof debtPatch>;
+
+/** A debt in a response. The interest rate is a yearly fraction of the balance. */
+export const debtReply = z.object({
+  ...restorableRecord,
+  name: z.string(),
+  creditor: z.string(),
+  balance: moneyOutput,
+  interestRate: rateOutput,
+  minimumPayment: moneyOutput,
+  debtType,
+});
+/** A debt in a response. */
+export type Debt = z.infer<typeof debtReply>;

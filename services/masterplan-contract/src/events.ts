@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { restorableRecordEvents } from '@savvi/contracts/kept-record-events';
+import { moneyOutput } from '@savvi/contracts/money';
+import { accountType } from './savings-account.ts';
+import { debtType } from './debt.ts';
+import { policyType } from './policy.ts';
+import { propertyType } from './property.ts';
+import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
+
+// The events of the masterplan service (architecture §4). They contain ids, amounts and kinds only, never a
+// name, an address or a policy number.
+
+/** The events of savings accounts. */
+export const savingsAccountEvents = restorableRecordEvents('masterplan', 'savings-account', {
+  balance: moneyOutput,
+  accountType,
+});
+/** The events of debts. */
+export const debtEvents = restorableRecordEvents('masterplan', 'debt', {
+  balance: moneyOutput,
+  minimumPayment: moneyOutput,
+  debtType,
+});
+/** The events of properties. */
+export const propertyEvents = restorableRecordEvents('masterplan', 'property', {
+  propertyValue: moneyOutput,
+  mortgageBalance: z.nullable(moneyOutput),
+  monthlyRent: z.nullable(moneyOutput),
+  propertyType,
+});
+/** The events of insurance policies. */
+export const policyEvents = restorableRecordEvents('masterplan', 'policy', {
+  coverageAmount: moneyOutput,
+  monthlyPremium: moneyOutput,
+  policyType,
+});
+
+/** The masterplan service has erased all data of a user. */
+export const masterplanUserDataErased = userDataErasedBy('masterplan');
