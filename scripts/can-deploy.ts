@@ -4,7 +4,7 @@
 // prints one sentence per breaking change.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { releases } from '@savvi/gateway/releases';
+import { releases } from '@savvi/release-kit/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';

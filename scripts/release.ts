@@ -3,8 +3,8 @@
 // (docs/operations.md).
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { viewCounts } from '@savvi/gateway/canaries/counts';
-import type { Operator } from '@savvi/gateway/releases';
+import { viewCounts } from '@savvi/release-kit/canaries/counts';
+import type { Operator } from '@savvi/release-kit/releases';
 import { systemClock } from '@savvi/service-kit/clock';
 import { placeOf } from '@savvi/installation/databases';
 import { deployedOn, deployedOnCluster } from '@savvi/installation/deployed-product';

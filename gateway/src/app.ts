@@ -8,7 +8,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem, toProblem } from '@savvi/service-kit/problem';
 import { sendProblem } from '@savvi/service-kit/problem-reply';
 import type { TimeRequest } from '@savvi/service-kit/request-times';
-import type { FileStore } from './files/file-store.ts';
+import type { FileStore } from '@savvi/release-kit/files/store';
 import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile, wholeBody } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
@@ -20,8 +20,8 @@ import { dashboardReads, forAreas, type HtmlPages, sendHtml, sendText } from './
 import { pageOf } from './pages/page.rules.ts';
 import { serviceOf } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { forBrowser, isShared, isSharedArea, versionFor } from './registry/choice.rules.ts';
-import type { RegistryView } from './registry/registry-view.ts';
+import { forBrowser, isShared, isSharedArea, versionFor } from '@savvi/release-kit/registry/choice';
+import type { RegistryView } from '@savvi/release-kit/registry/view';
 import type { TakeReport } from './reports/browser-reports.ts';
 import {
   deviceCookieName,

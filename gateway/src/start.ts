@@ -5,8 +5,8 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
-import { followDeletions } from './registry/erase-user.ts';
-import { followArea, followFrontends } from './registry/follow-frontends.ts';
+import { followDeletions } from '@savvi/release-kit/registry/erasure';
+import { followArea, followFrontends } from '@savvi/release-kit/registry/deployments';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 

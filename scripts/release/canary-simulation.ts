@@ -1,8 +1,8 @@
 // Computes the numbers of ADR 40: how many samples of a faulty canary are recorded before its rollback, and how
 // often a canary that is as good as the stable version is rolled back. Run `node
 // scripts/release/canary-simulation.ts` (ten seconds, deterministic).
-import { judge, WINDOW_MINUTES } from '@savvi/gateway/canaries/judge';
-import { type Counts, countsOf, NONE, sum } from '@savvi/gateway/canaries/counts';
+import { judge, WINDOW_MINUTES } from '@savvi/release-kit/canaries/judge';
+import { type Counts, countsOf, NONE, sum } from '@savvi/release-kit/canaries/counts';
 
 /** The canary's share of all samples. */
 const SHARE = 0.1;

@@ -1,6 +1,6 @@
-import type { Counts } from '@savvi/gateway/canaries/counts';
-import type { Releases } from '@savvi/gateway/releases';
-import type { Line } from '@savvi/gateway/releases/line';
+import type { Counts } from '@savvi/release-kit/canaries/counts';
+import type { Releases } from '@savvi/release-kit/releases';
+import type { Line } from '@savvi/release-kit/releases/line';
 import { expect, it, vi } from 'vitest';
 import { compareCanary, promoteCanary } from './canary.ts';
 

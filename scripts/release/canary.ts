@@ -1,7 +1,7 @@
-import { compared, type Comparison } from '@savvi/gateway/canaries';
-import type { ViewCounts } from '@savvi/gateway/canaries/counts';
-import type { Operator, Releases } from '@savvi/gateway/releases';
-import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
+import { compared, type Comparison } from '@savvi/release-kit/canaries';
+import type { ViewCounts } from '@savvi/release-kit/canaries/counts';
+import type { Operator, Releases } from '@savvi/release-kit/releases';
+import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
 import { Refusal } from '@savvi/tooling/refusal';
 import { comparisonText } from './lines.rules.ts';
 import { red } from './red.ts';

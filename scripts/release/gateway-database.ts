@@ -1,4 +1,4 @@
-import { type Releases, releases } from '@savvi/gateway/releases';
+import { type Releases, releases } from '@savvi/release-kit/releases';
 import pg from 'pg';
 import { databasesOf } from '@savvi/installation/databases';
 import { hasProduct, isInUse, stoppedServer } from '@savvi/backup/servers';

@@ -1,4 +1,4 @@
-import type { Line } from '@savvi/gateway/releases/line';
+import type { Line } from '@savvi/release-kit/releases/line';
 import { expect, it } from 'vitest';
 import { actsText, comparisonText, textOf } from './lines.rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Comparison } from '@savvi/gateway/canaries';
-import { ofCounts, type Verdict } from '@savvi/gateway/canaries/judge';
-import type { RecordedAct } from '@savvi/gateway/releases';
-import { type Given, type Line, runningVersion } from '@savvi/gateway/releases/line';
+import type { Comparison } from '@savvi/release-kit/canaries';
+import { ofCounts, type Verdict } from '@savvi/release-kit/canaries/judge';
+import type { RecordedAct } from '@savvi/release-kit/releases';
+import { type Given, type Line, runningVersion } from '@savvi/release-kit/releases/line';
 import { red } from './red.ts';
 
 /** Formats a time in UTC to the minute. */

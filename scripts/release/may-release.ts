@@ -1,6 +1,6 @@
 // Rejects a release that would break a deployed part, unless it is forced with `--force` (docs/adr/0037).
-import type { Operator } from '@savvi/gateway/releases';
-import type { PublishedVersion } from '@savvi/gateway/releases/line';
+import type { Operator } from '@savvi/release-kit/releases';
+import type { PublishedVersion } from '@savvi/release-kit/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '@savvi/contract-check/can-deploy';

@@ -3,8 +3,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Releases } from '@savvi/gateway/releases';
-import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
+import type { Releases } from '@savvi/release-kit/releases';
+import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';

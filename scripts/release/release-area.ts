@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
-import { publicationIn } from '@savvi/gateway/publication';
-import type { Releases } from '@savvi/gateway/releases';
-import type { Audience, Line } from '@savvi/gateway/releases/line';
+import { publicationIn } from '@savvi/release-kit/publication';
+import type { Releases } from '@savvi/release-kit/releases';
+import type { Audience, Line } from '@savvi/release-kit/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';

@@ -1,7 +1,7 @@
 // An area in an external repository is built there, with its contract (docs/adr/0039); this command publishes
 // that build.
 import path from 'node:path';
-import type { Audience } from '@savvi/gateway/releases/line';
+import type { Audience } from '@savvi/release-kit/releases/line';
 import { builtLast, readDeployed } from '@savvi/contract-check/deployed';
 import { Refusal } from '@savvi/tooling/refusal';
 import { mayGiveAgain, mayRelease } from './may-release.ts';

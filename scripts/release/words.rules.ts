@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { recordId } from '@savvi/contracts/values';
-import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
+import { type Audience, EVERYBODY } from '@savvi/release-kit/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 

@@ -2,13 +2,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Frontends, frontendsAt, frontendsIn } from '@savvi/release-kit/files/frontends';
 import { silentLog } from '@savvi/service-kit/log';
+import { service as fileServer } from '@savvi/static-files/start';
 import { caller } from '@savvi/testing/caller';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { publishedFrontend } from '../testing/published.ts';
-import { type Frontends, frontendsAt, frontendsIn } from './frontends.ts';
+import { fakeService, testGateway } from '../testing/gateway.ts';
+
 
 const built = {
   name: 'budget',
@@ -42,22 +43,26 @@ describe.each(ways)('frontends in %s', (way) => {
   const stack = new AsyncDisposableStack();
 
   beforeAll(async () => {
-    if (way === 'two folders') {
-      const folder = await mkdtemp(path.join(tmpdir(), 'frontends-'));
-      stack.defer(() => rm(folder, { recursive: true }));
-      for (const [file, text] of [
-        ...Object.entries(shellFiles).map(([name, content]) => [`shell/${name}`, content] as const),
-        ...Object.entries(budgetFiles),
-      ]) {
-        await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-        await writeFile(path.join(folder, file), text);
+    const folder = await mkdtemp(path.join(tmpdir(), 'frontends-'));
+    stack.defer(() => rm(folder, { recursive: true }));
+    const write = async (at: string, files: Readonly<Record<string, string>>) => {
+      for (const [file, text] of Object.entries(files)) {
+        await mkdir(path.dirname(path.join(folder, at, file)), { recursive: true });
+        await writeFile(path.join(folder, at, file), text);
       }
-      frontends = frontendsIn(path.join(folder, 'shell'), path.join(folder, 'remotes'), silentLog);
+    };
+    await write('shell', shellFiles);
+    await write('budget', budgetFiles);
+    if (way === 'two folders') {
+      frontends = frontendsIn(path.join(folder, 'shell'), path.join(folder, 'budget/remotes'), silentLog);
     } else {
-      const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
-      stack.defer(() => shell.close());
-      stack.defer(() => budget.close());
-      frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);
+      const serve = async (name: string) => {
+        const env = { HOST: '127.0.0.1', PORT: '0', FILES_DIR: path.join(folder, name), NODE_ENV: 'test' };
+        const server = await fileServer.start(fileServer.parseEnv(env), silentLog);
+        stack.defer(() => server.drain());
+        return server.url;
+      };
+      frontends = frontendsAt({ shell: await serve('shell'), budget: await serve('budget') }, silentLog);
     }
     stack.defer(() => frontends.close());
     await frontends.follow(async () => {});
@@ -141,26 +146,11 @@ describe.each(ways)('frontends in %s', (way) => {
   });
 });
 
-describe('frontends that change while the gateway runs', () => {
-  it('a new version is reported again after a failed callback; the versions of an area whose server never responded are unknown', async () => {
-    const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
-    await budget.close();
-    const frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);
-    const told = vi.fn(async (_name: string) => {}).mockRejectedValueOnce(new Error('the database is away'));
-    await frontends.follow(told);
-    expect(await frontends.builtRemotes('budget')).toBeNull();
-    shell.publish({ ...shellFiles, 'index.html': 'new' });
-    await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(2);
-    expect((await frontends.shell.read('index.html'))?.toString()).toBe('new');
-    await frontends.close();
-    expect(told.mock.calls).toEqual([['shell'], ['shell']]);
-    await shell.close();
-  });
-
+describe('frontends that are unavailable', () => {
   it('without a shell the gateway is not ready, and its pages are unavailable within a second', async () => {
-    const shell = await publishedFrontend(shellFiles);
-    await shell.close();
-    const frontends = frontendsAt({ shell: shell.url }, silentLog);
+    const closed = await fakeService(() => undefined);
+    await closed.close(0);
+    const frontends = frontendsAt({ shell: closed.url }, silentLog);
     await frontends.follow(async () => {});
     expect(frontends.isReady()).toBe(false);
     const gateway = await testGateway({ frontends });

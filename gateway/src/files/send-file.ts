@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StoredFile } from './file-store.ts';
+import type { StoredFile } from '@savvi/release-kit/files/store';
 
 type Encoding = 'br' | 'gzip';
 

@@ -2,7 +2,7 @@ import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CALLS_PER_MINUTE } from '../limits/limits.ts';
-import type { View } from '../canary/views.rules.ts';
+import type { View } from '@savvi/release-kit/canaries/samples';
 import type { Mint } from '../sessions/session-tokens.ts';
 import { testGateway } from '../testing/gateway.ts';
 

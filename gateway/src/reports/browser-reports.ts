@@ -7,7 +7,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { counter, histogram } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
-import { type View, viewsIn } from '../canary/views.rules.ts';
+import { type View, viewsIn } from '@savvi/release-kit/canaries/samples';
 import { PUBLIC_PATHS } from '../pages/page.rules.ts';
 
 const UNKNOWN = 'unknown';

@@ -140,7 +140,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
   gateway: {
     registry_versions: {
       ...erased(''),
-      erasure: { in: 'gateway/src/registry/erase-user.ts', naming: 'withoutUser' },
+      erasure: { in: 'packages/release-kit/src/registry/erase-user.ts', naming: 'withoutUser' },
     },
     registry_lines: about(NOT_PERSONAL),
     registry_areas: about(NOT_PERSONAL),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Line } from '@savvi/gateway/releases/line';
+import type { Line } from '@savvi/release-kit/releases/line';
 import { writeContracts } from '@savvi/tooling/contracts/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Finds the contracts of a deployed product: those of remotes in its registry, published with each version;
 // those of services and the shell as starts and releases recorded them or, on a cluster, from their images.
 import path from 'node:path';
-import type { Releases } from '@savvi/gateway/releases';
+import type { Releases } from '@savvi/release-kit/releases';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { PRODUCT } from './secrets.ts';

@@ -20,7 +20,7 @@ import { parseSettings } from './settings.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 /**
  * A replacement for the gateway, which would need a build of the frontends. Its durable is tested with the
- * gateway (gateway/src/registry/erase-user.test.ts).
+ * gateway (packages/release-kit/src/registry/erase-user.test.ts).
  */
 const nobodyInFront: Service = {
   ...gateway,

@@ -113,7 +113,7 @@ describe('a new area', () => {
       'packages/contract-check',
       'packages/product/src/services.test.ts',
       'packages/tooling/src/service-manifests.test.ts',
-      'gateway/src/registry',
+      'packages/release-kit',
       'mfe-admin',
     ]);
     expect(code, text).toBe(0);

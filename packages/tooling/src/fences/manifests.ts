@@ -119,7 +119,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   'node-lib': { product: ['kernel', 'contract', 'contracts'], development: ['test-lib', 'tool'] },
   /** A service-lib is shared by several services and builds on node-lib packages. */
   'service-lib': {
-    product: ['kernel', 'contract', 'contracts', 'node-lib'],
+    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
   },
   'test-lib': {

@@ -34,7 +34,7 @@ export function registryPlace() {
 
   beforeAll(async () => {
     database = await testDatabase({
-      migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+      migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
     });
     pool = new pg.Pool({ connectionString: database.url });
     repository = registryRepository(pool);

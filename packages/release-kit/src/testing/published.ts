@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import { LISTING_PATH, sha256 } from '@savvi/static-files/listing';
-import { fakeService } from './gateway.ts';
+import { listenOn } from '@savvi/service-kit/server';
 
 /** The contents of the published files by their paths. */
 export type Published = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export async function publishedFrontend(first: Published) {
   let files = first;
   let fault: Fault = 'none';
   const asked: string[] = [];
-  const server = await fakeService((request, response) => {
+  const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     if (fault === 'hangs') return;
@@ -38,11 +39,12 @@ export async function publishedFrontend(first: Published) {
     if (text === undefined) return void response.writeHead(404).end();
     response.end(fault === 'lies' ? text.toUpperCase() : fault === 'floods' ? text.repeat(1_000) : text);
   });
+  const listener = await listenOn(server, { HOST: '127.0.0.1', PORT: 0 });
   return {
-    url: server.url,
+    url: listener.url,
     asked,
     publish: (now: Published) => void (files = now),
     misbehave: (how: Fault) => void (fault = how),
-    close: () => server.close(0),
+    close: () => listener.close(0),
   };
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { filesIn } from '@savvi/static-files/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trusted, fileStore } from './file-store.ts';
-import { acceptedEncoding } from './send-file.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -47,16 +46,4 @@ describe('the file store', () => {
   ])('the file store does not find %j', async (name) => {
     expect(await fileStore(trusted(filesIn(directory))).find(name)).toBeNull();
   });
-});
-
-it.each([
-  ['br, gzip', 'br'],
-  ['gzip;q=0.5', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.0', null],
-  ['', null],
-  [undefined, null],
-  ['identity', null],
-])('the Accept-Encoding header %j selects the encoding %j', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
 });

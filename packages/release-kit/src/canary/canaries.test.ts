@@ -35,7 +35,7 @@ const LONG_AGO = new Date(0);
 
 beforeAll(async () => {
   database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+    migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
   });
   pool = new pg.Pool({ connectionString: database.url });
   repository = registryRepository(pool);
