@@ -5,6 +5,7 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
+import { collectVersions } from '@savvi/release-kit/registry/collection';
 import { followDeletions } from '@savvi/release-kit/registry/erasure';
 import { followArea, followFrontends } from '@savvi/release-kit/registry/deployments';
 import { gatewayServer } from './server.ts';
@@ -16,6 +17,7 @@ const POLL_MS = 100;
  * minute.
  */
 const JUDGE_MS = 15_000;
+const COLLECT_MS = 3_600_000;
 /**
  * The number of readiness checks, one per 100 ms, before the first log line and between later ones: five
  * seconds and one minute. A normal start takes some time and needs no log line.
@@ -44,6 +46,12 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     work: deps.canaries.judgeAll,
     everyMs: JUDGE_MS,
     failure: 'canaries are not judged: the database does not respond',
+    log: deps.app.log,
+  });
+  const stopCollecting = repeatedly({
+    work: () => collectVersions(deps.repository, deps.app.log),
+    everyMs: COLLECT_MS,
+    failure: 'unused versions are not deleted: the database does not respond',
     log: deps.app.log,
   });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
@@ -100,7 +108,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await listener.close(grace?.timeoutMs, grace?.closingMs);
       await metrics?.close();
       await Promise.all([sessions.stop(), deletions.stop()]);
-      await stopJudging();
+      await Promise.all([stopJudging(), stopCollecting()]);
       await deps.close();
     },
   };

@@ -175,14 +175,34 @@ export function withoutUser(line: Line, userId: string, at: Date): Line | null {
   return { ...line, versions };
 }
 
+/** When a user last got the version, or when it was published if nobody did. */
+const lastUse = (each: PublishedVersion): number =>
+  isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime();
+
 /** The versions to keep when there are too many: first those in use, then those used or published last. */
 const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
-  const lastUse = (each: PublishedVersion) =>
-    isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime();
   const oldestFirst = versions.toSorted((a, b) => lastUse(a) - lastUse(b));
   const gone = new Set(oldestFirst.slice(0, Math.max(0, versions.length - VERSIONS_KEPT)));
   return versions.filter((each) => !gone.has(each));
 };
+
+/** How long a version that no user gets stays published, in days: longer than a page stays open. */
+export const UNUSED_DAYS = 30;
+
+/**
+ * The entry without the versions that no user has had for `UNUSED_DAYS`; null when there is none. The version
+ * that users had before the present one stays for a rollback, and so does the deployed one.
+ */
+export function collected(line: Line, now: Date): Line | null {
+  const [previous] = line.versions
+    .filter((each) => !isGiven(each) && each.givenUntil !== null && each.rolledBack === null)
+    .toSorted((a, b) => lastUse(b) - lastUse(a));
+  const oldest = now.getTime() - UNUSED_DAYS * 86_400_000;
+  const versions = line.versions.filter(
+    (each) => each === previous || each.version === line.deployed || lastUse(each) >= oldest,
+  );
+  return versions.length === line.versions.length ? null : { ...line, versions };
+}
 
 /**
  * The two versions that share an area: the canary, which was assigned last, and the stable one, which most

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANN, RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
+import { collectVersions } from './collect-versions.ts';
 import { EVERYBODY } from './line.rules.ts';
 import { registryView } from './registry-view.ts';
 import { releases } from './releases.ts';
@@ -316,4 +317,51 @@ it('the registry is still served when the database fails, which is logged once',
   await readAnew();
   expect(warn).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+describe('unused versions', () => {
+  const age = (version: string, days: number) =>
+    place.pool.query(
+      `UPDATE registry_versions SET given_until = given_until - $2 * interval '1 day', released_at = released_at - $2 * interval '1 day' WHERE version = $1`,
+      [version, days],
+    );
+
+  it('a version that nobody has had for 30 days is deleted with its files; the one before the present stays', async () => {
+    await build('a');
+    await start();
+    for (const [minute, version] of ['b', 'c', 'd'].entries())
+      await release(await build(version, { minute: minute + 1 }));
+    await release(await build('e', { minute: 9 }), { weight: 0, users: [] });
+    for (const version of ['a', 'b', 'c', 'e']) await age(version, version === 'b' ? 29 : 31);
+    const info = vi.fn();
+    await collectVersions(place.repository, { ...silentLog, info });
+    // a is the deployed version, c was used last, b is not old enough.
+    expect((await versions()).toSorted()).toEqual(['a:0', 'b:0', 'c:0', 'd:100']);
+    await age('b', 2);
+    await collectVersions(place.repository, { ...silentLog, info });
+    expect((await versions()).toSorted()).toEqual(['a:0', 'c:0', 'd:100']);
+    expect(await storedBytes()).not.toContain('b');
+    expect(await storedBytes()).toContain('c');
+    expect(info.mock.calls.map(([fields]) => fields)).toEqual([
+      { area: 'budget', versions: ['e'] },
+      { area: 'budget', versions: ['b'] },
+    ]);
+    // Users keep what they have, so nothing is recorded.
+    expect(await place.repository.acts('budget', 20)).toHaveLength(4);
+    await collectVersions(place.repository, { ...silentLog, info });
+    expect(info).toHaveBeenCalledTimes(2);
+  });
+
+  it('a version that somebody else changes meanwhile is collected the next time', async () => {
+    await build('a');
+    await start();
+    await release(await build('b', { minute: 1 }));
+    await release(await build('c', { minute: 2 }), { weight: 0, users: [] });
+    await age('c', 31);
+    const change = vi.fn(place.repository.change).mockRejectedValueOnce(new LineChanged('changed'));
+    await collectVersions({ ...place.repository, change }, silentLog);
+    expect(await versions()).toContain('c:0');
+    await collectVersions({ ...place.repository, change }, silentLog);
+    expect(await versions()).not.toContain('c:0');
+  });
 });

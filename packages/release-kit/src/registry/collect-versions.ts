@@ -1,0 +1,31 @@
+import type { Log } from '@savvi/service-kit/log';
+import { type Act, collected } from './line.rules.ts';
+import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+
+/** What users get stays as it is, so this act is never recorded. */
+const COLLECTION: Act = { actor: 'gateway', kind: 'deployment', reason: null, isForced: false };
+
+/**
+ * Deletes the versions of all areas that nobody has had for a month, with their files.
+ * @throws when the database is unavailable
+ */
+export async function collectVersions(
+  repository: Pick<RegistryRepository, 'lines' | 'now' | 'change'>,
+  log: Log,
+): Promise<void> {
+  const lines = await repository.lines();
+  const now = await repository.now();
+  for (const line of lines) {
+    const after = collected(line, now);
+    if (after === null) continue;
+    try {
+      await repository.change(line, after, COLLECTION);
+    } catch (error) {
+      if (error instanceof LineChanged) continue; // Another replica was first, or somebody releases.
+      throw error;
+    }
+    const kept = new Set(after.versions.map(({ version }) => version));
+    const versions = line.versions.map(({ version }) => version).filter((version) => !kept.has(version));
+    log.info({ area: line.area, versions }, 'unused versions of an area were deleted');
+  }
+}
