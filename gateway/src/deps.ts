@@ -30,6 +30,7 @@ import { htmlPages } from './pages/html-pages.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
 import { registryRepository } from '@savvi/release-kit/registry/repository';
+import { releases } from '@savvi/release-kit/releases';
 import { registryView } from '@savvi/release-kit/registry/view';
 import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
@@ -124,6 +125,7 @@ export function createDeps(
     bus,
     metrics,
     repository,
+    releases: releases(pool),
     canaries: canaryJudge({ repository, counts, log, metrics }),
     frontends,
     async close() {

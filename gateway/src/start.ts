@@ -49,7 +49,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     log: deps.app.log,
   });
   const stopCollecting = repeatedly({
-    work: () => collectVersions(deps.repository, deps.app.log),
+    work: () => collectVersions({ ...deps, log: deps.app.log }),
     everyMs: COLLECT_MS,
     failure: 'unused versions are not deleted: the database does not respond',
     log: deps.app.log,

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 
-
 const built = {
   name: 'budget',
   basePaths: ['/create-budget'],

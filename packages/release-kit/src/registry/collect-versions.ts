@@ -1,18 +1,29 @@
 import type { Log } from '@savvi/service-kit/log';
 import { type Act, collected } from './line.rules.ts';
+import { ReleaseRefused, type Releases } from './releases.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** What users get stays as it is, so this act is never recorded. */
 const COLLECTION: Act = { actor: 'gateway', kind: 'deployment', reason: null, isForced: false };
 
+/** The dependencies of {@link collectVersions}. */
+export interface Collecting {
+  readonly repository: Pick<RegistryRepository, 'lines' | 'now' | 'change'>;
+  readonly releases: Pick<Releases, 'alone'>;
+  readonly log: Log;
+}
+
 /**
- * Deletes the versions of all areas that nobody has had for a month, with their files.
+ * Deletes the versions of all areas that nobody has had for a month, with their files. Does nothing while a
+ * release runs, which would find its registry entry changed.
  * @throws when the database is unavailable
  */
-export async function collectVersions(
-  repository: Pick<RegistryRepository, 'lines' | 'now' | 'change'>,
-  log: Log,
-): Promise<void> {
+export async function collectVersions({ repository, releases, log }: Collecting): Promise<void> {
+  await using lock = await releases.alone().catch((error: unknown) => {
+    if (error instanceof ReleaseRefused) return null;
+    throw error;
+  });
+  if (lock === null) return;
   const lines = await repository.lines();
   const now = await repository.now();
   for (const line of lines) {

@@ -111,7 +111,7 @@ export const givenIn = ({ versions }: Pick<Line, 'versions'>): Given[] =>
     .filter(isGiven)
     .map(({ version, weight, users }) => ({ version, weight, named: users.length }));
 
-/** How many versions stay published, for open pages and for rollbacks. */
+/** The most versions that stay published, for open pages and for rollbacks. */
 export const VERSIONS_KEPT = 10;
 
 /** The version that most users get; undefined when nobody gets any. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { silentLog } from '@savvi/service-kit/log';
+import { type Log, silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANN, RELEASE, registryPlace } from '../testing/registry-place.ts';
-import { LineChanged, registryRepository } from './registry.repository.ts';
+import { LineChanged, type RegistryRepository, registryRepository } from './registry.repository.ts';
 import { collectVersions } from './collect-versions.ts';
 import { EVERYBODY } from './line.rules.ts';
 import { registryView } from './registry-view.ts';
@@ -326,6 +326,22 @@ describe('unused versions', () => {
       [version, days],
     );
 
+  const collect = (info: Log['info'], repository: RegistryRepository = place.repository) =>
+    collectVersions({ repository, releases: releases(place.pool), log: { ...silentLog, info } });
+
+  it('no version is deleted while a release runs', async () => {
+    await build('a');
+    await start();
+    await release(await build('b', { minute: 1 }), { weight: 0, users: [] });
+    await age('b', 31);
+    const held = await releases(place.pool).alone();
+    await collect(vi.fn());
+    expect(await versions()).toEqual(['a:100', 'b:0']);
+    await held[Symbol.asyncDispose]();
+    await collect(vi.fn());
+    expect(await versions()).toEqual(['a:100']);
+  });
+
   it('a version that nobody has had for 30 days is deleted with its files; the one before the present stays', async () => {
     await build('a');
     await start();
@@ -334,10 +350,10 @@ describe('unused versions', () => {
     await release(await build('e', { minute: 9 }), { weight: 0, users: [] });
     for (const [version, days] of Object.entries({ a: 40, b: 29, c: 28, e: 31 })) await age(version, days);
     const info = vi.fn();
-    await collectVersions(place.repository, { ...silentLog, info });
+    await collect(info);
     expect((await versions()).toSorted()).toEqual(['a:0', 'b:0', 'c:0', 'd:100']);
     for (const version of ['b', 'c']) await age(version, 3);
-    await collectVersions(place.repository, { ...silentLog, info });
+    await collect(info);
     // a is the deployed version; users had c before d.
     expect((await versions()).toSorted()).toEqual(['a:0', 'c:0', 'd:100']);
     expect(await storedBytes()).not.toContain('b');
@@ -348,7 +364,7 @@ describe('unused versions', () => {
     ]);
     // Users keep what they have, so nothing is recorded.
     expect(await place.repository.acts('budget', 20)).toHaveLength(4);
-    await collectVersions(place.repository, { ...silentLog, info });
+    await collect(info);
     expect(info).toHaveBeenCalledTimes(2);
   });
 
@@ -359,9 +375,9 @@ describe('unused versions', () => {
     await release(await build('c', { minute: 2 }), { weight: 0, users: [] });
     await age('c', 31);
     const change = vi.fn(place.repository.change).mockRejectedValueOnce(new LineChanged('changed'));
-    await collectVersions({ ...place.repository, change }, silentLog);
+    await collect(vi.fn(), { ...place.repository, change });
     expect(await versions()).toContain('c:0');
-    await collectVersions({ ...place.repository, change }, silentLog);
+    await collect(vi.fn(), { ...place.repository, change });
     expect(await versions()).not.toContain('c:0');
   });
 });
