@@ -23,6 +23,7 @@ beforeEach(async () => {
     'packages/every-contract/src',
     'services/goals-contract/src',
     'packages/service/src',
+    'packages/release-kit/src',
     'packages/service-kit/src',
     'packages/service-kit/prisma',
     'packages/eventing/src',

@@ -19,6 +19,7 @@ const sharedIn = (root: string): readonly string[] => [
   'packages/every-contract/src',
   ...globSync('services/*-contract/src', { cwd: root }),
   'packages/service/src',
+  'packages/release-kit/src',
   ...['packages/service-kit', 'packages/eventing'].flatMap((dir) => [`${dir}/src`, `${dir}/prisma`]),
 ];
 const isNoSource = /\.test\.ts$|(?:^|\/)generated\//;

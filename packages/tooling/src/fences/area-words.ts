@@ -6,7 +6,7 @@ import { isNode, parse, walk } from '../code/syntax.ts';
 import type { Finding, Workspace } from './workspace.ts';
 
 /** Code that runs for every area, and so may not know any of them. */
-const SHARED = ['shell/src', 'packages/mfe-kit/src', 'gateway/src'];
+const SHARED = ['shell/src', 'packages/mfe-kit/src', 'packages/release-kit/src', 'gateway/src'];
 const isProduct = (file: string) => !/\.(test|d)\.tsx?$|(^|\/)testing\//.test(file);
 
 /** A file that may use words of areas, with the reason: a requirement that fixes them, or when they go. */
