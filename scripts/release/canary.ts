@@ -54,6 +54,6 @@ export async function promoteCanary(area: string, by: Operator, place: Place): P
       ].join('\n'),
     );
   await place.releases.give(line, version, EVERYBODY, { ...by, kind: 'promotion' });
-  const told = `${area} ${version}: everybody gets it with the next page; ${verdict.why}.`;
-  place.say(verdict.decision === 'promote' ? told : red(told));
+  const message = `${area} ${version}: everybody gets it with the next page; ${verdict.why}.`;
+  place.say(verdict.decision === 'promote' ? message : red(message));
 }

@@ -1,3 +1,4 @@
+import { NONE } from '@savvi/release-kit/canaries/counts';
 import type { Line } from '@savvi/release-kit/releases/line';
 import { expect, it } from 'vitest';
 import { actsText, comparisonText, textOf } from './lines.rules.ts';
@@ -78,32 +79,11 @@ it('a version that was rolled back is printed with the time and the reason', () 
 });
 
 it('a canary is printed next to the version that most users have, with a verdict', () => {
-  const counts = {
-    views: 200,
-    broken: 2,
-    namedBroken: 0,
-    failedBy: 3n,
-    failedLoads: 1,
-    errors: 3,
-    timed: 100,
-    logSeconds: 0,
-    logSecondsSquared: 0,
-  };
-  const nothing = {
-    views: 0,
-    broken: 0,
-    namedBroken: 0,
-    failedBy: 0n,
-    failedLoads: 0,
-    errors: 0,
-    timed: 0,
-    logSeconds: 0,
-    logSecondsSquared: 0,
-  };
+  const counts = { ...NONE, views: 200, broken: 2, failedBy: 3n, failedLoads: 1, errors: 3, timed: 100 };
   expect(
     comparisonText('budget', {
       versions: { canary: version('0.1.0-bb', 10), stable: version('0.1.0-a', 90) },
-      canary: nothing,
+      canary: NONE,
       stable: counts,
       minutes: 7,
       verdict: { decision: 'wait', why: 'too little was seen' },

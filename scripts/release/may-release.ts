@@ -10,7 +10,7 @@ import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';
 import { red } from './red.ts';
 
-/** The deployed contracts that a release is checked against, and by whom it is made. */
+/** The deployed contracts that a release is checked against, and the operator of the release. */
 export interface Judging {
   /** Called only when needed, because querying a cluster is slow. */
   readonly deployed: () => Promise<KnownDeployed>;
@@ -62,10 +62,12 @@ export function mayGiveAgain(
     version,
     rolledBack: { at, why },
   } = published;
-  const what = `${area} ${version} was taken back from those who had it (${minuteOf(at)}): ${why}.`;
+  const what = `${area} ${version} was rolled back automatically (${minuteOf(at)}): ${why}.`;
   if (!by.isForced)
-    throw new Refusal(`${what}\nNothing was changed. With --force and a --reason it is given all the same.`);
-  say(red(`${what} It is given by force.`));
+    throw new Refusal(
+      `${what}\nNothing was changed. With --force and a --reason it is rolled out all the same.`,
+    );
+  say(red(`${what} It is rolled out by force.`));
 }
 
 /** Returns the reasons against a release; null when nothing breaks. */

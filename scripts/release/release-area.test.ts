@@ -259,14 +259,14 @@ it('a version that was automatically rolled back is rejected with the reason, un
   };
   const where = place([part('remote', 'budget')], [before]);
   await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow(
-    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 samples failed.\nNothing was changed. With --force and a --reason it is given all the same.',
+    'budget 0.0.9-b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed.\nNothing was changed. With --force and a --reason it is rolled out all the same.',
   );
   expect(where.give).not.toHaveBeenCalled();
   const forced = place([part('remote', 'budget')], [before], true);
   await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(forced));
   expect(forced.give).toHaveBeenCalledOnce();
   expect(forced.say.mock.calls[0]).toEqual([
-    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 samples failed. It is given by force.',
+    'budget 0.0.9-b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed. It is rolled out by force.',
   ]);
 });
 

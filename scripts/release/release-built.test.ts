@@ -156,7 +156,7 @@ it('an area from an external repository that was automatically rolled back is re
   await expect(
     releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } }),
   ).rejects.toThrow(
-    `budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 samples failed.`,
+    `budget ${VERSION} was rolled back automatically (1970-01-01 00:00): 5 of 5 samples failed.`,
   );
   expect(where.release).toHaveBeenCalledOnce();
 });

@@ -40,7 +40,7 @@ export const USAGE = `Usage: npm run release -- <area>                  builds t
        npm run release -- <area> --compare        how the version that some have does beside the one that most have
        npm run release -- <area> --promote        gives it to everybody, if it was seen to be as good
 The first three with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.
-With --reason <text>, the list shows why. What would break something, or was seen too little, is refused; --force overrules that, never a release that is under way, and needs a --reason.
+--list shows the --reason <text> of each change. A release that would break a deployed part, or a canary that the rule does not promote, is refused. --force overrides that, but not a release in progress, and needs a --reason.
 Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some only: its images and charts bring a version to everybody.`;
 
 function parsed(words: readonly string[]) {

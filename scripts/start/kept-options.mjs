@@ -67,7 +67,8 @@ export const keptByNpm = (env) =>
  * @param {Readonly<Record<string, string | undefined>>} env
  */
 export function refusalOfKept(command, words, env) {
-  const kept = keptByNpm(env);
+  // npm's own --force changes nothing for other commands, and may be a setting of the account.
+  const kept = keptByNpm(env).filter((option) => option !== '--force' || command === 'release');
   if (kept.length === 0) return null;
   const asked = env['npm_lifecycle_event'] ?? command;
   return `npm kept ${kept.join(' and ')} for itself, so "npm run ${asked}" would do something else than you asked for. Put -- before what is meant for it: npm run ${asked} -- ${[...words, ...kept].join(' ')} …`;

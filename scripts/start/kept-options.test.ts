@@ -22,6 +22,8 @@ it('a command does not run without the options that npm consumed', () => {
   ).toBe(
     'npm kept --list for itself, so "npm run release" would do something else than you asked for. Put -- before what is meant for it: npm run release -- budget --list …',
   );
+  expect(refusalOfKept('release', ['budget'], { npm_config_force: 'true' })).toContain('npm kept --force');
+  expect(refusalOfKept('run', [], { npm_config_force: 'true' })).toBeNull();
   expect(refusalOfKept('release', ['budget', '--list'], { npm_lifecycle_event: 'release' })).toBeNull();
 });
 

@@ -89,7 +89,7 @@ export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
  */
 export type ActKind = 'deployment' | 'release' | 'switch' | 'promotion' | 'automatic rollback' | 'erasure';
 
-/** Who changes the versions of an area, how and why. */
+/** A change of what users get of an area: its actor, kind and reason. */
 export interface Act {
   readonly actor: string;
   readonly kind: ActKind;

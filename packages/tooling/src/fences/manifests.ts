@@ -104,6 +104,11 @@ interface Allowed {
   readonly libraries?: readonly string[];
 }
 
+/** What crosses a wire, for code that may know every area. */
+const CONTRACTS = ['kernel', 'contract', 'contracts'];
+/** What commands of the whole product may import. */
+const WHOLE = [...CONTRACTS, 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'];
+
 /**
  * The allowed imports between package roles. A package declares its role once, in its package.json; no other
  * list of packages exists, so a new package is checked from its first commit.
@@ -116,41 +121,31 @@ export const roles: Readonly<Record<string, Allowed>> = {
   /** All contracts together, for programs that handle every area alike; too large for browsers. */
   contracts: { product: ['kernel', 'contract'], development: [], libraries: ['zod'] },
   'browser-lib': { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
-  'node-lib': { product: ['kernel', 'contract', 'contracts'], development: ['test-lib', 'tool'] },
+  'node-lib': { product: CONTRACTS, development: ['test-lib', 'tool'] },
   /** A service-lib is shared by several services and builds on node-lib packages. */
   'service-lib': {
-    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    product: [...CONTRACTS, 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
   },
   'test-lib': {
-    product: ['kernel', 'contract', 'contracts', 'browser-lib', 'node-lib', 'tool'],
+    product: [...CONTRACTS, 'browser-lib', 'node-lib', 'tool'],
     development: [],
   },
   /** A tool reads contracts to check the compatibility of parts. */
-  tool: { product: ['kernel', 'contract', 'contracts'], development: [] },
+  tool: { product: CONTRACTS, development: [] },
   service: {
-    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    product: [...CONTRACTS, 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
   },
   gateway: {
-    product: ['kernel', 'contract', 'contracts', 'node-lib', 'service-lib'],
+    product: [...CONTRACTS, 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
   },
   shell: { product: ['kernel', 'contract', 'browser-lib'], development: ['contracts', 'test-lib', 'tool'] },
   mfe: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
-    product: [
-      'kernel',
-      'contract',
-      'contracts',
-      'browser-lib',
-      'node-lib',
-      'test-lib',
-      'tool',
-      'command',
-      'test',
-    ],
+    product: [...CONTRACTS, 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
     development: [],
   },
   /**
@@ -158,31 +153,11 @@ export const roles: Readonly<Record<string, Allowed>> = {
    * a whole.
    */
   command: {
-    product: [
-      'kernel',
-      'contract',
-      'contracts',
-      'node-lib',
-      'service-lib',
-      'service',
-      'gateway',
-      'tool',
-      'command',
-    ],
+    product: WHOLE,
     development: ['test-lib'],
   },
   root: {
-    product: [
-      'kernel',
-      'contract',
-      'contracts',
-      'node-lib',
-      'service-lib',
-      'service',
-      'gateway',
-      'tool',
-      'command',
-    ],
+    product: WHOLE,
     development: [],
   },
 };
