@@ -156,9 +156,15 @@ export function releases(pool: Pool) {
       if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
       const holder = await holderOf(client);
       client.release();
-      throw new ReleaseRefused(
-        `Another release is running${holder === null ? '' : ` (database session ${holder.pid}, since ${holder.since.toISOString()})`}, and what fits now may not fit what it releases. Try again when it is done.${holder === null ? '' : ` If it hangs, end it in the gateway's database: SELECT pg_terminate_backend(${holder.pid});`}`,
-      );
+      const sentences = [
+        'Another release is running, and what fits now may not fit what it releases. Try again when it is done.',
+        ...(holder === null
+          ? []
+          : [
+              `It began at ${holder.since.toISOString()}. If it hangs, end it in the gateway's database: SELECT pg_terminate_backend(${holder.pid});`,
+            ]),
+      ];
+      throw new ReleaseRefused(sentences.join(' '));
     },
 
     /**
