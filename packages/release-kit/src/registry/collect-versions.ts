@@ -32,7 +32,7 @@ export async function collectVersions({ repository, releases, log }: Collecting)
     try {
       await repository.change(line, after, COLLECTION);
     } catch (error) {
-      if (error instanceof LineChanged) continue; // Another replica was first, or somebody releases.
+      if (error instanceof LineChanged) continue; // a deployment, a rollback or an erasure was first
       throw error;
     }
     const kept = new Set(after.versions.map(({ version }) => version));

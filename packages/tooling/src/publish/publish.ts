@@ -137,10 +137,10 @@ function stageFormerPaths(packages: readonly Package[], staging: string): void {
   if (kernel === undefined) return;
   const dir = join(staging, kernel.dir);
   const { exports = {}, dependencies, ...manifest } = readManifest(dir);
-  const [contracts, all] = ['contract', 'contracts'].map((role) =>
-    packages.filter((each) => roleOf(each) === role).map((each) => readManifest(join(staging, each.dir))),
-  );
-  const topics = (contracts ?? []).flatMap(({ name, exports: own = {} }) =>
+  const ofRole = (role: string) =>
+    packages.filter((each) => roleOf(each) === role).map((each) => readManifest(join(staging, each.dir)));
+  const contracts = ofRole('contract');
+  const topics = contracts.flatMap(({ name, exports: own = {} }) =>
     Object.keys(own).map((topic) => {
       const area = name.replace(/^@savvi\/|-contract$/g, '');
       return [topic.replace('./', `${area}/`), topic.replace('.', name)] as const;
@@ -161,7 +161,7 @@ function stageFormerPaths(packages: readonly Package[], staging: string): void {
     dependencies: {
       ...dependencies,
       ...Object.fromEntries(
-        [...(contracts ?? []), ...(all ?? [])].map(({ name, version }) => [name, version]),
+        [...contracts, ...ofRole('contracts')].map(({ name, version }) => [name, version]),
       ),
     },
   };
