@@ -35,6 +35,11 @@ export const builtRemoteSchema = z.object({
   entry: fileName,
   integrity: sriHash,
   builtAt: z.iso.datetime(),
+  /**
+   * The compressed size of the area's own files that its largest page loads first, in bytes. Absent in builds
+   * of the last release.
+   */
+  firstLoadBytes: z.optional(z.int().check(z.minimum(0))),
 });
 /**
  * `remote.json` as the build publishes it. Of several versions, the one with the latest `builtAt` is current.
@@ -53,3 +58,9 @@ export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
     users: [],
   };
 }
+
+/**
+ * The most that the first area of a visit may download, compressed, in bytes. This includes `firstLoadBytes`
+ * and what areas share, which the shell loads together with the first of them.
+ */
+export const FIRST_AREA_BUDGET_BYTES = 60_000;

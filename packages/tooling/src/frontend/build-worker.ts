@@ -12,7 +12,7 @@ async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildO
   const workDir = to.work(name);
   const brotliQuality = mode === 'production' ? 11 : 5;
   try {
-    const entrypoints = await bundle(dir, { mode, outDir: workDir });
+    const { entrypoints, firstLoads } = await bundle(dir, { mode, outDir: workDir });
     if (kind === 'remote')
       return {
         files: [],
@@ -20,6 +20,7 @@ async function build({ root, mode, frontend, before }: BuildJob): Promise<BuildO
           dir,
           workDir,
           targetDir: to.remote(name),
+          firstLoads,
           brotliQuality,
           builtAt: new Date(),
         }),

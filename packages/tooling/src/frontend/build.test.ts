@@ -125,6 +125,16 @@ it('the build lists in the entry the hash of every other script and style sheet 
   ).toEqual([]);
 });
 
+it('the build measures what the largest page of an area loads first, without the copies of shared modules', () => {
+  const [version = ''] = versions();
+  const folder = `dist/remotes/small/${version}`;
+  const { entry, firstLoadBytes } = JSON.parse(read(`${folder}/remote.json`));
+  const bytesOf = (file: string) => readFileSync(join(root, folder, file)).length;
+  const scripts = filesBelow(join(root, folder)).filter((file) => file.endsWith('.js.br'));
+  expect(firstLoadBytes).toBeGreaterThan(bytesOf(`${entry}.br`));
+  expect(firstLoadBytes).toBeLessThan(scripts.reduce((sum, file) => sum + bytesOf(file), 0));
+});
+
 it('the build precompresses scripts and styles, and publishes no source maps', () => {
   const files = filesBelow(join(root, 'dist')).filter((file) => !file.startsWith('.'));
   const scripts = files.filter(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import type { BundleOptions } from './base-config.ts';
+import { firstLoadsOf } from './first-loads.ts';
 
 /** The default export of a frontend's `rspack.config.ts`: its bundles for the given options. */
 export type FrontendConfig = (options: BundleOptions) => Configuration | Configuration[];
@@ -17,14 +18,21 @@ export async function configsOf(dir: string, options: BundleOptions): Promise<Co
   return [config(options)].flat();
 }
 
+/** A finished bundle. */
+export interface Bundle {
+  readonly entrypoints: Entrypoints;
+  /** The own files that each page of an area loads first; empty for the shell. */
+  readonly firstLoads: readonly (readonly string[])[];
+}
+
 /**
  * Bundles the frontend in `dir` with its rspack.config.ts.
  * @throws with rspack's message if it does not compile
  */
-export async function bundle(dir: string, options: BundleOptions): Promise<Entrypoints> {
+export async function bundle(dir: string, options: BundleOptions): Promise<Bundle> {
   const stats = await run(await configsOf(dir, options));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-  return entrypointsOf(stats);
+  return { entrypoints: entrypointsOf(stats), firstLoads: stats.stats.flatMap(firstLoadsOf) };
 }
 
 async function run(configs: Configuration[]): Promise<MultiStats> {

@@ -34,6 +34,8 @@ export interface RemotePublication {
   readonly dir: string;
   readonly workDir: string;
   readonly targetDir: string;
+  /** The files that each page loads first. */
+  readonly firstLoads: readonly (readonly string[])[];
   readonly brotliQuality: number;
   readonly builtAt: Date;
 }
@@ -52,6 +54,7 @@ export async function publishRemote({
   dir,
   workDir,
   targetDir,
+  firstLoads,
   brotliQuality,
   builtAt,
 }: RemotePublication): Promise<string> {
@@ -64,17 +67,21 @@ export async function publishRemote({
   const entry = files.find((file) => /^remoteEntry\.[^/]+\.js$/.test(file));
   if (entry === undefined) throw new Error(`no remoteEntry among ${files.join(', ')}`);
   const integrity = `sha384-${hash('sha384', readFileSync(join(workDir, entry)), 'base64')}`;
-  const manifest = `${JSON.stringify({ ...remote, version, entry, integrity, builtAt: builtAt.toISOString() }, null, 2)}\n`;
+  const manifestIn = (folder: string) => {
+    const firstLoadBytes = Math.max(0, ...firstLoads.map((page) => transferredBytes(folder, page)));
+    const built = { ...remote, version, entry, integrity, builtAt: builtAt.toISOString(), firstLoadBytes };
+    return `${JSON.stringify(built, null, 2)}\n`;
+  };
 
   if (existsSync(target)) {
     // This version was built before, for example before a revert of the sources. Its files are the same, so
     // it only becomes current again.
-    writeAtomically(join(target, 'remote.json'), manifest);
+    writeAtomically(join(target, 'remote.json'), manifestIn(target));
     rmSync(workDir, { recursive: true });
     return version;
   }
   await compressFiles(workDir, files, brotliQuality);
-  writeFileSync(join(workDir, 'remote.json'), manifest);
+  writeFileSync(join(workDir, 'remote.json'), manifestIn(workDir));
   mkdirSync(dirname(target), { recursive: true });
   renameSync(workDir, target);
   // remote.json is rewritten whenever its version becomes current, so its mtime orders the versions.
@@ -83,6 +90,15 @@ export async function publishRemote({
   for (const old of newestFirst.slice(KEPT_VERSIONS))
     rmSync(join(targetDir, dirname(old)), { recursive: true });
   return version;
+}
+
+/** The size of files in bytes as most browsers download them: compressed with Brotli, if that is smaller. */
+function transferredBytes(folder: string, files: readonly string[]): number {
+  const sizes = files.map((file) => {
+    const path = join(folder, file);
+    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /**

@@ -131,13 +131,14 @@ function newestRemote({
   const publish = async () => {
     const sources = sourceHash(root, area, 'alone');
     if (sources === newest.sources) return;
-    await bundle(area.dir, { mode: 'development', outDir: work });
+    const { firstLoads } = await bundle(area.dir, { mode: 'development', outDir: work });
     newest = {
       sources,
       version: await publishRemote({
         dir: area.dir,
         workDir: work,
         targetDir: published,
+        firstLoads,
         brotliQuality: 1,
         builtAt: new Date(),
       }),
