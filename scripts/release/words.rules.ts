@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { namesSomeone, REASON_MAX } from '@savvi/contracts/release-reason';
 import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/release-kit/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
@@ -100,15 +101,11 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
   return audience.weight === 100 ? EVERYBODY : audience;
 }
 
-const REASON_MAX = 300;
-/** An e-mail address or a UUID. */
-const PERSONAL = /\S@\S|[0-9a-f]{8}-[0-9a-f]{4}-/i;
-
 /** The reason without surrounding spaces; null if there is none. @throws {Refusal} */
 function reasonIn(text: string | undefined): string | null {
   const reason = text?.trim() ?? '';
   if (reason.length > REASON_MAX) throw new Refusal(`--reason has at most ${REASON_MAX} characters.`);
-  if (PERSONAL.test(reason))
+  if (namesSomeone(reason))
     throw new Refusal('--reason is kept for two years: leave out e-mail addresses and ids of users.');
   return reason === '' ? null : reason;
 }
