@@ -1,6 +1,6 @@
 import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import type { Registry } from '@savvi/contracts/registry';
-import { isSharedArea, versionFor } from '../registry/choice.rules.ts';
+import { versionFor } from '../registry/choice.rules.ts';
 
 /** One sample: what one report says about one version of an area. */
 export interface View {
@@ -16,9 +16,8 @@ export interface View {
 }
 
 /**
- * The samples in a report that count for a comparison: of areas that run two versions, from signed-in users,
- * of the version that they get. A client can forge reports, so the caller limits how many samples of one user
- * count.
+ * The samples in a report that count: from signed-in users, of the version of each area that they get. A client
+ * can forge reports, so the caller limits how many samples of one user count.
  */
 export function viewsIn(
   { loads, errors }: BrowserReport,
@@ -26,7 +25,7 @@ export function viewsIn(
   userId: string | null,
 ): View[] {
   if (userId === null) return [];
-  return areas.filter(isSharedArea).flatMap((area) => {
+  return areas.flatMap((area) => {
     const own = versionFor(area, userId);
     const isOfIt = (of: { readonly area: string; readonly version: string }) =>
       of.area === area.name && of.version === own?.version;

@@ -230,6 +230,18 @@ export function takenBack(line: Line, version: string, rolledBack: RollBack): Li
 }
 
 /**
+ * The versions that everybody may get back: users had them before, or have them beside a canary. Excluded are
+ * the canary itself, versions that the gateway rolled back, and the version that everybody has.
+ */
+export function returnTargets(line: Pick<Line, 'versions'>): PublishedVersion[] {
+  const canary = sharedBetween(line)?.canary;
+  const given = line.versions.filter(isGiven);
+  const wasGiven = (each: PublishedVersion) =>
+    isGiven(each) ? given.length > 1 : each.givenUntil !== null && each.rolledBack === null;
+  return line.versions.filter((each) => each !== canary && wasGiven(each));
+}
+
+/**
  * The entry after a release of a version; null when users outside its audience have no version. Above
  * `VERSIONS_KEPT`, the version that has been unused longest is deleted.
  */
