@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'method-not-allowed': { status: 405, sentence: 'This address does not support that method.' },
   full: { status: 409, sentence: 'There is no room for more here. Delete something to add more.' },
   'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
+  'release-refused': { status: 409, sentence: 'This version cannot be released right now.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
   'length-required': { status: 411, sentence: 'This request needs a Content-Length header.' },
   stale: {

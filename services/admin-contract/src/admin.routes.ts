@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
+import { areaName, areasReply, rollBackInput, rollBackReply } from './areas.ts';
 import {
   adminStatsReply,
   adminUserReply,
@@ -121,6 +122,33 @@ export const listAudit = defineRoute({
   reply: z.array(auditEntryReply),
 });
 
+/** The released versions of all areas, with what browsers report about them. */
+export const listAreas = defineRoute({
+  method: 'get',
+  path: '/api/admin/areas',
+  operation: 'listAreas',
+  summary: 'The released versions of all areas',
+  tag,
+  access,
+  status: 200,
+  reply: areasReply,
+});
+
+/** Gives everybody a version of an area that users had before. */
+export const rollBackArea = defineRoute({
+  method: 'post',
+  path: '/api/admin/areas/{area}/roll-back',
+  operation: 'rollBackArea',
+  summary: 'Roll an area back to an earlier version',
+  tag,
+  access,
+  params: z.object({ area: areaName }),
+  body: rollBackInput,
+  status: 200,
+  reply: rollBackReply,
+  problems: ['release-refused'],
+});
+
 /** Every route of the admin service. */
 export const adminRoutes = [
   getAdminStats,
@@ -132,4 +160,6 @@ export const adminRoutes = [
   endUserSessions,
   listDeletions,
   listAudit,
+  listAreas,
+  rollBackArea,
 ] as const;

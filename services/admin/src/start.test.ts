@@ -47,6 +47,15 @@ it('the admin service requires a private key, and its error does not show the va
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).not.toThrow(/7f3a/);
 });
 
+it('the admin service requires the address of the release API and its token together, or neither', () => {
+  const own = settings('postgresql://x');
+  const [url, token] = [{ RELEASES_URL: 'http://gateway:8081' }, { REGISTRATION_TOKEN: 'secret-7f3a' }];
+  expect(parseEnv(own).RELEASES_URL).toBeUndefined();
+  expect(parseEnv({ ...own, ...url, ...token })).toMatchObject({ ...url, ...token });
+  for (const half of [url, token])
+    expect(() => parseEnv({ ...own, ...half })).toThrow('RELEASES_URL: needs REGISTRATION_TOKEN');
+});
+
 // Trust: deletion-12
 it('the admin service tracks a deletion until all services have erased, itself included, and no longer counts the user', async () => {
   const { url, drop } = await testAdminDatabase();

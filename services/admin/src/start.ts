@@ -3,6 +3,7 @@ import { consume } from '@savvi/eventing/consume';
 import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { buildApp } from './app.ts';
+import { createReleaseClient } from './areas/release-client.ts';
 import { type Database, openDatabase } from './db.ts';
 import { measureDeletions } from './deletions/measure-deletions.ts';
 import { type Env, parseEnv } from './env.ts';
@@ -17,6 +18,10 @@ function createOwn({ metrics, db, clock, log, watchPool }: CoreDeps<Database>, e
   return {
     counting: rawTransactions(env.DATABASE_URL, 3, { watch: watchPool }),
     identity: createIdentityClient({ url: env.IDENTITY_URL, key: env.DIRECTORY_SIGNING_KEY, log }),
+    releases:
+      env.RELEASES_URL === undefined || env.REGISTRATION_TOKEN === undefined
+        ? null
+        : createReleaseClient({ url: env.RELEASES_URL, token: env.REGISTRATION_TOKEN, log }),
   };
 }
 

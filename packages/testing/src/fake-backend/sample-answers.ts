@@ -8,6 +8,7 @@ import { allRoutes } from '@savvi/every-contract/routes';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
+import { sampleAreas } from './sample-areas.ts';
 import { type SampleAnswer, type SampleCall, type SampleRecords, sampleRecords } from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,7 +61,7 @@ async function sampleCallOf(
   const version = /^"(\d+)"$/.exec(headers.get('If-Match') ?? '')?.[1];
   const call = {
     kind: segments[2] ?? '',
-    id: segments[route.path.split('/').indexOf('{id}')],
+    id: segments[route.path.split('/').findIndex((segment) => segment.startsWith('{'))],
     query: search,
     version: version === undefined ? undefined : Number(version),
   };
@@ -92,6 +93,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
+  const areas = sampleAreas();
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
   return {
     getUser: user,
@@ -138,6 +140,9 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     listUsers: () => [account],
     listDeletions: () => [],
     listAudit: () => [],
+    listAreas: () => areas.list(),
+    // The input schema of the route requires a version and a reason; the path has the area.
+    rollBackArea: ({ id = '', body }) => areas.rollBack(id, String(body['to']), String(body['reason'])),
   };
 }
 

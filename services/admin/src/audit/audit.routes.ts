@@ -2,19 +2,10 @@ import { ADMIN_PAGE } from '@savvi/admin-contract/admin';
 import { listAudit } from '@savvi/admin-contract/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
-import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
 import { auditRepository, type StoredEntry } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
-
-/**
- * The audit log is useful even while the identity service is unavailable, because its entries contain the
- * user ids.
- */
-const noneIfUnavailable = (error: unknown): Record<string, string> => {
-  if (error instanceof Problem && error.code === 'unavailable') return {};
-  throw error;
-};
+import { noneIfUnavailable } from '../shared/none-if-unavailable.ts';
 
 /** Mounts the routes of the audit log. */
 export function mountAudit(

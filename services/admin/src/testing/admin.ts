@@ -3,9 +3,11 @@ import { silentLog } from '@savvi/service-kit/log';
 import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
+import { createReleaseClient } from '../areas/release-client.ts';
 import { openDatabase } from '../db.ts';
 import { createIdentityClient } from '../shared/identity-client.ts';
 import { fakeIdentity } from './fake-identity.ts';
+import { fakeReleases } from './fake-releases.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -13,31 +15,38 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 export const testAdminDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /**
- * Starts the admin service for one test file, with a fake identity service; it counts only the events that
+ * Starts the admin service for one test file, with a fake identity service and release API; it counts only the events that
  * the test applies.
  */
 export async function testAdmin() {
-  const identity = await fakeIdentity();
+  const [identity, releases] = await Promise.all([fakeIdentity(), fakeReleases()]);
   const client = createIdentityClient({
     url: identity.url,
     key: identity.key,
     log: silentLog,
     answerMs: 500,
   });
+  const releaseClient = createReleaseClient({
+    url: releases.url,
+    token: releases.token,
+    log: silentLog,
+    answerMs: 500,
+  });
   const service = await testService({
     migrationsDir,
     openDatabase,
-    buildApp: (deps) => buildApp({ ...deps, identity: client }),
+    buildApp: (deps) => buildApp({ ...deps, identity: client, releases: releaseClient }),
   });
   await seedNeighbor(service.databaseUrl);
   return {
     ...service,
     identity,
+    releases,
     /** Creates an administrator. */
     admin: () => service.someone({ role: 'admin' }),
     async close(): Promise<void> {
       await service.close();
-      await identity.stop();
+      await Promise.all([identity.stop(), releases.stop()]);
     },
   };
 }
