@@ -1,7 +1,6 @@
-import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
-import { RotateCw } from 'lucide-react';
+import { AdminActions } from './admin-actions.tsx';
 import styles from './admin-page.module.css';
 import { texts } from './admin.texts.ts';
 import { ChartSkeleton, StatsSkeleton } from './overview/overview-skeleton.tsx';
@@ -11,12 +10,7 @@ import tools from './users/user-tools.module.css';
 
 /** The admin dashboard while its code is loading. */
 export const AdminLoading = () => (
-  <Page
-    title={texts.title}
-    subtitle={texts.subtitle}
-    actions={<Button iconBefore={<RotateCw aria-hidden="true" />}>{texts.refresh.action}</Button>}
-    actionsComing
-  >
+  <Page title={texts.title} subtitle={texts.subtitle} actions={<AdminActions />} actionsComing>
     <div className={styles.sections}>
       <SkeletonRegion label={texts.loading} className={overview.overview}>
         <StatsSkeleton />

@@ -1,15 +1,14 @@
-import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
-import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { ApiError, useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
 import { useSearchParams } from '@savvi/mfe-kit/router';
-import { Button } from '@savvi/ui/button';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from './access-denied.tsx';
+import { AdminActions } from './admin-actions.tsx';
 import styles from './admin-page.module.css';
-import { refreshAdmin, statsQuery } from './admin.queries.ts';
+import { statsQuery } from './admin.queries.ts';
 import { texts } from './admin.texts.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DeletionsPanel } from './deletions/deletions-panel.tsx';
@@ -23,34 +22,6 @@ type View = 'users' | 'sign-ups' | 'audit' | 'deletions';
 
 const viewOf = (tab: string | null): View =>
   tab === 'sign-ups' || tab === 'audit' || tab === 'deletions' ? tab : 'users';
-
-function RefreshButton() {
-  const client = useQueryClient();
-  const { toast } = useShell();
-  const [isBusy, setBusy] = useState(false);
-  const refresh = () => {
-    setBusy(true);
-    void refreshAdmin(client)
-      .catch((error: unknown) =>
-        toast({
-          title: texts.refresh.failed,
-          description: messageOf(error, texts.tryAgain),
-          tone: 'destructive',
-        }),
-      )
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button
-      iconBefore={<RotateCw aria-hidden="true" />}
-      busy={isBusy}
-      busyLabel={texts.refresh.busy}
-      onClick={refresh}
-    >
-      {texts.refresh.action}
-    </Button>
-  );
-}
 
 /** The admin dashboard (ADM-3). A user who is no longer an administrator learns it from the server. */
 export function AdminPage() {
@@ -85,7 +56,7 @@ export function AdminPage() {
     },
   ];
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} actions={<RefreshButton />}>
+    <Page title={texts.title} subtitle={texts.subtitle} actions={<AdminActions />}>
       <div className={styles.sections}>
         <Overview />
         <Tabs

@@ -68,6 +68,11 @@ export const texts = {
   title: 'Admin Dashboard',
   subtitle: 'Key figures, accounts and administrator activity',
   loading: 'Loading the figures',
+  areas: {
+    title: 'Areas',
+    subtitle: 'Released versions of each area, and how they do in browsers',
+    loading: 'Loading the areas',
+  },
   refresh: { action: 'Refresh', busy: 'Refreshing...', failed: 'Refresh Failed' },
   tryAgain: 'Please try again.',
   reload: 'Reload',

@@ -5,9 +5,19 @@ import type { Stats, StatsChunk } from '@rspack/core';
 const CONTAINER = 'container entry';
 const AREA = './src/area.tsx';
 
-const isAreaChunk = ({ origins = [], modules = [] }: StatsChunk): boolean =>
-  origins.some(({ moduleName }) => moduleName === CONTAINER) &&
-  modules.some(({ name }) => name?.startsWith(AREA));
+const isOfContainer = ({ origins = [] }: StatsChunk): boolean =>
+  origins.some(({ moduleName }) => moduleName === CONTAINER);
+
+/** The chunks of the area's module. Those of its data export have the same origin and are not among them. */
+function areaChunksIn(chunks: readonly StatsChunk[]): StatsChunk[] {
+  const own = chunks.filter(isOfContainer);
+  const main = own.filter(({ modules = [] }) => modules.some(({ name }) => name?.startsWith(AREA)));
+  return own.filter(
+    (chunk) =>
+      main.includes(chunk) ||
+      main.some(({ id, siblings = [] }) => id != null && siblings.includes(chunk.id ?? '')),
+  );
+}
 
 const filesIn = (chunks: readonly StatsChunk[]): string[] => [
   ...new Set(chunks.flatMap(({ files = [] }) => files)),
@@ -30,7 +40,7 @@ export function firstLoadsOf(stats: Stats): string[][] {
     chunkOrigins: true,
     chunkModules: true,
   });
-  const area = chunks.filter(isAreaChunk);
+  const area = areaChunksIn(chunks);
   if (area.length === 0) return [];
   const areaIds = new Set(area.map(({ id }) => id));
   const pages = chunks
