@@ -69,6 +69,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'BUS_URL',
   'GATEWAY_KEY',
+  'RELEASE_KEY',
   'IDENTITY_SIGNING_KEY',
   'DIRECTORY_SIGNING_KEY',
   'SMTP_URL',
