@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { namesSomeone, REASON_MAX } from '@savvi/contracts/release-reason';
 import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/release-kit/releases/line';
+import { wrongReason } from '@savvi/release-kit/releases/reason';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
@@ -104,9 +104,8 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
 /** The reason without surrounding spaces; null if there is none. @throws {Refusal} */
 function reasonIn(text: string | undefined): string | null {
   const reason = text?.trim() ?? '';
-  if (reason.length > REASON_MAX) throw new Refusal(`--reason has at most ${REASON_MAX} characters.`);
-  if (namesSomeone(reason))
-    throw new Refusal('--reason is kept for two years: leave out e-mail addresses and ids of users.');
+  const wrong = wrongReason(reason);
+  if (wrong !== null) throw new Refusal(`--reason ${wrong}`);
   return reason === '' ? null : reason;
 }
 

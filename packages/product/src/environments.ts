@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { serviceToken } from '@savvi/release-kit/tokens';
 import { z } from 'zod';
 import type { DataFolderPaths } from './data-folder.ts';
 import { publicHalf } from './secrets.ts';
@@ -30,6 +31,8 @@ export interface Ingredients {
   adminSigningKey: string;
   /** The key by which the gateway authenticates to the identity service. */
   gatewayKey: string;
+  /** The port of the gateway's release API, and the key that signs its tokens. */
+  releases: { readonly port: number; readonly key: string };
   /** The secrets that billing and the payment simulator share; null if the simulator does not run. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
@@ -139,7 +142,11 @@ export function environmentOf(
         DEMO_PAYMENTS: 'yes', // servicesToStart has already decided that the simulator may run.
         ...demoSecrets(given.demoPayments),
       }),
-    ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
+    ...(name === 'admin' && {
+      DIRECTORY_SIGNING_KEY: given.adminSigningKey,
+      RELEASES_URL: `http://127.0.0.1:${given.releases.port}`,
+      REGISTRATION_TOKEN: serviceToken(given.releases.key, name),
+    }),
     ...(name === 'vault' && {
       VAULT_KEYRING_FILE: data.vaultKeyring,
       VAULT_KEYRING_CREATE: 'true',
@@ -154,6 +161,8 @@ export function environmentOf(
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       GATEWAY_KEY: given.gatewayKey,
+      RELEASE_PORT: String(given.releases.port),
+      RELEASE_KEY: given.releases.key,
       SERVICE_URLS: JSON.stringify(
         Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments')),
       ),
