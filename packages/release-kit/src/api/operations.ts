@@ -97,8 +97,8 @@ const ACTS = 10;
 export interface Operating {
   readonly pool: Pool;
   readonly counts: Pick<ViewCounts, 'since'>;
-  /** The contract of the deployed shell; null if its build has none. */
-  readonly shell: () => Promise<Contract | null>;
+  /** The contract of the shell that is served now; null if its build has none. Absent: as stored. */
+  readonly shell?: () => Promise<Contract | null>;
 }
 
 /** The operations on the registry, for any caller. */
@@ -112,16 +112,21 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   async function deployed(): Promise<Deployed> {
-    const [ofServices, ofShell, lines] = [await services.contracts(), await shell(), await registry.lines()];
+    const [stored, lines] = [await services.contracts(), await registry.lines()];
+    const isShell = ({ part }: Contract) => part === 'shell';
+    const ofShell = shell === undefined ? stored.find(isShell) : await shell();
     const remotes = lines.flatMap(({ area, versions }) =>
       versions
         .filter(isGiven)
         .map(async ({ version }) => (await contractOf(area, version)) ?? withoutContract(area, version)),
     );
-    return together(ofServices, [
-      ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
-      ...(await Promise.all(remotes)),
-    ]);
+    return together(
+      stored.filter((each) => !isShell(each)),
+      [
+        ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+        ...(await Promise.all(remotes)),
+      ],
+    );
   }
 
   /** The incompatibilities with what is deployed, as sentences. */
