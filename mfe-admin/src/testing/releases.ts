@@ -54,5 +54,5 @@ export const anArea = (over: Partial<ReleasedArea> = {}): ReleasedArea => ({
 
 /** Returns the response with these areas. */
 export const areasOf = (...areas: ReleasedArea[]): Areas => ({
-  overview: { now: NOW, budgetBytes: 60_000, areas },
+  overview: { now: NOW, limitBytes: 60_000, areas },
 });

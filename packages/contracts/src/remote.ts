@@ -63,4 +63,4 @@ export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
  * The most that the first area of a visit may download, compressed, in bytes. This includes `firstLoadBytes`
  * and what areas share, which the shell loads together with the first of them.
  */
-export const FIRST_AREA_BUDGET_BYTES = 60_000;
+export const FIRST_AREA_BYTES_MAX = 60_000;

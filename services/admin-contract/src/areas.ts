@@ -84,7 +84,7 @@ const overviewShape = {
   /** The time of the data by the registry's clock. */
   now: instant,
   /** The most that the first area of a visit may download, in bytes, with the code that areas share. */
-  budgetBytes: z.int(),
+  limitBytes: z.int(),
 };
 
 /** The response of GET /api/admin/areas; null in an installation without a release API. */

@@ -42,7 +42,7 @@ test('non-administrators are sent to the dashboard, and every admin API call ref
   await axe(page);
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await expect(page).toHaveURL('/');
-  for (const path of ['stats', 'sign-ups', 'users', 'deletions', 'audit']) {
+  for (const path of ['stats', 'sign-ups', 'users', 'deletions', 'audit', 'areas']) {
     expect((await user.api.get(`/api/admin/${path}`)).status(), path).toBe(403);
     expect((await request.get(`/api/admin/${path}`)).status(), path).toBe(401);
   }

@@ -1,4 +1,4 @@
-import { FIRST_AREA_BUDGET_BYTES } from '@savvi/contracts/remote';
+import { FIRST_AREA_BYTES_MAX } from '@savvi/contracts/remote';
 import { beforeEach, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
 import type { View } from '../canary/views.rules.ts';
@@ -36,7 +36,7 @@ async function visit(...views: Partial<View>[]): Promise<void> {
 
 it('the overview of an empty registry has no areas, and is plain JSON', async () => {
   const empty = await overview();
-  expect(empty).toMatchObject({ budgetBytes: FIRST_AREA_BUDGET_BYTES, areas: [] });
+  expect(empty).toMatchObject({ limitBytes: FIRST_AREA_BYTES_MAX, areas: [] });
   expect(JSON.parse(JSON.stringify(empty))).toEqual(empty);
 });
 

@@ -1,5 +1,5 @@
 // The data of the administrators' page about areas. It is plain JSON, which the release API sends unchanged.
-import { builtRemoteSchema, FIRST_AREA_BUDGET_BYTES } from '@savvi/contracts/remote';
+import { builtRemoteSchema, FIRST_AREA_BYTES_MAX } from '@savvi/contracts/remote';
 import { type Counts, NONE, typicalSeconds, type ViewCounts } from '../canary/view-counts.ts';
 import {
   type Given,
@@ -68,7 +68,7 @@ export interface AreasOverview {
   /** The time of the data by the registry's clock. */
   readonly now: string;
   /** The most that the first area of a visit may download, in bytes, with the code that areas share. */
-  readonly budgetBytes: number;
+  readonly limitBytes: number;
   readonly areas: readonly AreaOverview[];
 }
 
@@ -135,7 +135,7 @@ export function areasOverview({ repository, counts, isReachable }: OverviewDeps)
     const areas: AreaOverview[] = [];
     // One area at a time, so that the page does not take all connections from requests of users.
     for (const line of lines) areas.push(await areaOf(line));
-    return { now: (await repository.now()).toISOString(), budgetBytes: FIRST_AREA_BUDGET_BYTES, areas };
+    return { now: (await repository.now()).toISOString(), limitBytes: FIRST_AREA_BYTES_MAX, areas };
   };
 }
 

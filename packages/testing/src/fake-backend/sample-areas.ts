@@ -148,7 +148,7 @@ export function sampleAreas() {
   const areas = someAreas();
   return {
     list: (): Areas => ({
-      overview: { now: new Date().toISOString(), budgetBytes: BUDGET_BYTES, areas },
+      overview: { now: new Date().toISOString(), limitBytes: BUDGET_BYTES, areas },
     }),
     /** Gives everybody a version. @throws {Problem} when there is no such area or version */
     rollBack(name: string, to: string, reason: string) {

@@ -31,7 +31,7 @@ it('GET /api/admin/areas responds with the versions of each area and its last ch
   expect(status).toBe(200);
   expect(json).toMatchObject({
     overview: {
-      budgetBytes: 60_000,
+      limitBytes: 60_000,
       areas: [
         {
           area: 'budget',

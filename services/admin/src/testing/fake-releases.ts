@@ -23,7 +23,7 @@ const version = (name: string, over: Partial<SentOverview['areas'][number]['vers
 
 const overview = (actor: string): SentOverview => ({
   now: AT,
-  budgetBytes: 60_000,
+  limitBytes: 60_000,
   areas: [
     {
       area: 'budget',

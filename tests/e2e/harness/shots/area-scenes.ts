@@ -265,6 +265,7 @@ export const AREA_SCENES: readonly Scene[] = [
   { name: 'admin-delete', path: ADMIN, who: 'admin', act: [press(/^Delete .*@/), seeDialog], isWindow: true },
   { name: 'admin-nobody', path: `${ADMIN}?search=nobody`, who: 'admin' },
   { name: 'admin-audit', path: `${ADMIN}?tab=audit`, who: 'admin' },
+  { name: 'admin-areas', path: `${ADMIN}/areas`, who: 'admin' },
   { name: 'admin-loading', path: ADMIN, who: 'admin', before: [pending(ADMIN_API)], isLoading: true },
   { name: 'admin-failed', path: ADMIN, who: 'admin', before: [failing(ADMIN_API)] },
   { name: 'admin-denied', path: ADMIN, who: 'one' },

@@ -46,8 +46,11 @@ test('an administrator sees what runs, who released it and how it does in browse
 
   await test.step('a user visits the area, which gives it a sample', async () => {
     const page = await pageOf(user);
+    // The part of the page that reports is loaded together with the stream.
+    const late = page.waitForResponse(/achievements\/stream/);
     await page.goto('/create-budget');
     await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
+    await late;
     await hide(page);
   });
 
@@ -55,7 +58,7 @@ test('an administrator sees what runs, who released it and how it does in browse
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Areas', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/areas$/);
-  const card = page.getByRole('region', { name: 'Budget Lab' });
+  const card = page.getByRole('region', { name: 'Budget Lab', exact: true });
 
   await test.step('the page shows both versions, the release with its reason, and what a page loads first', async () => {
     await expect(card.getByText(`${second} is on trial beside ${first}.`)).toBeVisible();

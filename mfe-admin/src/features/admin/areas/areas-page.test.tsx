@@ -150,7 +150,9 @@ describe('an area', () => {
       ),
     );
     const { person } = openAreas();
-    const releases = within(within(await card('Budget Lab')).getByRole('region', { name: 'Last releases' }));
+    const releases = within(
+      within(await card('Budget Lab')).getByRole('region', { name: 'Last releases of Budget Lab' }),
+    );
     expect(releases.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Releasedforced.*1\.1\.0-b for everybody by release team budgetrounds cents$/),
       expect.stringMatching(/^Rolled back automatically.*1\.1\.0-b for everybody$/),

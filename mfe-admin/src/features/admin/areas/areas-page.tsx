@@ -27,9 +27,9 @@ function AreaList() {
   return (
     <div className={styles.areas}>
       {overview.areas.map((area) => (
-        <AreaCard key={area.area} area={area} budget={overview.budgetBytes} />
+        <AreaCard key={area.area} area={area} budget={overview.limitBytes} />
       ))}
-      <p className={styles.note}>{texts.note(overview.budgetBytes)}</p>
+      <p className={styles.note}>{texts.note(overview.limitBytes)}</p>
     </div>
   );
 }

@@ -127,6 +127,7 @@ export const texts = {
     `Error rates and load times come from signed-in browsers in the last 24 hours. First load is the compressed size of the area’s own files for its largest page. The budget of ${kilobytes(budget)} kB also covers the code that areas share.`,
   releases: {
     title: 'Last releases',
+    list: (area: string) => `Last releases of ${area}`,
     none: 'No releases recorded yet.',
     by: (who: string) => `by ${who}`,
     forced: 'forced',

@@ -3,7 +3,7 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { formatDateTime } from '@savvi/ui/format';
 import { Zap } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { areaTitle } from './areas.rules.ts';
 import { actorText, kindText, outcomeText, texts } from './areas.texts.ts';
 import styles from './release-list.module.css';
@@ -40,14 +40,11 @@ function Release({ act }: { act: ReleaseAct }) {
 /** The last changes of an area, newest first, with the reasons. */
 export function ReleaseList({ area }: { area: ReleasedArea }) {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const { acts } = area;
   const label = isOpen ? words.fewer : words.all(acts.length);
   return (
-    <section className={styles.releases} aria-labelledby={id}>
-      <h3 className={styles.title} id={id}>
-        {words.title}
-      </h3>
+    <section className={styles.releases} aria-label={words.list(areaTitle(area))}>
+      <h3 className={styles.title}>{words.title}</h3>
       {acts.length === 0 ? (
         <p className={styles.minor}>{words.none}</p>
       ) : (
