@@ -310,6 +310,20 @@ describe('what is known of the deployed services', () => {
     ]);
   });
 
+  it('beside a stopped product, the shell is the one that the last start stored', async () => {
+    const stopped = releaseOperations({ pool: place.pool, counts: { since: async () => new Map() } });
+    expect((await stopped.as(ANN).deployed()).unknown).toEqual([expect.stringContaining('the shell')]);
+    await register(contract('shell', 'shell', { version: '7' }));
+    const { contracts, unknown } = await stopped.as(ANN).deployed();
+    expect([contracts.filter(({ part }) => part === 'shell'), unknown]).toEqual([
+      [expect.objectContaining({ version: '7' })],
+      [],
+    ]);
+    // A running gateway serves its own shell.
+    const served = (await access().deployed()).contracts.filter(({ part }) => part === 'shell');
+    expect(served).toEqual([expect.objectContaining({ version: '1' })]);
+  });
+
   it('the contract of the shell is read from its files', async () => {
     const text = JSON.stringify(contract('shell', 'shell'));
     const files = (bytes: Buffer | null) => ({ read: async () => bytes });
