@@ -169,7 +169,7 @@ describe('an incompatible release', () => {
     '- The candidate of the budget remote calls getOldBudget (GET /api/getOldBudget), which the budget service 1, which is deployed, does not answer.';
 
   // Trust: gateway-3
-  it('is refused with a sentence for each incompatibility, and nothing changes', async () => {
+  it('an incompatible release is refused with a sentence for each incompatibility, and nothing changes', async () => {
     const b = await breaking();
     await expectRefused(
       () => release(b),
@@ -179,7 +179,7 @@ describe('an incompatible release', () => {
   });
 
   // Trust: gateway-3
-  it('is released when forced with a reason, and the warning names what does not fit', async () => {
+  it('an incompatible release that is forced with a reason is published, and its warning names what does not fit', async () => {
     expect(await release(await breaking(), FORCED)).toEqual({
       isNews: true,
       warnings: [`budget b is released by force: it does not fit what is deployed.\n${sentence}`],
@@ -308,6 +308,20 @@ describe('what is known of the deployed services', () => {
       'Nothing is known of the shell, which is deployed: no contract.json came with it.',
       ofGoals,
     ]);
+  });
+
+  it('beside a stopped product, the shell is the one that the last start stored', async () => {
+    const stopped = releaseOperations({ pool: place.pool, counts: { since: async () => new Map() } });
+    expect((await stopped.as(ANN).deployed()).unknown).toEqual([expect.stringContaining('the shell')]);
+    await register(contract('shell', 'shell', { version: '7' }));
+    const { contracts, unknown } = await stopped.as(ANN).deployed();
+    expect([contracts.filter(({ part }) => part === 'shell'), unknown]).toEqual([
+      [expect.objectContaining({ version: '7' })],
+      [],
+    ]);
+    // A running gateway serves its own shell.
+    const served = (await access().deployed()).contracts.filter(({ part }) => part === 'shell');
+    expect(served).toEqual([expect.objectContaining({ version: '1' })]);
   });
 
   it('the contract of the shell is read from its files', async () => {
@@ -532,7 +546,7 @@ describe('a switch to a published version', () => {
   });
 
   // Trust: gateway-3
-  it('is refused for an earlier version that calls an operation missing in the service, unless it is forced', async () => {
+  it('a switch to an earlier version that calls an operation missing in the service is refused, unless it is forced', async () => {
     await release(await build('b', remote('b', 'listBudgets')));
     await register(serviceWith('listBudgets'));
     const sentence =
@@ -600,7 +614,7 @@ describe('a check', () => {
   });
 
   // Trust: gateway-3
-  it('refuses a service that another area would break with, and with force returns that as a warning', async () => {
+  it('the check of a service that would break another area is refused, and with force its sentence is a warning', async () => {
     const sentence =
       '- The vault remote v, which is deployed, calls listBudgets (GET /api/listBudgets), which the candidate of the budget service does not answer.';
     await expectRefused(
