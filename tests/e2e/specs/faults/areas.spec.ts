@@ -1,5 +1,6 @@
 // An administrator sees the released versions of areas and rolls one back, on a running product with two real
 // versions of an area.
+import type { BrowserContext } from '@playwright/test';
 import { registrySchema } from '@savvi/contracts/registry';
 import { axe } from '../../fixtures/accessibility.ts';
 import { hide } from '../../fixtures/browser-reports.ts';
@@ -32,8 +33,10 @@ test('an administrator sees what runs, who released it and how it does in browse
 }) => {
   const product = await launch();
   const [user, admin] = [await registerUser(product.url), await signInAdmin(product)];
+  const contexts: BrowserContext[] = [];
   const pageOf = async (who: TestUser) => {
     const context = await browser.newContext({ baseURL: product.url });
+    contexts.push(context);
     consoleWatch.watch(context);
     await signIn(context, who);
     return context.newPage();
@@ -98,4 +101,5 @@ test('an administrator sees what runs, who released it and how it does in browse
   await test.step('the list of releases on the command line names the reason', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toContain(REASON);
   });
+  for (const context of contexts) await context.close();
 });
