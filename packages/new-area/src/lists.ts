@@ -38,9 +38,6 @@ export function listsOf(name: string, title: string): List[] {
     like(file, '"vault":"http://mfe-vault:8080",'),
   ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  /** An entry in a schema's list of releases, one per line, indented by `indent` spaces. */
-  const namedIn = (file: string, last: 'vault' | 'mfe-vault', indent: number): List =>
-    like(file, `\n${' '.repeat(indent)}"${last}",`);
   const [rules, scraped, chart, schema] = [
     'k8s/telemetry/prometheus/rules/services.yaml',
     'k8s/telemetry/prometheus/prometheus-static.yaml',
@@ -78,13 +75,6 @@ export function listsOf(name: string, title: string): List[] {
       chart,
       "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n",
     ),
-    ...['service', 'frontend'].flatMap((each) =>
-      (['vault', 'mfe-vault'] as const).map((last) =>
-        namedIn(`deploy/charts/${each}/values.schema.json`, last, 10),
-      ),
-    ),
-    namedIn('deploy/charts/service/values.schema.json', 'vault', 8),
-    namedIn('deploy/charts/frontend/values.schema.json', 'mfe-vault', 8),
     ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
     ...addresses('deploy/compose/compose.yaml'),
     {

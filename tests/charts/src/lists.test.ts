@@ -19,29 +19,9 @@ import {
 } from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();
-const services = namesOf(RELEASES.filter(({ chart }) => chart === 'service'));
 const frontends = namesOf(RELEASES.filter(({ chart }) => chart === 'frontend'));
 const areas = frontends.map((name) => name.replace(/^mfe-/, '')).toSorted();
 const everything = namesOf(RELEASES);
-
-describe('the schemas of the chart values', () => {
-  const named = z.looseObject({ enum: z.array(z.string()) });
-  const schema = z.looseObject({
-    properties: z.looseObject({ name: named }),
-    $defs: z.looseObject({ releases: z.looseObject({ items: named }) }),
-  });
-
-  it.each([
-    ['service', services],
-    ['frontend', frontends],
-  ] as const)('the schemas list the name of every %s, and every release as a destination', (chart, names) => {
-    const { properties, $defs } = schema.parse(
-      JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)),
-    );
-    expect(properties.name.enum.toSorted()).toEqual(names);
-    expect($defs.releases.items.enum.toSorted()).toEqual(everything);
-  });
-});
 
 describe('the umbrella chart', () => {
   it('the umbrella chart installs every release with the chart for its type', () => {
@@ -68,20 +48,27 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
     talksTo: z.array(z.string()).default([]),
     reachedFrom: z.array(z.string()).default([]),
   });
-  const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
-
-  it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
-    const { talksTo } = ends.parse(
+  const valuesOf = (release: Release) =>
+    ends.parse(
       valuesFiles(release, root, environment)
         .map((file) => z.looseObject({}).parse(readYaml(file)))
         .reduce((below, above) => ({ ...below, ...above })),
     );
+  const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
+
+  it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
+    const { talksTo } = valuesOf(release);
     expect(talksTo.toSorted()).toEqual(
       between
         .filter(({ from }) => from === release.name)
         .map(({ to }) => to)
         .toSorted(),
     );
+  });
+
+  it.each(releasesIn(environment))('every neighbor that the values of $name list is a release', (release) => {
+    const { talksTo, reachedFrom } = valuesOf(release);
+    expect([...talksTo, ...reachedFrom].filter((each) => !everything.includes(each))).toEqual([]);
   });
 });
 
