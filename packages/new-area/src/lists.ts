@@ -38,11 +38,9 @@ export function listsOf(name: string, title: string): List[] {
     like(file, '"vault":"http://mfe-vault:8080",'),
   ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  const [rules, scraped, chart, schema] = [
+  const [rules, scraped] = [
     'k8s/telemetry/prometheus/rules/services.yaml',
     'k8s/telemetry/prometheus/prometheus-static.yaml',
-    'deploy/charts/savvi/Chart.yaml',
-    'deploy/charts/savvi/values.schema.json',
   ];
   return [
     like('packages/every-contract/package.json', '    "@savvi/vault-contract": "workspace:*",\n'),
@@ -70,12 +68,6 @@ export function listsOf(name: string, title: string): List[] {
       like(rules, `      - { record: service:savvi_expected, labels: {${part}, expr: vector(1) }\n`),
     ),
     ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
-    like(chart, "  - { name: service, alias: vault, version: 0.1.0, repository: 'file://../service' }\n"),
-    like(
-      chart,
-      "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n",
-    ),
-    ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
     ...addresses('deploy/compose/compose.yaml'),
     {
       file: 'deploy/compose/compose.yaml',

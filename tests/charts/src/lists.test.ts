@@ -1,46 +1,16 @@
 // Compares the hand-written lists in configuration files with the actual releases, without Helm: a test fails
 // if an area is missing in one of them. `npm run new-area` adds an area to all of them.
-import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgesOf } from './edges.ts';
-import {
-  ENVIRONMENTS,
-  readText,
-  readYaml,
-  type Release,
-  RELEASES,
-  releasesIn,
-  root,
-  textOfFirstLook,
-  valuesOfFirstLook,
-} from './releases.ts';
+import { ENVIRONMENTS, readText, readYaml, type Release, RELEASES, releasesIn, root } from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();
 const frontends = namesOf(RELEASES.filter(({ chart }) => chart === 'frontend'));
 const areas = frontends.map((name) => name.replace(/^mfe-/, '')).toSorted();
 const everything = namesOf(RELEASES);
-
-describe('the umbrella chart', () => {
-  it('the umbrella chart installs every release with the chart for its type', () => {
-    const { dependencies } = z
-      .object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) })
-      .parse(readYaml('deploy/charts/savvi/Chart.yaml'));
-    expect(dependencies.map(({ name, alias }) => `${alias}: ${name}`).toSorted()).toEqual(
-      RELEASES.map(({ name, chart }) => `${name}: ${chart}`).toSorted(),
-    );
-    const { properties } = z
-      .object({ properties: z.record(z.string(), z.unknown()) })
-      .parse(JSON.parse(readText('deploy/charts/savvi/values.schema.json')));
-    expect(Object.keys(properties).toSorted()).toEqual(Object.keys(valuesOfFirstLook()).toSorted());
-  });
-
-  it('the values of the umbrella chart are generated from those of each release in the test environment', async () => {
-    await expect(textOfFirstLook()).toMatchFileSnapshot(path.join(root, 'deploy/charts/savvi/values.yaml'));
-  });
-});
 
 describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) => {
   const names = namesOf(releasesIn(environment));
