@@ -38,10 +38,7 @@ export function listsOf(name: string, title: string): List[] {
     like(file, '"vault":"http://mfe-vault:8080",'),
   ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  const [rules, scraped] = [
-    'k8s/telemetry/prometheus/rules/services.yaml',
-    'k8s/telemetry/prometheus/prometheus-static.yaml',
-  ];
+  const scraped = 'k8s/telemetry/prometheus/prometheus-static.yaml';
   return [
     like('packages/every-contract/package.json', '    "@savvi/vault-contract": "workspace:*",\n'),
     like(
@@ -64,9 +61,6 @@ export function listsOf(name: string, title: string): List[] {
     ...called('gateway/deploy/values.yaml'),
     ...called('k8s/environments/test/gateway.yaml'),
     like('services/identity/deploy/values.yaml', ' vault,'),
-    ...[' service: vault }', ' service: mfe-vault }'].map((part) =>
-      like(rules, `      - { record: service:savvi_expected, labels: {${part}, expr: vector(1) }\n`),
-    ),
     ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
     ...addresses('deploy/compose/compose.yaml'),
     {

@@ -90,19 +90,4 @@ describe('Prometheus', () => {
       .flatMap(({ static_configs: configs }) => configs.flatMap((config) => config.targets));
     expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(everything);
   });
-
-  it('Prometheus expects every release of production, so that it reports a missing one', () => {
-    const rule = z.looseObject({
-      record: z.string().optional(),
-      labels: z.record(z.string(), z.string()).default({}),
-    });
-    const { groups } = z
-      .object({ groups: z.array(z.looseObject({ rules: z.array(rule) })) })
-      .parse(readYaml('k8s/telemetry/prometheus/rules/services.yaml'));
-    const expected = groups
-      .flatMap(({ rules }) => rules)
-      .filter(({ record }) => record === 'service:savvi_expected')
-      .map(({ labels }) => labels['service']);
-    expect(expected.toSorted()).toEqual(namesOf(releasesIn('production')));
-  });
 });

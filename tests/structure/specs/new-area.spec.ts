@@ -22,7 +22,6 @@ const CHANGED = [
   'gateway/deploy/values.yaml',
   'k8s/environments/test/gateway.yaml',
   'k8s/telemetry/prometheus/prometheus-static.yaml',
-  'k8s/telemetry/prometheus/rules/services.yaml',
   'mfe-admin/src/features/admin/admin.texts.ts',
   'packages/every-contract/package.json',
   'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',
@@ -88,7 +87,7 @@ describe('a new area', () => {
     expect(await make(NAME)).toMatchObject({ code: 0 });
     expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([
       ...CHANGED.map((file) => ` M ${file}`),
-      ...folders.map((each) => `?? ${each}/`),
+      ...folders.map((each) => `?? ${each}/`).toSorted(),
     ]);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'made');

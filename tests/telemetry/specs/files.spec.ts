@@ -214,7 +214,7 @@ describe('Dashboards', () => {
 
 describe('Prometheus without Kubernetes', () => {
   const [found] = prometheusConfiguration('prometheus-static.yaml').scrape_configs;
-  const targets = found.static_configs?.flatMap((each) => each.targets) ?? [];
+  const targets = found?.static_configs?.flatMap((each) => each.targets) ?? [];
 
   it('Prometheus without Kubernetes scrapes every release at the port in its values', () => {
     expect(targets.toSorted()).toEqual(
@@ -225,7 +225,10 @@ describe('Prometheus without Kubernetes', () => {
   it('Prometheus without Kubernetes differs from the cluster configuration only in service discovery', () => {
     const both = (['prometheus.yaml', 'prometheus-static.yaml'] as const).map((file) => ({
       ...prometheusConfiguration(file),
-      scrape_configs: prometheusConfiguration(file).scrape_configs.map(({ job_name: job }) => job),
+      // A static list of targets contains a process also while it is down, so it needs no second job.
+      scrape_configs: prometheusConfiguration(file)
+        .scrape_configs.map(({ job_name: job }) => job)
+        .filter((job) => job !== 'savvi-installed'),
     }));
     expect(both[0]).toEqual(both[1]);
   });

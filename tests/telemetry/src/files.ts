@@ -95,7 +95,7 @@ const scrape = z.looseObject({
 const configuration = z.looseObject({
   global: z.record(z.string(), z.string()),
   rule_files: z.array(z.string()),
-  scrape_configs: z.tuple([scrape]),
+  scrape_configs: z.array(scrape).min(1),
 });
 /** Returns Prometheus' configuration. */
 export const prometheusConfiguration = (
