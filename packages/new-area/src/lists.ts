@@ -10,21 +10,6 @@ export interface List {
   readonly added: string;
 }
 
-const inCompose = (name: string) => `  ${name}:
-    <<: *program
-    image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
-    env_file: [.secrets/${name}.env]
-    environment: { IDENTITY_URL: 'http://identity:8080' }
-    depends_on: { ${name}-migrate: { condition: service_completed_successfully } }
-  ${name}-migrate:
-    <<: *once
-    image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
-    command: [services/${name}/src/migrate.ts]
-    env_file: [.secrets/${name}.env]
-    depends_on: *after-setup
-
-`;
-
 /** The edits of all lists that must contain a new area. */
 export function listsOf(name: string, title: string): List[] {
   /** Copies an entry of `vault`, or a part of it, for the new area. */
@@ -38,7 +23,6 @@ export function listsOf(name: string, title: string): List[] {
     like(file, '"vault":"http://mfe-vault:8080",'),
   ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  const scraped = 'k8s/telemetry/prometheus/prometheus-static.yaml';
   return [
     like('packages/every-contract/package.json', '    "@savvi/vault-contract": "workspace:*",\n'),
     like(
@@ -61,18 +45,6 @@ export function listsOf(name: string, title: string): List[] {
     ...called('gateway/deploy/values.yaml'),
     ...called('k8s/environments/test/gateway.yaml'),
     like('services/identity/deploy/values.yaml', ' vault,'),
-    ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
-    ...addresses('deploy/compose/compose.yaml'),
-    {
-      file: 'deploy/compose/compose.yaml',
-      after:
-        'command: [services/vault/src/migrate.ts]\n    env_file: [.secrets/vault.env]\n    depends_on: *after-setup\n\n',
-      added: inCompose(name),
-    },
-    like(
-      'deploy/compose/compose.yaml',
-      "  mfe-vault: { <<: *program, image: '${REGISTRY:-localhost}/savvi/mfe-vault:${VERSION:-0.1.0}' }\n",
-    ),
     ...[' masterplan vault', ' mfe-vault'].map((after) => ({
       file: 'deploy/README.md',
       after,

@@ -18,10 +18,8 @@ const folders = [`mfe-${NAME}`, `services/${NAME}`, `services/${NAME}-contract`]
 const CHANGED = [
   'README.md',
   'deploy/README.md',
-  'deploy/compose/compose.yaml',
   'gateway/deploy/values.yaml',
   'k8s/environments/test/gateway.yaml',
-  'k8s/telemetry/prometheus/prometheus-static.yaml',
   'mfe-admin/src/features/admin/admin.texts.ts',
   'packages/every-contract/package.json',
   'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',

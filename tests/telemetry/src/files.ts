@@ -90,7 +90,7 @@ export const dashboards = (): Dashboard[] =>
 
 const scrape = z.looseObject({
   job_name: z.string(),
-  static_configs: z.array(z.strictObject({ targets: z.array(z.string()) })).optional(),
+  file_sd_configs: z.array(z.strictObject({ files: z.array(z.string()) })).optional(),
 });
 const configuration = z.looseObject({
   global: z.record(z.string(), z.string()),
