@@ -20,16 +20,9 @@ const composeFile = z.looseObject({
 const valuesOf = (root: string, { folder }: Release) =>
   values.parse(parse(readFileSync(path.join(root, folder, 'deploy/values.yaml'), 'utf8')));
 
-/** Returns the addresses of releases by the name of their service or area, as JSON. */
-const addressesOf = (releases: readonly Release[]): string =>
-  JSON.stringify(
-    Object.fromEntries(releases.map(({ name }) => [name.replace(/^mfe-/, ''), `http://${name}:8080`])),
-  );
-
 /**
  * Returns the generated files below deploy/compose/generated:
  * - releases.yaml: every release that compose.yaml does not contain, with the settings of its chart values
- * - gateway.env: the addresses of services and frontends
  * - targets.json: the addresses that Prometheus scrapes
  */
 export function releaseFiles(root: string): { readonly path: string; readonly text: string }[] {
@@ -65,20 +58,10 @@ export function releaseFiles(root: string): { readonly path: string; readonly te
   const services = releases
     .filter(({ name }) => !(name in compose.services))
     .reduce((entries, release) => ({ ...entries, ...entriesOf(release) }), {});
-  const behindGateway = releases.filter(({ name }) => name !== 'gateway' && name !== 'demo-payments');
-  const isFrontend = ({ chart }: Release) => chart === 'frontend';
   return [
     {
       path: 'releases.yaml',
       text: stringify({ services }, { version: '1.1', aliasDuplicateObjects: false }),
-    },
-    {
-      path: 'gateway.env',
-      // In single quotes, Docker Compose reads a text literally.
-      text: [
-        `SERVICE_URLS='${addressesOf(behindGateway.filter((each) => !isFrontend(each)))}'\n`,
-        `FRONTEND_URLS='${addressesOf(behindGateway.filter(isFrontend))}'\n`,
-      ].join(''),
     },
     {
       path: 'targets.json',

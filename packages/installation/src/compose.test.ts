@@ -40,22 +40,17 @@ const ours = Object.entries(compose.services).filter(([, { image }]) => image.in
 /** The value of a setting as Docker Compose interpolates it without any variable set. */
 const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
 const settingsOf = ({ environment = {}, env_file: files = [] }: ComposeService): Record<string, string> => {
-  const lines = files.flatMap((file) =>
-    (
-      secrets.find((secret) => `.secrets/${secret.path}` === file)?.text ??
-      generated.get(file.replace('generated/', '')) ??
-      ''
-    )
-      .trimEnd()
-      .split('\n'),
+  const lines = files.flatMap(
+    (file) =>
+      secrets
+        .find((secret) => `.secrets/${secret.path}` === file)
+        ?.text.trimEnd()
+        .split('\n') ?? [],
   );
-  const fromFiles = lines.map((line) => {
-    const value = line.slice(line.indexOf('=') + 1);
-    return [
-      line.slice(0, line.indexOf('=')),
-      value.startsWith("'") ? value.slice(1, -1) : (JSON.parse(value) as string),
-    ];
-  });
+  const fromFiles = lines.map((line) => [
+    line.slice(0, line.indexOf('=')),
+    JSON.parse(line.slice(line.indexOf('=') + 1)) as string,
+  ]);
   return {
     ...Object.fromEntries(fromFiles),
     ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, withDefaults(value)])),
@@ -111,32 +106,24 @@ describe('the compose file', () => {
       expect(compose.services[name]?.image).toBe(`\${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}`);
   });
 
-  it('gives the gateway the address of every service and frontend, and Prometheus those of every release', () => {
-    const gateway = settingsOf(compose.services['gateway'] ?? { image: '' });
-    const addressesIn = (name: string) => JSON.parse(gateway[name] ?? '') as Record<string, string>;
-    expect(Object.keys(addressesIn('SERVICE_URLS')).toSorted()).toEqual(
-      everyService
-        .map(({ name }) => name)
-        .filter((name) => name !== 'gateway' && name !== 'demo-payments')
+  it('has every host that the gateway calls, and gives Prometheus the address of every release', async () => {
+    const { parseEnv } = (await import(pathToFileURL(path.join(root, 'gateway/src/env.ts')).href)) as {
+      parseEnv: (source: object) => {
+        SERVICE_URLS: Record<string, string>;
+        frontends: { urls: Record<string, string> };
+      };
+    };
+    const { SERVICE_URLS, frontends } = parseEnv(settingsOf(compose.services['gateway'] ?? { image: '' }));
+    const releases = releasesOf(root).map(({ name }) => name);
+    expect(
+      [...Object.values(SERVICE_URLS), ...Object.values(frontends.urls)]
+        .map((url) => new URL(url).hostname)
         .toSorted(),
-    );
-    expect(addressesIn('FRONTEND_URLS')).toMatchObject({
-      shell: 'http://shell:8080',
-      budget: 'http://mfe-budget:8080',
-    });
-    for (const url of [
-      ...Object.values(addressesIn('SERVICE_URLS')),
-      ...Object.values(addressesIn('FRONTEND_URLS')),
-    ])
-      expect(Object.keys(compose.services)).toContain(new URL(url).hostname);
+    ).toEqual(releases.filter((name) => name !== 'gateway' && name !== 'demo-payments').toSorted());
     const [{ targets } = { targets: [] }] = JSON.parse(generated.get('targets.json') ?? '') as {
       targets: string[];
     }[];
-    expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(
-      releasesOf(root)
-        .map(({ name }) => name)
-        .toSorted(),
-    );
+    expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(releases.toSorted());
     expect(targets).toEqual(expect.arrayContaining(['gateway:9090', 'budget:8080', 'mfe-budget:8080']));
   });
 
@@ -155,7 +142,7 @@ describe('the compose file', () => {
   it('mounts only secrets that compose:secrets generates', () => {
     const mounted = Object.values(compose.services).flatMap(({ volumes = [], env_file: files = [] }) => [
       ...volumes.flatMap((volume) => /^\.\/\.secrets\/([^:]+):/.exec(volume)?.[1] ?? []),
-      ...files.filter((file) => file.startsWith('.secrets/')).map((file) => file.replace('.secrets/', '')),
+      ...files.map((file) => file.replace('.secrets/', '')),
     ]);
     expect(mounted.length).toBeGreaterThan(20);
     for (const file of mounted)

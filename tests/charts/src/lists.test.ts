@@ -1,6 +1,5 @@
-// Compares the hand-written lists in configuration files with the actual releases, without Helm: a test fails
-// if an area is missing in one of them. `npm run new-area` adds an area to all of them.
-import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
+// Compares names in configuration files with the actual releases, without Helm.
+import { SERVICE_PREFIXES, SHELL_SERVICES } from '@savvi/every-contract/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,9 +7,11 @@ import { edgesOf } from './edges.ts';
 import { ENVIRONMENTS, readYaml, type Release, RELEASES, releasesIn, root } from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();
+const services = namesOf(RELEASES.filter(({ chart }) => chart === 'service'));
 const frontends = namesOf(RELEASES.filter(({ chart }) => chart === 'frontend'));
 const areas = frontends.map((name) => name.replace(/^mfe-/, '')).toSorted();
 const everything = namesOf(RELEASES);
+const isOfShell = (name: string) => (SHELL_SERVICES as readonly string[]).includes(name);
 
 describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) => {
   const names = namesOf(releasesIn(environment));
@@ -27,7 +28,9 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
   const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
 
   it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
-    const { talksTo } = valuesOf(release);
+    const talksTo = valuesOf(release).talksTo.flatMap((name) =>
+      name === 'every-release' ? names.filter((other) => other !== release.name) : name,
+    );
     expect(talksTo.toSorted()).toEqual(
       between
         .filter(({ from }) => from === release.name)
@@ -38,22 +41,18 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
 
   it.each(releasesIn(environment))('every neighbor that the values of $name list is a release', (release) => {
     const { talksTo, reachedFrom } = valuesOf(release);
-    expect([...talksTo, ...reachedFrom].filter((each) => !everything.includes(each))).toEqual([]);
+    const known = [...everything, 'every-release', 'every-service'];
+    expect([...talksTo, ...reachedFrom].filter((each) => !known.includes(each))).toEqual([]);
   });
 });
 
-describe('the gateway', () => {
-  const addresses = z.preprocess(
-    (text) => JSON.parse(z.string().parse(text)) as unknown,
-    z.record(z.string(), z.string()),
+it('the gateway knows every service and every area by its name', () => {
+  const { config } = z
+    .object({ config: z.looseObject({ UPSTREAMS: z.string() }) })
+    .parse(readYaml('gateway/deploy/values.yaml'));
+  expect(config.UPSTREAMS).toBe('by-name');
+  expect([...SERVICE_PREFIXES.keys()].toSorted()).toEqual(
+    services.filter((name) => name !== 'gateway' && name !== 'demo-payments'),
   );
-  const told = z.object({ SERVICE_URLS: addresses, FRONTEND_URLS: addresses });
-
-  it('the gateway knows the address of every service and every frontend', () => {
-    const { SERVICE_URLS, FRONTEND_URLS } = z
-      .object({ config: told })
-      .parse(readYaml('gateway/deploy/values.yaml')).config;
-    expect(Object.keys(SERVICE_URLS).toSorted()).toEqual([...SERVICE_PREFIXES.keys()].toSorted());
-    expect(Object.keys(FRONTEND_URLS).toSorted()).toEqual(areas);
-  });
+  expect(['shell', ...SERVICE_PREFIXES.keys()].filter((name) => !isOfShell(name)).toSorted()).toEqual(areas);
 });
