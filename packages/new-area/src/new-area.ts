@@ -142,10 +142,7 @@ function told(root: string, name: string): { file: string; text: string }[] {
 }
 
 /** Files that the installation and the snapshot updates change. */
-export const WRITTEN_BY_PROGRAMS = [
-  'pnpm-lock.yaml',
-  'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',
-];
+export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml'];
 
 /**
  * The shell command that removes an uncommitted area and restores the files that it changed to their
@@ -165,7 +162,7 @@ export function takeBack(root: string, name: string): void {
   for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
 }
 
-/** The test whose snapshot is the API of every area. The generator updates the snapshot. */
+/** The test that writes the API of each area into its contract. */
 const WRITTEN_ANEW = 'packages/every-contract/src/openapi.test.ts';
 
 /** The remaining manual steps, which need decisions by a person. */
@@ -203,7 +200,7 @@ function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; c
         args: ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
       },
       {
-        what: 'Updating the snapshot of the API',
+        what: 'Writing the API of the area',
         program: process.execPath,
         args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', WRITTEN_ANEW, '-u'],
       },
