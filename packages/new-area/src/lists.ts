@@ -30,6 +30,5 @@ export function listsOf(name: string): List[] {
       after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
       added: `  '${name}',\n`,
     },
-    like('services/admin/area.json', '        "vault.user-data.erased.v1",\n'),
   ];
 }

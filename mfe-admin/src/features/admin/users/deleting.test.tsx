@@ -162,7 +162,7 @@ test('the erasure of an account is shown service by service in its own tab until
     ]),
   );
   // A newer server may list services that the page does not know (S-23).
-  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await panel.findByText('Paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
   backend.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
