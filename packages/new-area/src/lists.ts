@@ -25,10 +25,5 @@ export function listsOf(name: string): List[] {
       "import { vaultRoutes } from '@savvi/vault-contract/vault.routes';\n",
     ),
     like('packages/every-contract/src/routes.ts', '  vault: vaultRoutes,\n'),
-    {
-      file: 'services/admin-contract/src/admin.ts',
-      after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
-      added: `  '${name}',\n`,
-    },
   ];
 }

@@ -142,7 +142,7 @@ function told(root: string, name: string): { file: string; text: string }[] {
 }
 
 /** Files that the installation and the snapshot updates change. */
-export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml', 'services/admin-contract/__snapshots__/openapi.json'];
+export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml'];
 
 /**
  * The shell command that removes an uncommitted area and restores the files that it changed to their

@@ -1,4 +1,4 @@
-import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/admin-contract/admin';
+import type { AuditEntry, KnownAuditEntry } from '@savvi/admin-contract/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
@@ -14,7 +14,7 @@ export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
 
 /** Labels of services whose name with a capital letter is not what their data is called. */
-const SERVICE_LABELS: Readonly<Partial<Record<ErasingService, string>>> = {
+const SERVICE_LABELS: Readonly<Record<string, string>> = {
   budget: 'Budgets',
   masterplan: 'Master plan',
   vault: 'Passwords',
