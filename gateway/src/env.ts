@@ -1,6 +1,6 @@
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
-import { SERVICE_PREFIXES, type ServiceName } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES, type ServiceName, SHELL_SERVICES } from '@savvi/every-contract/routes';
 import { RELEASE_KEY_MIN } from '@savvi/release-kit/tokens';
 import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
@@ -50,6 +50,23 @@ const frontendUrls = json.pipe(
     .refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'),
 );
 
+/** The names of all services behind the gateway. */
+const SERVICES = [...SERVICE_PREFIXES.keys()].filter(isServiceName);
+/** Returns the conventional address of a release, which is the name of its host. */
+const addressOf = (release: string) => `http://${release}:8080`;
+const BY_NAME = {
+  services: Object.fromEntries(SERVICES.map((name) => [name, addressOf(name)])),
+  frontends: {
+    shell: addressOf('shell'),
+    ...Object.fromEntries(
+      SERVICES.filter((name) => !SHELL_SERVICES.includes(name)).map((name) => [
+        name,
+        addressOf(`mfe-${name}`),
+      ]),
+    ),
+  },
+};
+
 const env = processEnv
   .extend({
     IDENTITY_URL: z.url(),
@@ -58,8 +75,13 @@ const env = processEnv
      * value.
      */
     GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
+    /**
+     * How the gateway finds services and frontends: `by-name` at http://<release>:8080, where all of them are
+     * deployed; `listed` in SERVICE_URLS and one of FRONTEND_URLS and the two folder settings.
+     */
+    UPSTREAMS: z.enum(['listed', 'by-name']).default('listed'),
     /** JSON: service name → address. A service that is missing here is not deployed. */
-    SERVICE_URLS: serviceUrls,
+    SERVICE_URLS: optional(serviceUrls),
     /**
      * Address of the payment simulator, whose pages are at /demo-payments. Without it, these pages do not
      * exist.
@@ -105,7 +127,15 @@ const env = processEnv
     path: ['RELEASE_KEY'],
     message: 'is needed with RELEASE_PORT',
   })
-  .transform(({ FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...others }, context) => {
+  .transform(({ UPSTREAMS: upstreams, SERVICE_URLS: services, ...given }, context) => {
+    const { FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...rest } = given;
+    if (upstreams === 'by-name')
+      return { ...rest, SERVICE_URLS: BY_NAME.services, frontends: { urls: BY_NAME.frontends } };
+    if (services === undefined) {
+      context.issues.push({ code: 'custom', input: services, path: ['SERVICE_URLS'], message: 'is missing' });
+      return z.NEVER;
+    }
+    const others = { ...rest, SERVICE_URLS: services };
     if (urls !== undefined && shellDir === undefined && remotesDir === undefined)
       return { ...others, frontends: { urls } };
     if (urls === undefined && shellDir !== undefined && remotesDir !== undefined)

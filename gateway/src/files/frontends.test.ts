@@ -179,6 +179,14 @@ describe('the frontend settings', () => {
       urls: { shell: 'http://shell:8080' },
     });
   });
+  it('the settings need no addresses if releases are found by name', () => {
+    const { SERVICE_URLS: _, ...rest } = others;
+    expect(parseEnv({ ...rest, UPSTREAMS: 'by-name', FRONTEND_URLS: '{"shell":"http://x"}' })).toMatchObject({
+      SERVICE_URLS: { identity: 'http://identity:8080', budget: 'http://budget:8080' },
+      frontends: { urls: { shell: 'http://shell:8080', budget: 'http://mfe-budget:8080' } },
+    });
+    expect(() => parseEnv({ ...rest, ...folders })).toThrow('SERVICE_URLS');
+  });
   it.each([
     {},
     { SHELL_DIR: '/s' },

@@ -1,10 +1,4 @@
-import {
-  type AdminStats,
-  type AdminUser,
-  type AuditEntry,
-  type Deletion,
-  ERASING_SERVICES,
-} from '@savvi/admin-contract/admin';
+import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/admin-contract/admin';
 import {
   deleteUser,
   getAdminStats,
@@ -14,6 +8,7 @@ import {
   listUsers,
 } from '@savvi/admin-contract/admin.routes';
 import { NOW } from '@savvi/testing/builders';
+import { USUAL_SERVICES } from '../features/admin/deletions/deletions.rules.ts';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';
 
@@ -61,8 +56,8 @@ export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({
 export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = {}): Deletion => ({
   userId: accountId(at),
   deletedAt: NOW,
-  completedAt: erased === ERASING_SERVICES.length ? NOW : null,
-  services: ERASING_SERVICES.map((service, index) => ({ service, erasedAt: index < erased ? NOW : null })),
+  completedAt: erased === USUAL_SERVICES.length ? NOW : null,
+  services: USUAL_SERVICES.map((service, index) => ({ service, erasedAt: index < erased ? NOW : null })),
   ...over,
 });
 

@@ -4,6 +4,7 @@ import {
   EVERY_SERVICE,
   type ServiceManifest,
   serviceManifestSchema,
+  withGrantedEvents,
 } from './service-manifest.ts';
 
 const identity: ServiceManifest = {
@@ -21,6 +22,38 @@ const goals = (over: Partial<ServiceManifest> = {}): ServiceManifest => ({
 
 it('services with their own prefixes and events, which read what their owners grant, can run together', () => {
   expect(conflictsOf([identity, goals()])).toEqual([]);
+});
+
+it('an event of every service stands for the own one and those that other services grant', () => {
+  const reader = goals({
+    bus: { durables: { 'goals.erasures': ['*.user-data.erased.v1', 'goals.a.b.v1'] } },
+  });
+  const granting = (name: string, readers: ServiceManifest['readers']): ServiceManifest => ({
+    name,
+    prefixes: [],
+    bus: {},
+    readers,
+  });
+  const services = [
+    granting('budget', { 'budget.user-data.erased.v1': ['goals'] }),
+    reader,
+    granting('vault', { 'vault.user-data.>': EVERY_SERVICE }),
+    granting('billing', { 'billing.user-data.erased.v1': ['admin'] }),
+    identity,
+  ];
+  expect(withGrantedEvents(services)[1]?.bus.durables).toEqual({
+    'goals.erasures': [
+      'budget.user-data.erased.v1',
+      'goals.user-data.erased.v1',
+      'vault.user-data.erased.v1',
+      'goals.a.b.v1',
+    ],
+  });
+  expect(conflictsOf(services)).toEqual([]);
+  expect(serviceManifestSchema.safeParse(reader).success).toBe(true);
+  expect(serviceManifestSchema.safeParse(goals({ bus: { durables: { 'goals.all': ['*'] } } })).success).toBe(
+    false,
+  );
 });
 
 it.each<[string, Partial<ServiceManifest>, string]>([

@@ -11,6 +11,15 @@ const eventTypes = z
   .check(
     z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?$/, 'must be an event type or a prefix such as budget.>'),
   );
+/** What a durable reads: like {@link eventTypes}, or the same event of every service that grants it. */
+const durableTypes = z
+  .string()
+  .check(
+    z.regex(
+      /^([a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?|\*(\.[a-z0-9-]+)+)$/,
+      'must be an event type, a prefix such as budget.>, or an event of every service such as *.user-data.erased.v1',
+    ),
+  );
 /** The first path segment under /api. */
 const prefix = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a path segment such as budgets'));
 
@@ -30,7 +39,7 @@ export const serviceManifestSchema = z.strictObject({
   bus: z.strictObject({
     appends: z.optional(z.array(eventTypes)),
     tails: z.optional(z.array(eventTypes)),
-    durables: z.optional(z.record(z.string(), z.array(eventTypes))),
+    durables: z.optional(z.record(z.string(), z.array(durableTypes))),
   }),
   /** The services that may read the service's events, by event type or prefix. Nobody else may. */
   readers: z.optional(
@@ -48,12 +57,42 @@ export type ServiceManifest = z.infer<typeof serviceManifestSchema>;
 const covers = (granted: string, read: string): boolean =>
   granted === read || (granted.endsWith('.>') && matchesType(read.replace(/>$/, 'x'), [granted]));
 
+/** Whether a service may read an event of another: the owner lists it, or every service, as a reader. */
+const isGranted = (owner: ServiceManifest | undefined, type: string, reader: string): boolean =>
+  Object.entries(owner?.readers ?? {}).some(
+    ([granted, readers]) => covers(granted, type) && (readers === EVERY_SERVICE || readers.includes(reader)),
+  );
+
+/**
+ * Replaces each event of every service, such as `*.user-data.erased.v1`, in the durables by that event of the
+ * service itself and of each service that grants it.
+ */
+export const withGrantedEvents = <Manifest extends ServiceManifest>(
+  services: readonly Manifest[],
+): Manifest[] =>
+  services.map((service) => {
+    const { name, bus } = service;
+    if (bus.durables === undefined) return service;
+    const eventsOf = (type: string) =>
+      type.startsWith('*.')
+        ? services
+            .map((owner) => ({ owner, event: `${owner.name}${type.slice(1)}` }))
+            .filter(({ owner, event }) => owner.name === name || isGranted(owner, event, name))
+            .map(({ event }) => event)
+        : [type];
+    const durables = Object.fromEntries(
+      Object.entries(bus.durables).map(([durable, types]) => [durable, types.flatMap(eventsOf)]),
+    );
+    return { ...service, bus: { ...bus, durables } };
+  });
+
 /**
  * Returns why services cannot run together, one sentence per reason that names everyone involved: two services
  * with one name or prefix, events outside of a service's own domain, and readers that the owner of an event
  * does not list.
  */
-export function conflictsOf(services: readonly ServiceManifest[]): string[] {
+export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
+  const services = withGrantedEvents(manifests);
   const owners = new Map<string, string>();
   const byName = new Map(services.map((service) => [service.name, service]));
   const conflicts: string[] = [];
@@ -79,12 +118,7 @@ export function conflictsOf(services: readonly ServiceManifest[]): string[] {
     for (const type of readableTypes(bus)) {
       const domain = type.split('.', 1)[0] ?? '';
       if (domain === name) continue;
-      const owner = byName.get(domain);
-      const isApproved = Object.entries(owner?.readers ?? {}).some(
-        ([granted, readers]) =>
-          covers(granted, type) && (readers === EVERY_SERVICE || readers.includes(name)),
-      );
-      if (!isApproved)
+      if (!isGranted(byName.get(domain), type, name))
         conflicts.push(`${name} wants to read ${type}, which ${domain} does not grant it in "readers"`);
     }
   }

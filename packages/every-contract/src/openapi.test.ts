@@ -1,14 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '@savvi/contracts/openapi';
 import { PROBLEMS } from '@savvi/contracts/problem';
-import { allRoutes } from './routes.ts';
+import { allRoutes, SERVICE_ROUTES } from './routes.ts';
+
+/** Returns the file with the API of a service: in the contract of its area, or here if it has none. */
+function snapshotOf(service: string): string {
+  const contract = path.resolve(import.meta.dirname, `../../../services/${service}-contract`);
+  return existsSync(contract)
+    ? path.join(contract, '__snapshots__/openapi.json')
+    : path.join(import.meta.dirname, `__snapshots__/${service}.json`);
+}
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument(allRoutes, 'snapshot');
 
-  it('the OpenAPI document equals its snapshot, whose diff shows a change of the API', () => {
-    expect(document).toMatchSnapshot();
-  });
+  it.each(Object.entries(SERVICE_ROUTES))(
+    'the OpenAPI document of %s equals its snapshot, whose diff shows a change of the API',
+    async (service, routes) => {
+      const text = JSON.stringify(openApiDocument(routes, 'snapshot'), null, 2);
+      await expect(`${text}\n`).toMatchFileSnapshot(snapshotOf(service));
+    },
+  );
 
   // Trust: access-7
   it('the OpenAPI document names every route once', () => {

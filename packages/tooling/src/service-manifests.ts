@@ -1,6 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type ServiceManifest, serviceManifestSchema } from '@savvi/contracts/service-manifest';
+import {
+  type ServiceManifest,
+  serviceManifestSchema,
+  withGrantedEvents,
+} from '@savvi/contracts/service-manifest';
 import { Refusal } from './refusal/refusal.ts';
 
 /** The places of the gateway's and every service's `area.json`. */
@@ -15,19 +19,22 @@ export interface FoundService extends ServiceManifest {
 }
 
 /**
- * Reads the `area.json` of the gateway and of every service, sorted by folder.
+ * Reads the `area.json` of the gateway and of every service, sorted by folder. An event of every service in a
+ * durable is replaced by the events that services grant.
  * @throws {Refusal} if one is invalid
  */
 export const readServices = (root: string): FoundService[] =>
-  globSync(MANIFEST_FILES, { cwd: root })
-    .toSorted()
-    .map((file) => {
-      const folder = dirname(file).replaceAll('\\', '/');
-      const manifest = parse(file, readFileSync(join(root, file), 'utf8'));
-      if (manifest.name !== basename(folder))
-        throw new Refusal(`${file}: the name must be ${basename(folder)}`);
-      return { ...manifest, folder, hasCode: existsSync(join(root, folder, 'package.json')) };
-    });
+  withGrantedEvents(
+    globSync(MANIFEST_FILES, { cwd: root })
+      .toSorted()
+      .map((file) => {
+        const folder = dirname(file).replaceAll('\\', '/');
+        const manifest = parse(file, readFileSync(join(root, file), 'utf8'));
+        if (manifest.name !== basename(folder))
+          throw new Refusal(`${file}: the name must be ${basename(folder)}`);
+        return { ...manifest, folder, hasCode: existsSync(join(root, folder, 'package.json')) };
+      }),
+  );
 
 function parse(file: string, text: string): ServiceManifest {
   let json: unknown;

@@ -40,19 +40,6 @@ export const adminUserReply = z.extend(directoryUserReply, {
 /** An item of the user list. */
 export type AdminUser = z.infer<typeof adminUserReply>;
 
-/** The services that store user data. Each confirms an erasure with `<service>.user-data.erased.v1`. */
-export const ERASING_SERVICES = [
-  'budget',
-  'masterplan',
-  'vault',
-  'documents',
-  'achievements',
-  'billing',
-  'admin',
-] as const;
-/** A service that stores user data. */
-export type ErasingService = (typeof ERASING_SERVICES)[number];
-
 /** A deleted account, and the services that have not erased its data yet. */
 export const deletionReply = z.object({
   userId: recordId,
@@ -60,17 +47,10 @@ export const deletionReply = z.object({
   deletedAt: instant,
   /** When the last service had erased the data of the account; null while an erasure is pending. */
   completedAt: z.nullable(instant),
-  services: z.array(z.object({ service: z.enum(ERASING_SERVICES), erasedAt: z.nullable(instant) })),
+  services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })),
 });
 /** A deleted account. */
 export type Deletion = z.infer<typeof deletionReply>;
-
-/** {@link deletionReply} as pages parse it: a newer server may name services that the page does not know. */
-export const deletionReader = z.extend(deletionReply, {
-  services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })),
-});
-/** A deleted account, as a page reads it. */
-export type KnownDeletion = z.infer<typeof deletionReader>;
 
 /**
  * The actions of administrators. Pages of the previous release know only the first, so they get no other

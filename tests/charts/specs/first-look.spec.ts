@@ -1,15 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeUmbrellaChart } from '@savvi/installation/umbrella-chart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helm, KUBERNETES, type Manifest, manifestsIn, rendered } from '../src/manifests.ts';
 import { RELEASES, root } from '../src/releases.ts';
 
-describe('deploy/charts/savvi', () => {
+describe('the umbrella chart', () => {
   let charts: string;
   beforeAll(async () => {
     charts = await mkdtemp(path.join(tmpdir(), 'savvi-first-look-'));
     await cp(path.join(root, 'deploy/charts'), charts, { recursive: true, dereference: true });
+    writeUmbrellaChart(root, path.join(charts, 'savvi'));
     const { code, error } = await helm('dependency', 'update', path.join(charts, 'savvi'));
     if (code !== 0) throw new Error(error);
   });

@@ -98,10 +98,13 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     console.log(
       `${found.length} targets are up, of ${new Set(found.map(({ labels }) => labels['service'])).size} releases`,
     );
-    expect(found.map(({ labels }) => `${labels['service']}: ${labels['pod']}`).toSorted()).toEqual(
+    const scraped = found.filter(({ labels }) => labels['job'] === 'savvi');
+    expect(scraped.map(({ labels }) => `${labels['service']}: ${labels['pod']}`).toSorted()).toEqual(
       pods.map((pod) => `${nameOf(pod)}: ${pod.metadata.name}`).toSorted(),
     );
-    expect(new Set(found.map(({ labels }) => labels['service']))).toEqual(new Set(releases));
+    expect(new Set(scraped.map(({ labels }) => labels['service']))).toEqual(new Set(releases));
+    const installed = found.filter(({ labels }) => labels['job'] === 'savvi-installed');
+    expect(installed.map(({ labels }) => labels['service']).toSorted()).toEqual(releases.toSorted());
   });
 
   it('Prometheus has loaded all rules, and each can be evaluated', async () => {
@@ -112,9 +115,7 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     );
     const groups = await rules();
     expect(new Set(groups.map(({ file }) => file))).toEqual(
-      new Set(
-        ['causes', 'objectives', 'requests', 'services'].map((name) => `/etc/prometheus/rules/${name}.yaml`),
-      ),
+      new Set(['causes', 'objectives', 'requests'].map((name) => `/etc/prometheus/rules/${name}.yaml`)),
     );
     expect(groups.flatMap((group) => group.rules).filter(({ health }) => health !== 'ok')).toEqual([]);
     expect(groups.flatMap((group) => group.rules)).toContainEqual(
@@ -168,7 +169,7 @@ describe('the API server', () => {
       .map((line) => line.trim().replaceAll(/\s+/g, ' '))
       .filter((line) => line !== '');
 
-  it('the API server lets Prometheus list the pods of savvi and otherwise only what it lets anonymous users do', async () => {
+  it('the API server lets Prometheus list the pods and Services of savvi and otherwise only what it lets anonymous users do', async () => {
     const namespaces = (await objects<{ metadata: { name: string } }>(['get', 'namespaces'])).map(
       ({ metadata }) => metadata.name,
     );
@@ -180,6 +181,8 @@ describe('the API server', () => {
           .map((right) => `${namespace}: ${right}`);
       }),
     );
-    expect(own.flat()).toEqual([`${PRODUCT}: pods [] [] [get list watch]`]);
+    expect(own.flat().toSorted()).toEqual(
+      ['pods', 'services'].map((kind) => `${PRODUCT}: ${kind} [] [] [get list watch]`),
+    );
   });
 });

@@ -14,6 +14,12 @@ import { withSignedInPage } from '../src/with-signed-in-page.ts';
 const NAME = 'narwhals';
 const TITLE = 'Narwhals';
 const folders = [`mfe-${NAME}`, `services/${NAME}`, `services/${NAME}-contract`];
+/** The existing files that a new area changes; each is one too many, except the lock file. */
+const CHANGED = [
+  'packages/every-contract/package.json',
+  'packages/every-contract/src/routes.ts',
+  'pnpm-lock.yaml',
+];
 
 describe('a new area', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-with-area-'));
@@ -68,7 +74,10 @@ describe('a new area', () => {
 
   it('new-area creates an area with one command and rejects the same name afterwards', async () => {
     expect(await make(NAME)).toMatchObject({ code: 0 });
-    expect(madeOf(NAME)).toEqual([expect.stringContaining(`mfe-${NAME}/`), ...folders]);
+    expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([
+      ...CHANGED.map((file) => ` M ${file}`),
+      ...folders.map((each) => `?? ${each}/`).toSorted(),
+    ]);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'made');
     expect(await make(NAME)).toEqual({

@@ -99,10 +99,15 @@ beforeAll(async () => {
       METRICS_PORT: String(metricsPort),
     },
   });
-  prometheus = await startPrometheus(await podsOf(product, metricsPort));
+  prometheus = await startPrometheus({
+    pods: await podsOf(product, metricsPort),
+    installed: RELEASES.map(({ name }) => name),
+  });
   // Requests before the first scrape are not counted.
   await until(async () =>
-    (await valueOf('count(up == 1)')) === PROCESSES.length ? [] : [await running(prometheus).targets()],
+    (await valueOf('count(up{job="savvi"} == 1)')) === PROCESSES.length
+      ? []
+      : [await running(prometheus).targets()],
   );
   const { url } = product;
   // The first request to each service may exceed the timeout of the gateway on a busy machine.
@@ -143,8 +148,18 @@ describe('Prometheus with the cluster configuration', () => {
   it('Prometheus scrapes each process once and labels it with its name', async () => {
     const targets = await running(prometheus).targets();
     expect(
-      targets.map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`).toSorted(),
+      targets
+        .filter(({ labels }) => labels['job'] === 'savvi')
+        .map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`)
+        .toSorted(),
     ).toEqual(PROCESSES.map((name) => `${name} ${name}-0 up`));
+  });
+
+  it('Prometheus has one series for each installed release', async () => {
+    expect(
+      (await ask('up{job="savvi-installed"} == 1')).map(({ metric }) => metric['service']).toSorted(),
+    ).toEqual(RELEASES.map(({ name }) => name).toSorted());
+    expect(await ask('scrape_samples_scraped{job="savvi-installed"} > 0')).toEqual([]);
   });
 
   it('Prometheus has the database metrics of each service', async () => {

@@ -90,12 +90,12 @@ export const dashboards = (): Dashboard[] =>
 
 const scrape = z.looseObject({
   job_name: z.string(),
-  static_configs: z.array(z.strictObject({ targets: z.array(z.string()) })).optional(),
+  file_sd_configs: z.array(z.strictObject({ files: z.array(z.string()) })).optional(),
 });
 const configuration = z.looseObject({
   global: z.record(z.string(), z.string()),
   rule_files: z.array(z.string()),
-  scrape_configs: z.tuple([scrape]),
+  scrape_configs: z.array(scrape).min(1),
 });
 /** Returns Prometheus' configuration. */
 export const prometheusConfiguration = (

@@ -18,6 +18,13 @@ export interface PodPort {
   readonly phase?: string;
 }
 
+/** What the service discovery of a cluster finds. */
+export interface Found {
+  readonly pods: readonly PodPort[];
+  /** The names of the releases that have a Service. */
+  readonly installed: readonly string[];
+}
+
 /** One series and its value at query time. */
 const sample = z.object({
   metric: z.record(z.string(), z.string()),
@@ -51,6 +58,13 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
+/** Returns the discovery labels of the Service of a release, which the relabeling in prometheus.yaml evaluates. */
+const serviceLabels = (name: string) => ({
+  __meta_kubernetes_service_label_app_kubernetes_io_part_of: 'savvi',
+  __meta_kubernetes_service_label_app_kubernetes_io_name: name,
+  __meta_kubernetes_service_port_name: 'http',
+});
+
 /** Returns the discovery labels of a pod, which the relabeling in prometheus.yaml evaluates. */
 const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
   __meta_kubernetes_pod_label_app_kubernetes_io_part_of: 'savvi',
@@ -66,24 +80,25 @@ const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
  * Returns the cluster's configuration with intervals of two seconds instead of 15, and static targets in
  * place of Kubernetes service discovery.
  */
-function configurationOver(pods: readonly PodPort[]): string {
-  const {
-    global,
-    rule_files: ruleFiles,
-    scrape_configs: [job],
-  } = prometheusConfiguration('prometheus.yaml');
-  const { kubernetes_sd_configs: _, ...found } = job;
-  return stringify({
+function configurationOver({ pods, installed }: Found, address: string): string {
+  const { global, rule_files: ruleFiles, scrape_configs: jobs } = prometheusConfiguration('prometheus.yaml');
+  const targets: Readonly<Record<string, object[]>> = {
+    savvi: pods.map((pod) => ({ targets: [pod.address], labels: metaLabels(pod) })),
+    'savvi-installed': installed.map((name) => ({ targets: [name], labels: serviceLabels(name) })),
+  };
+  const configuration = stringify({
     global: { ...global, scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '2s' },
     rule_files: ruleFiles.map((file) => path.join(prometheusFolder, file)),
-    scrape_configs: [
-      { ...found, static_configs: pods.map((pod) => ({ targets: [pod.address], labels: metaLabels(pod) })) },
-    ],
+    scrape_configs: jobs.map(({ kubernetes_sd_configs: _, ...job }) => ({
+      ...job,
+      static_configs: targets[job.job_name],
+    })),
   });
+  return configuration.replaceAll('127.0.0.1:9090', address);
 }
 
 /** Starts the Prometheus version of the cluster on a free port, with a separate data folder. */
-export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometheus> {
+export async function startPrometheus(found: Found): Promise<Prometheus> {
   const folder = await mkdtempDisposable(path.join(tmpdir(), 'savvi-prometheus-'));
   const configuration = path.join(folder.path, 'prometheus.yaml');
   const address = `127.0.0.1:${await freePort()}`;
@@ -97,7 +112,7 @@ export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometh
       `--web.listen-address=${address}`,
       '--log.level=warn',
     ],
-    beforehand: () => writeFile(configuration, configurationOver(pods)),
+    beforehand: () => writeFile(configuration, configurationOver(found, address)),
     isReady: () =>
       fetch(`${url}/-/ready`).then(
         ({ ok }) => ok,

@@ -124,3 +124,15 @@ resources:
 {{- fail "expose.from: in which namespace are the pods of the Gateway or Ingress controller? Nobody else may come in" -}}
 {{- end -}}
 {{- end -}}
+
+{{/* Selects the pods of a name in talksTo or reachedFrom. Call with (list <name> <name of this release>). */}}
+{{- define "savvi.neighbor" -}}
+{{- $component := "app.kubernetes.io/component" -}}
+{{- if eq (index . 0) "every-release" -}}
+{ matchExpressions: [{ key: {{ $component }}, operator: In, values: [service, frontend] }] }
+{{- else if eq (index . 0) "every-service" -}}
+{ matchExpressions: [{ key: {{ $component }}, operator: In, values: [service] }, { key: app.kubernetes.io/name, operator: NotIn, values: [{{ index . 1 }}, demo-payments] }] }
+{{- else -}}
+{ matchLabels: { app.kubernetes.io/name: {{ index . 0 }} } }
+{{- end -}}
+{{- end }}

@@ -1,4 +1,4 @@
-import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/admin-contract/admin';
+import type { AuditEntry, KnownAuditEntry } from '@savvi/admin-contract/admin';
 import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
@@ -13,19 +13,19 @@ export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
 /** Labels of the subscription states that are neither free nor active. */
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
 
-const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
+/** Labels of services whose name with a capital letter is not what their data is called. */
+const SERVICE_LABELS: Readonly<Record<string, string>> = {
   budget: 'Budgets',
   masterplan: 'Master plan',
   vault: 'Passwords',
-  documents: 'Documents',
-  achievements: 'Achievements',
   billing: 'Subscription',
   admin: 'Statistics',
 };
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SERVICE_LABELS));
 
-/** Returns a label for the data that a service stores. An unknown service keeps its technical name. */
-export const serviceLabel = (service: string): string => LABELS.get(service) ?? service;
+/** Returns a label for the data that a service stores. */
+export const serviceLabel = (service: string): string =>
+  LABELS.get(service) ?? `${service.slice(0, 1).toUpperCase()}${service.slice(1)}`;
 
 const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = {
   done: 'Done',

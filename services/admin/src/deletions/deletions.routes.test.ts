@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Deletion, ERASING_SERVICES } from '@savvi/admin-contract/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { erasureEvents, noteErasure } from '../erasure/erasures.consumer.ts';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
 import { type TestAdmin, testAdmin } from '../testing/admin.ts';
+import { ERASING_SERVICES } from '../shared/erasing-services.ts';
 import { eventsOf } from '../testing/history.ts';
 
 let service: TestAdmin;

@@ -1,16 +1,14 @@
-import { ERASING_SERVICES, type ErasingService } from '@savvi/admin-contract/admin';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import type { Transaction } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
+import { ERASING_SERVICES } from '../shared/erasing-services.ts';
 
 /** The events that report a service's erasure. */
 export const erasureEvents = ERASING_SERVICES.map((service) => userDataErasedBy(service));
 
 type Definition = (typeof erasureEvents)[number];
 
-const services = new Map<string, ErasingService>(
-  ERASING_SERVICES.map((service) => [userDataErasedBy(service).type, service]),
-);
+const services = new Map(ERASING_SERVICES.map((service) => [userDataErasedBy(service).type, service]));
 
 /**
  * Stores that a service has erased a user's data.

@@ -1,7 +1,8 @@
-import { type Deletion, ERASING_SERVICES, type ErasingService } from '@savvi/admin-contract/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
+import { ERASING_SERVICES } from './erasing-services.ts';
 
 /**
  * Deleted accounts, and the services that have erased their data. The deletion event and the erasure events
@@ -12,7 +13,7 @@ export const deletionRepository = {
     await tx.deletion.createMany({ data: [{ userId, deletedAt }], skipDuplicates: true });
   },
 
-  async noteErased(tx: Transaction, userId: string, service: ErasingService, erasedAt: Date): Promise<void> {
+  async noteErased(tx: Transaction, userId: string, service: string, erasedAt: Date): Promise<void> {
     await tx.erasure.createMany({ data: [{ userId, service, erasedAt }], skipDuplicates: true });
   },
 

@@ -1,4 +1,4 @@
-import type { KnownDeletion } from '@savvi/admin-contract/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
@@ -19,7 +19,7 @@ const words = texts.deletions;
 const DONE = <CircleCheck aria-hidden="true" />;
 const WAITING = <CircleDashed aria-hidden="true" />;
 
-function DeletionProgress({ deletion, name, now }: { deletion: KnownDeletion; name: string; now: Date }) {
+function DeletionProgress({ deletion, name, now }: { deletion: Deletion; name: string; now: Date }) {
   const { services, deletedAt } = deletion;
   const done = services.filter(({ erasedAt }) => erasedAt !== null).length;
   return (

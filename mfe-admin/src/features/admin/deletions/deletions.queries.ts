@@ -1,4 +1,4 @@
-import { type KnownDeletion, deletionReader } from '@savvi/admin-contract/admin';
+import { type Deletion, deletionReply } from '@savvi/admin-contract/admin';
 import * as z from '@savvi/contracts/schema';
 import { get } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';
@@ -17,11 +17,11 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
   queryOptions({
     ...forgotten,
     queryKey: DELETIONS,
-    queryFn: async ({ signal, client }): Promise<KnownDeletion[]> => {
-      const before = client.getQueryData<KnownDeletion[]>(DELETIONS);
+    queryFn: async ({ signal, client }): Promise<Deletion[]> => {
+      const before = client.getQueryData<Deletion[]>(DELETIONS);
       const deletions = await get(
         `/api/admin/deletions?limit=${DELETIONS_MAX}`,
-        z.array(deletionReader),
+        z.array(deletionReply),
         signal,
       );
       // The statistics are loaded again, because an erased account no longer counts in them.

@@ -1,4 +1,15 @@
-import { type KnownDeletion, ERASING_SERVICES } from '@savvi/admin-contract/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
+
+/** What a deletion waits for as far as this page knows. The server's list replaces it within a second. */
+export const USUAL_SERVICES: readonly string[] = [
+  'budget',
+  'masterplan',
+  'vault',
+  'documents',
+  'achievements',
+  'billing',
+  'admin',
+];
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -12,7 +23,7 @@ const USUAL_MS = 30 * SECOND_MS;
 /** When a deletion takes longer than this, nobody is expected to watch it, and polling stops. */
 const WATCHED_MS = 10 * MINUTE_MS;
 
-type Past = Pick<KnownDeletion, 'deletedAt' | 'completedAt'>;
+type Past = Pick<Deletion, 'deletedAt' | 'completedAt'>;
 
 /** A deletion that this page requested. The server does not store the email address. */
 export interface DeletedHere {
@@ -27,9 +38,9 @@ export interface DeletedHere {
  * Nothing is erased for the latter, because no service has received their event.
  */
 export function withAwaited(
-  deletions: readonly KnownDeletion[],
+  deletions: readonly Deletion[],
   here: readonly DeletedHere[],
-): readonly KnownDeletion[] {
+): readonly Deletion[] {
   const reported = new Set(deletions.map(({ userId }) => userId));
   const awaited = here
     .filter(({ userId }) => !reported.has(userId))
@@ -37,7 +48,7 @@ export function withAwaited(
       userId,
       deletedAt: at,
       completedAt: null,
-      services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })),
+      services: USUAL_SERVICES.map((service) => ({ service, erasedAt: null })),
     }));
   return [...awaited, ...deletions];
 }
@@ -52,11 +63,11 @@ export const isStalled = (deletion: Past, now: Date): boolean =>
   isUnderWay(deletion) && since(deletion.deletedAt, now) > USUAL_MS;
 
 /** Returns the deletions to show: those in progress, and those completed recently. */
-export const shownDeletions = (deletions: readonly KnownDeletion[], now: Date): KnownDeletion[] =>
+export const shownDeletions = (deletions: readonly Deletion[], now: Date): Deletion[] =>
   deletions.filter(({ completedAt }) => completedAt === null || since(completedAt, now) < SHOWN_MS);
 
 /** Returns the number of completed erasures over all deletions. */
-export const erasedParts = (deletions: readonly Pick<KnownDeletion, 'services'>[]): number =>
+export const erasedParts = (deletions: readonly Pick<Deletion, 'services'>[]): number =>
   deletions.reduce(
     (sum, { services }) => sum + services.filter(({ erasedAt }) => erasedAt !== null).length,
     0,

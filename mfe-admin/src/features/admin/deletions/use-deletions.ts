@@ -1,4 +1,4 @@
-import type { KnownDeletion } from '@savvi/admin-contract/admin';
+import type { Deletion } from '@savvi/admin-contract/admin';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { texts } from '../admin.texts.ts';
@@ -8,7 +8,7 @@ import { type DeletedHere, isUnderWay, withAwaited } from './deletions.rules.ts'
 /** The state of all deletions, independent of the visible tab. */
 export interface Deletions {
   /** The deletions that the server lists, and those requested on this page that it does not list yet. */
-  readonly all: readonly KnownDeletion[];
+  readonly all: readonly Deletion[];
   /** The number of deletions in progress. */
   readonly running: number;
   /** Whether the first request for the deletions has ended, even if it failed. */

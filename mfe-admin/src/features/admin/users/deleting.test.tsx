@@ -1,4 +1,3 @@
-import { ERASING_SERVICES } from '@savvi/admin-contract/admin';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,11 +14,12 @@ import {
   listUsers,
   someStats,
 } from '../../../testing/platform.ts';
+import { USUAL_SERVICES } from '../deletions/deletions.rules.ts';
 
 preloadPage();
 const backend = openFakeBackend();
-/** The number of services that erase data; each new area adds one. */
-const ALL = ERASING_SERVICES.length;
+/** The number of services that erase data. */
+const ALL = USUAL_SERVICES.length;
 const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';
 const tab = (name: string | RegExp) => screen.getByRole('tab', { name });
 const dialog = () => within(screen.getByRole('alertdialog'));
@@ -162,7 +162,7 @@ test('the erasure of an account is shown service by service in its own tab until
     ]),
   );
   // A newer server may list services that the page does not know (S-23).
-  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await panel.findByText('Paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible();
   backend.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
