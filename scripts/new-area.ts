@@ -1,5 +1,5 @@
 // `npm run new-area -- goals`: generates an area with its service, contract, chart values and tests, and adds
-// it to every list of areas in the product (docs/new-area.md).
+// its routes to packages/every-contract (docs/new-area.md).
 import { newArea } from '@savvi/new-area';
 import '@savvi/tooling/refusal/of-command';
 import { root } from './root.ts';

@@ -1,6 +1,6 @@
-// The lists that must name every area because they cannot derive it. A new area is added after `vault`, whose
-// entries have no special form in any list. Lists that can be derived from folders are not maintained by hand
-// (tests/charts/src/edges.ts, deploy/compose, the umbrella chart).
+// The lists that must name every area because they cannot derive it (docs/adr/0054). A new area is added after
+// `vault`, whose entries have no special form. The gateway imports these routes, so only services that register
+// at run time can remove the last list.
 
 /** A file with a list of areas, and the edit that adds an entry. */
 export interface List {
