@@ -22,6 +22,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   COMMON_PASSWORDS: 'a rule',
   PUBLIC_URL: 'the address of the product, which everybody sees',
   IDENTITY_URL: 'the address of a service without a password',
+  RELEASES_URL: 'the address of the gateway without a password',
   SERVICE_URLS: 'addresses of services without passwords',
   FRONTEND_URLS: 'addresses of frontends without passwords',
   DEMO_PAYMENTS_URL: 'the address of a service without a password',
