@@ -14,7 +14,7 @@ const inCompose = (name: string) => `  ${name}:
     <<: *program
     image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
     env_file: [.secrets/${name}.env]
-    environment: { IDENTITY_URL: 'http://identity:8080' }
+    environment: { IDENTITY_URL: 'http://identity:8080', RELEASES_URL: 'http://gateway:8081' }
     depends_on: { ${name}-migrate: { condition: service_completed_successfully } }
   ${name}-migrate:
     <<: *once
