@@ -5,7 +5,7 @@ import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { edgesOf } from './edges.ts';
+import { edgesOf, HTTP } from './edges.ts';
 import {
   ENVIRONMENTS,
   readText,
@@ -68,7 +68,9 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
     talksTo: z.array(z.string()).default([]),
     reachedFrom: z.array(z.string()).default([]),
   });
-  const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
+  const between = edgesOf(environment).filter(
+    ({ from, to, port }) => port === HTTP && names.includes(from) && names.includes(to),
+  );
 
   it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
     const { talksTo } = ends.parse(
