@@ -4,19 +4,23 @@
 // prints one sentence per breaking change.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { releases } from '@savvi/release-kit/releases';
+import { type Deployed, listed } from '@savvi/part-contracts/deployed';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
-import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal } from '@savvi/tooling/refusal';
 import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { hasProduct } from '@savvi/backup/servers';
-import { gatewayDatabase } from './release/gateway-database.ts';
-import { listed } from './release/may-release.ts';
+import { openReleases } from './release/open-releases.ts';
 import { areaIn } from './release/words.rules.ts';
 import { root } from './root.ts';
+
+/** The deployed contracts and their source. */
+interface KnownDeployed extends Deployed {
+  /** The source as a phrase that follows 'compared with'. */
+  readonly source: string;
+}
 
 /**
  * The contracts deployed on the cluster or on the data folder; if no product is there, those of the last
@@ -34,12 +38,12 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
       source: `what was built last here: no Savvi was started on ${dataDir} yet`,
     };
   await using stack = new AsyncDisposableStack();
-  const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
-  const registry = releases(pool);
-  // `await` is needed here: the database connection closes when this function returns.
-  return isOnCluster
-    ? await deployedOnCluster(registry)
-    : await deployedOn({ dataDir, isRunning, root, registry });
+  const { releases } = await openReleases({ root, dataDir, isOnCluster }, stack);
+  // `await` is needed here: the connection closes when this function returns.
+  return {
+    ...(await releases.deployed()),
+    source: `what ${isOnCluster ? 'runs on the cluster' : `is deployed on ${dataDir}`}`,
+  };
 }
 
 const { positionals, values } = parseArgs({

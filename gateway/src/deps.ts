@@ -30,7 +30,10 @@ import { htmlPages } from './pages/html-pages.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
 import { registryRepository } from '@savvi/release-kit/registry/repository';
+import { releaseApi } from '@savvi/release-kit/api';
+import { releaseOperations, shellContract } from '@savvi/release-kit/operations';
 import { releases } from '@savvi/release-kit/releases';
+import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { registryView } from '@savvi/release-kit/registry/view';
 import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
@@ -126,6 +129,15 @@ export function createDeps(
     metrics,
     repository,
     releases: releases(pool),
+    releaseApi:
+      env.RELEASE_KEY === undefined
+        ? null
+        : releaseApi({
+            operations: releaseOperations({ pool, counts, shell: shellContract(frontends.shell) }),
+            tokens: releaseTokens(pool),
+            key: env.RELEASE_KEY,
+            log,
+          }),
     canaries: canaryJudge({ repository, counts, log, metrics }),
     frontends,
     async close() {

@@ -1,6 +1,7 @@
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { SERVICE_PREFIXES, type ServiceName } from '@savvi/every-contract/routes';
+import { RELEASE_KEY_MIN } from '@savvi/release-kit/tokens';
 import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
@@ -82,6 +83,10 @@ const env = processEnv
      * not served.
      */
     METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+    /** Port of the internal listener of the release API. Without it, areas are not released over HTTP. */
+    RELEASE_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+    /** The key that signs the tokens of the release API. */
+    RELEASE_KEY: optional(z.string().min(RELEASE_KEY_MIN)),
     /** JSON: `shell` or an area → URL of its own static server. Replaces the two folder settings. */
     FRONTEND_URLS: optional(frontendUrls),
     /** The folder of the shell as `npm run build` writes it. */
@@ -95,6 +100,10 @@ const env = processEnv
       (origins) => origins.every(isSafeOrigin),
       'must be origins such as https://budget.dev.example, with http for localhost only',
     ),
+  })
+  .refine(({ RELEASE_PORT, RELEASE_KEY }) => RELEASE_PORT === undefined || RELEASE_KEY !== undefined, {
+    path: ['RELEASE_KEY'],
+    message: 'is needed with RELEASE_PORT',
   })
   .transform(({ FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...others }, context) => {
     if (urls !== undefined && shellDir === undefined && remotesDir === undefined)

@@ -72,6 +72,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
           ),
           { HOST: env.HOST, PORT: env.METRICS_PORT },
         );
+  const releaseListener =
+    env.RELEASE_PORT === undefined || deps.releaseApi === null
+      ? null
+      : await listen(deps.releaseApi, { HOST: env.HOST, PORT: env.RELEASE_PORT });
   const listener = await listenOn(
     gatewayServer(
       buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted }),
@@ -106,7 +110,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       stopping.abort(); // From here on, the gateway is not ready.
       deps.app.streams.close();
       await listener.close(grace?.timeoutMs, grace?.closingMs);
-      await metrics?.close();
+      await Promise.all([metrics?.close(), releaseListener?.close()]);
       await Promise.all([sessions.stop(), deletions.stop()]);
       await Promise.all([stopJudging(), stopCollecting()]);
       await deps.close();

@@ -1,11 +1,9 @@
 import type { Comparison } from '@savvi/release-kit/canaries';
 import { ofCounts, type Verdict } from '@savvi/release-kit/canaries/judge';
+import { minuteOf } from '@savvi/release-kit/operations';
 import type { RecordedAct } from '@savvi/release-kit/releases';
 import { type Given, type Line, runningVersion } from '@savvi/release-kit/releases/line';
 import { red } from './red.ts';
-
-/** Formats a time in UTC to the minute. */
-export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
 /** Formats a registry entry: its area, and each published version with its audience. */
 export function textOf(line: Line): string[] {

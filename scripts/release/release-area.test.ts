@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Releases } from '@savvi/release-kit/releases';
 import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
-import type { Contract } from '@savvi/tooling/contracts/contract';
+import type { Contract } from '@savvi/part-contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { deployedOn } from '@savvi/installation/deployed-product';

@@ -1,38 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
+import type { Contract } from '@savvi/part-contracts/contract';
+import { listed } from '@savvi/part-contracts/deployed';
+import type { Change, Decision, ReleaseAccess } from '@savvi/release-kit/operations';
 import { publicationIn } from '@savvi/release-kit/publication';
-import type { Releases } from '@savvi/release-kit/releases';
-import type { Audience, Line } from '@savvi/release-kit/releases/line';
+import { linesOf } from '@savvi/release-kit/releases';
+import type { Audience } from '@savvi/release-kit/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
-import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { contractOfVersion } from '@savvi/installation/deployed-product';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { prepareArea } from '@savvi/product/prepare';
 import { Refusal } from '@savvi/tooling/refusal';
 import { askForContract, askToRenew } from '@savvi/product/renewals';
 import { gateway, services } from '@savvi/product/services';
-import { type Judging, listed, mayGiveAgain, mayRelease } from './may-release.ts';
+import { red } from './red.ts';
+
+/** How an area is released: with which access, while which lock is held, and by which decision. */
+export interface Releasing {
+  readonly releases: ReleaseAccess;
+  readonly lock: string | undefined;
+  readonly decision: Decision;
+  readonly say: (line: string) => void;
+}
 
 /** Where and how an area is released. */
-export interface Place {
+export interface Place extends Releasing {
   readonly root: string;
   readonly dataDir: string;
   /** On a cluster only remotes are released: services are Deployments, which charts install. */
   readonly isOnCluster: boolean;
   readonly isRunning: boolean;
-  readonly releases: Releases;
-  readonly judging: Judging;
-  readonly say: (line: string) => void;
 }
+
+/** The change of an area's entry as it was read; undefined if it has none. */
+export const changeOf = (
+  area: string,
+  seen: { readonly revision: number } | undefined,
+  { lock, decision }: Pick<Releasing, 'lock' | 'decision'>,
+): Change => ({ ...decision, area, revision: seen?.revision ?? 0, ...(lock !== undefined && { lock }) });
+
+/** Prints what was overridden by force. */
+export const warn = (warnings: readonly string[], { say }: Pick<Releasing, 'say'>): void =>
+  warnings.forEach((each) => say(red(each)));
 
 /**
  * Checks an area, builds it, restarts its service if that is a separate process, publishes its remote and
  * rolls it out to the audience.
- * @throws {Refusal}
+ * @throws {Refusal} or {ReleaseRefused}
  */
 export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
   const { root, releases, say } = place;
@@ -46,16 +63,14 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
   // The registry entry is read before the build, so that this release does not overwrite a concurrent one.
   const seen = (await releases.lines()).find((line) => line.area === area);
-  await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
+  // Checked before the build and before the service is restarted, which nothing rolls back.
+  const change = changeOf(area, seen, place);
+  const check = async (version: string | undefined, contracts: readonly Contract[]) =>
+    warn((await releases.check({ ...change, what: area, version, contracts })).warnings, place);
+  await check(undefined, await candidatesOf(area, place));
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
-  mayGiveAgain(
-    area,
-    seen?.versions.find(({ version }) => version === built.version),
-    place.judging,
-  );
-  // A restarted service is not rolled back when the registry rejects the release.
-  await releases.stillAs(area, seen);
+  await check(built.version, []);
   if (services.some(({ name }) => name === area)) {
     // The service is restarted first, because an area may need its new operations, and it stays compatible
     // with pages of the previous version.
@@ -63,7 +78,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
     say(said);
     if (isLeft) await sayWhatWouldBreak(area, place);
   }
-  const isNews = await publishBuilt(built.dir, seen, audience, { releases, by: place.judging.by });
+  const isNews = await publishBuilt(built.dir, seen, audience, place);
   say(
     isNews
       ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.`
@@ -84,53 +99,42 @@ async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place)
 }
 
 /**
- * Rolls out a published version to the audience, if it is compatible with the deployed parts.
- * @throws {Refusal} or {ReleaseRefused}
+ * Rolls out a published version to the audience.
+ * @throws {ReleaseRefused}
  */
 export async function goTo(
   area: string,
   version: string,
   audience: Audience,
-  { releases, judging, say }: Pick<Place, 'releases' | 'judging' | 'say'>,
+  place: Releasing,
 ): Promise<void> {
-  const line = await releases.lineWith(area, version);
-  mayGiveAgain(
-    area,
-    line.versions.find((each) => each.version === version),
-    judging,
-  );
-  await mayRelease(
-    {
-      what: `${area} ${version}`,
-      candidates: async () => [await contractOfVersion(releases, area, version)],
-    },
-    judging,
-  );
-  await releases.give(line, version, audience, { ...judging.by, kind: 'switch' });
-  say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
+  const [line] = linesOf(await place.releases.lines(), area);
+  const { warnings } = await place.releases.switchTo({ ...changeOf(area, line, place), version, audience });
+  warn(warnings, place);
+  place.say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
 
 /**
  * Publishes a remote from its build folder and rolls it out to the audience; `seen` is the area's registry
  * entry on which the decision was based.
  * @returns false when all users have this version already
+ * @throws {ReleaseRefused}
  */
 export async function publishBuilt(
   dir: string,
-  seen: Line | undefined,
+  seen: { readonly revision: number } | undefined,
   audience: Audience,
-  { releases, by }: Pick<Place, 'releases'> & Pick<Judging, 'by'>,
+  place: Releasing,
 ): Promise<boolean> {
-  const described = builtRemoteSchema.parse(
-    JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')),
-  );
-  return releases.release(
-    seen ?? (await releases.lineFor(described)),
-    described,
-    await publicationIn(dir),
+  const built = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')));
+  const { isNews, warnings } = await place.releases.release({
+    ...changeOf(built.name, seen, place),
+    built,
+    files: await publicationIn(dir),
     audience,
-    by,
-  );
+  });
+  warn(warnings, place);
+  return isNews;
 }
 
 /** Describes the audience of a version. */
@@ -151,13 +155,13 @@ export function whom({ weight, users }: Audience): string {
  */
 export async function sayWhatWouldBreak(
   area: string,
-  { root, judging, say }: Pick<Place, 'root' | 'judging' | 'say'>,
+  { root, releases, say }: Pick<Place, 'root' | 'releases' | 'say'>,
 ): Promise<void> {
   try {
     const { breaks } = canDeploy({
       parts: await contractsOfTree(root),
       names: [area],
-      deployed: await judging.deployed(),
+      deployed: await releases.deployed(),
     });
     if (breaks.length > 0) say(`What of it is in this checkout would not fit what runs:\n${listed(breaks)}`);
   } catch (cause) {

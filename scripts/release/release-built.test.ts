@@ -9,7 +9,7 @@ import type { PublishedFile } from '@savvi/release-kit/publication';
 import type { Releases } from '@savvi/release-kit/releases';
 import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { type Contract, CONTRACT_FILE } from '@savvi/tooling/contracts/contract';
+import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { deployedOn } from '@savvi/installation/deployed-product';

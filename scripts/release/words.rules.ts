@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/release-kit/releases/line';
+import { wrongReason } from '@savvi/release-kit/releases/reason';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 
@@ -100,16 +101,11 @@ function audienceOf(share: string | undefined, users: string | undefined): Audie
   return audience.weight === 100 ? EVERYBODY : audience;
 }
 
-const REASON_MAX = 300;
-/** An e-mail address or a UUID. */
-const PERSONAL = /\S@\S|[0-9a-f]{8}-[0-9a-f]{4}-/i;
-
 /** The reason without surrounding spaces; null if there is none. @throws {Refusal} */
 function reasonIn(text: string | undefined): string | null {
   const reason = text?.trim() ?? '';
-  if (reason.length > REASON_MAX) throw new Refusal(`--reason has at most ${REASON_MAX} characters.`);
-  if (PERSONAL.test(reason))
-    throw new Refusal('--reason is kept for two years: leave out e-mail addresses and ids of users.');
+  const wrong = wrongReason(reason);
+  if (wrong !== null) throw new Refusal(`--reason ${wrong}`);
   return reason === '' ? null : reason;
 }
 

@@ -1,7 +1,6 @@
-import type { Contract } from '@savvi/tooling/contracts/contract';
-import { judge } from '@savvi/tooling/contracts/judge';
+import type { Contract } from '@savvi/part-contracts/contract';
+import { breaksBy, type Deployed } from '@savvi/part-contracts/deployed';
 import { Refusal } from '@savvi/tooling/refusal';
-import type { Deployed } from './deployed.ts';
 
 /**
  * Returns the parts to release and one sentence for each change of theirs that would break a deployed part.
@@ -29,15 +28,4 @@ export function canDeploy({
     );
   const candidates = parts.filter(({ name }) => names.includes(name));
   return { candidates, breaks: breaksBy(candidates, deployed) };
-}
-
-/** One sentence per breaking change that deploying the candidates would cause. */
-export function breaksBy(
-  candidates: readonly Contract[],
-  { contracts, unknown }: Deployed,
-): readonly string[] {
-  // Remotes have no contracts with each other, so an unknown contract of a remote cannot concern another
-  // remote.
-  const isAskedByRemotes = candidates.some(({ part }) => part !== 'remote');
-  return [...judge({ candidates, deployed: contracts }), ...(isAskedByRemotes ? unknown : [])];
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { writeContracts } from '@savvi/tooling/contracts/build';
-import { type Contract, CONTRACT_FORMAT } from '@savvi/tooling/contracts/contract';
+import { type Contract, CONTRACT_FORMAT } from '@savvi/part-contracts/contract';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { breaksBy, canDeploy } from './can-deploy.ts';
 import {

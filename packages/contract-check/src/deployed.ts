@@ -4,7 +4,8 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { writeContract } from '@savvi/tooling/contracts/build';
-import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
+import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/part-contracts/contract';
+import { type Deployed, together, withoutContract } from '@savvi/part-contracts/deployed';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /**
@@ -19,36 +20,14 @@ export function recordDeployed(folder: string, contracts: readonly Contract[]): 
     writeContract(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
 }
 
-/** The contracts of the services and the shell from their last build. */
-export const builtParts = (dist: string): Contract[] =>
-  ['services', 'shell'].flatMap((folder) =>
-    contractsIn(path.join(dist, folder)).map(({ contract }) => contract),
-  );
-
-/**
- * Writes the contracts of what the product runs after a start into a folder: those of the shell and of these
- * services from their last build. Replaces the record of an earlier start.
- */
-export function recordStart(folder: string, dist: string, services: readonly string[]): void {
-  forgetStart(folder);
-  recordDeployed(
-    folder,
-    builtParts(dist).filter(({ part, name }) => part === 'shell' || services.includes(name)),
-  );
-}
-
-/** Deletes the record of an earlier start, because it is unknown what runs now. */
-export const forgetStart = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+/** The contracts of these services from their last build. */
+export const builtServices = (dist: string, services: readonly { readonly name: string }[]): Contract[] =>
+  contractsIn(path.join(dist, 'services'))
+    .map(({ contract }) => contract)
+    .filter((contract) => services.some(({ name }) => name === contract.name));
 
 /** The versions in rollout for each area, from the registry. */
 export type Running = Readonly<Record<string, readonly string[]>>;
-
-/** The known contracts of a deployment. */
-export interface Deployed {
-  readonly contracts: readonly Contract[];
-  /** One sentence per running version whose contract is unknown. */
-  readonly unknown: readonly string[];
-}
 
 /**
  * Reads every contract in a folder; of remotes only the running versions, if these are known.
@@ -69,16 +48,6 @@ export function readDeployed(folder: string, running?: Running): Deployed {
     remotes,
   );
 }
-
-/** Combines contracts with those of other parts, or with sentences about parts whose contract is unknown. */
-export const together = (parts: readonly Contract[], others: readonly (Contract | string)[]): Deployed => ({
-  contracts: [...parts, ...others.filter((each) => typeof each !== 'string')],
-  unknown: others.filter((each) => typeof each === 'string'),
-});
-
-/** The sentence about a version that was published without a contract. */
-export const withoutContract = (area: string, version: string): string =>
-  `Nothing is known of the ${area} remote ${version}, which is deployed: no contract.json came with it. Build or release it once more.`;
 
 function contractsIn(folder: string): { file: string; contract: Contract }[] {
   const files = globSync(`**/${CONTRACT_FILE}`, { cwd: folder })

@@ -5,7 +5,10 @@ import type { Contributes } from './every-contribution.ts';
 /** The version of `/registry.json` that this code reads; a breaking change increases it. */
 export const REGISTRY_SCHEMA = 1;
 
-const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
+/** The name of an area, as in its addresses. */
+export const areaName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
 /** A path of the app, such as `/create-budget`. */
 export const appPath = z
   .string()

@@ -90,26 +90,21 @@ export async function forward(
 }
 
 /**
- * Runs a service's maintenance program in its own pod, which has the service's keys and network access, so
- * that no key leaves the cluster. The program's output is printed here.
+ * Runs a program in a workload's own pod, which has its keys and network access, so that no key leaves the
+ * cluster. The program's output is printed here.
  * @returns its exit code
- * @throws {ClusterRefusal} if kubectl is missing
+ * @throws {ClusterRefusal}
  */
-export async function maintainInPod(service: string, command: string): Promise<number> {
+export async function runInPod(workload: string, program: string, words: readonly string[]): Promise<number> {
   const child = spawn(
     'kubectl',
-    [
-      'exec',
-      '-n',
-      PRODUCT,
-      `deploy/${service}`,
-      '--',
-      '/usr/local/bin/node',
-      `services/${service}/src/maintenance/main.ts`,
-      command,
-    ],
+    ['exec', '-n', PRODUCT, `deploy/${workload}`, '--', '/usr/local/bin/node', program, ...words],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   await ended(child);
   return child.exitCode ?? 1; // The exit code is null if a signal ended the process.
 }
+
+/** Runs a service's maintenance program in its own pod. */
+export const maintainInPod = (service: string, command: string): Promise<number> =>
+  runInPod(service, `services/${service}/src/maintenance/main.ts`, [command]);

@@ -26,11 +26,8 @@ export interface DataFolderPaths {
    * The socket on which a running product with one process per service accepts requests to restart a service.
    */
   renewals: string;
-  /**
-   * The contracts of its services and its shell, as its last start and releases recorded them
-   * (docs/adr/0037).
-   */
-  contracts: string;
+  /** The address of the release API and a token for it, while the product runs. */
+  releases: string;
   /**
    * The erasure log: the deleted accounts, to be deleted again after a restore of an older backup. Used
    * unless ERASURE_LOG names another place.
@@ -60,7 +57,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
     processes: at('processes.json'),
     secrets: at('run-secrets'),
     renewals: at('renewals.sock'),
-    contracts: at('contracts'),
+    releases: at('releases.json'),
     erasureLog: at('erasures.jsonl'),
     restoring: at('restore-unfinished'),
     nats: at('nats'),

@@ -30,6 +30,8 @@ export interface Ingredients {
   adminSigningKey: string;
   /** The key by which the gateway authenticates to the identity service. */
   gatewayKey: string;
+  /** The port of the gateway's release API, and the key that signs its tokens. */
+  releases: { readonly port: number; readonly key: string };
   /** The secrets that billing and the payment simulator share; null if the simulator does not run. */
   demoPayments: { readonly secretKey: string; readonly webhookSecret: string } | null;
   /** The address of each service's database. */
@@ -154,6 +156,8 @@ export function environmentOf(
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       GATEWAY_KEY: given.gatewayKey,
+      RELEASE_PORT: String(given.releases.port),
+      RELEASE_KEY: given.releases.key,
       SERVICE_URLS: JSON.stringify(
         Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments')),
       ),

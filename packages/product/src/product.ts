@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import { startPostgres } from '@savvi/tooling/postgres';
+import { freePort } from '@savvi/tooling/postgres/free-port';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
@@ -17,6 +18,7 @@ import {
   ensureAdminCredentials,
   gatewayKey,
   type NewAdmin,
+  releaseKey,
   signingKey,
 } from './secrets.ts';
 import { demoPayments, type Service } from './services.ts';
@@ -51,6 +53,8 @@ export interface Product {
   newAdmins: readonly NewAdmin[];
   mailFolder: string;
   adminCredentials: string;
+  /** The port of the release API, the key that signs its tokens, and the database of the gateway. */
+  releases: { readonly port: number; readonly key: string; readonly databaseUrl: string };
 }
 
 /** How long services may take to drain, in milliseconds, before their database stops. */
@@ -110,6 +114,7 @@ export async function startProduct(
     signingKey: await signingKey(data.keys, 'identity'),
     adminSigningKey: await signingKey(data.keys, 'admin'),
     gatewayKey: await gatewayKey(data.keys),
+    releases: { port: await freePort(), key: await releaseKey(data.keys) },
     demoPayments: services.some(({ name }) => name === demoPayments.name)
       ? await demoPaymentSecrets(data.keys)
       : null,
@@ -138,6 +143,7 @@ export async function startProduct(
     newAdmins,
     mailFolder: data.mail,
     adminCredentials: data.adminCredentials,
+    releases: { ...keys.releases, databaseUrl: databases.get(gateway.name) ?? '' },
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
+import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askForContract, askToRenew, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';

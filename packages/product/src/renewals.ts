@@ -8,9 +8,10 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { recordDeployed } from '@savvi/contract-check/deployed';
+import { deployedServices } from '@savvi/release-kit/services';
 import { migrate } from '@savvi/service-kit/migrate';
-import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
+import pg from 'pg';
+import { type Contract, parseContract } from '@savvi/part-contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { SplitHost } from './host.ts';
@@ -58,12 +59,12 @@ export async function takeRenewals(
 
 /**
  * Restarts services of a running product: first generates the database client and applies the migrations,
- * which are additive (ADR 35), then restarts the process. The contract that then runs is recorded in the
- * folder `contracts`. `root` is the checkout with the code.
+ * which are additive (ADR 35), then restarts the process. The contract that then runs is stored in the
+ * gateway's database. `root` is the checkout with the code.
  */
 export const renewalsIn = (
   host: Pick<SplitHost, 'has' | 'renew'>,
-  { root, contracts }: { readonly root: string; readonly contracts: string },
+  { root, databaseUrl: gatewayDatabase }: { readonly root: string; readonly databaseUrl: string },
 ): Renewals => ({
   contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
   async renew(service) {
@@ -77,7 +78,7 @@ export const renewalsIn = (
     });
     // The contract is also recorded if the code is unchanged, because a crashed service may have been
     // restarted with new code.
-    if (typeof contract !== 'string') recordDeployed(contracts, [contract]);
+    if (typeof contract !== 'string') await register(gatewayDatabase, contract);
     const notNoted =
       typeof contract === 'string'
         ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}`
@@ -87,6 +88,15 @@ export const renewalsIn = (
     return `The ${service} service was restarted, alone, with the code that is in ${root} now.${notNoted}`;
   },
 });
+
+async function register(connectionString: string, contract: Contract): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  try {
+    await deployedServices(pool).register({ contract, manifest: null });
+  } finally {
+    await pool.end();
+  }
+}
 
 /**
  * Reads the current contract in a new process, because this process keeps the contracts that it loaded at its

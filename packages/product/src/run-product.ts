@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { forgetStart, recordStart } from '@savvi/contract-check/deployed';
+import { builtServices } from '@savvi/contract-check/deployed';
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { reportFailure } from '@savvi/tooling/refusal';
@@ -9,6 +9,7 @@ import { reloadingProxy } from './dev/reloading-proxy.ts';
 import { watchServices } from './dev/watch-services.ts';
 import { inProcessHost, splitHost } from './host.ts';
 import { prepare } from './prepare.ts';
+import { offerReleases } from './offered-releases.ts';
 import { type Product, startProduct } from './product.ts';
 import { renewalsIn, takeRenewals } from './renewals.ts';
 import { everyService, gateway, servicesToStart } from './services.ts';
@@ -46,19 +47,22 @@ export const runProduct = ({ root, setting, split, dataDir }: RunOptions): Promi
         own: process.env,
         settings,
         host: apart ?? inProcessHost,
-        async prepare(ending) {
-          await prepare({ root, say, signal: ending });
-          recordStart(
-            data.contracts,
-            path.join(root, 'dist'),
-            [...services, gateway].map(({ name }) => name),
-          );
-        },
+        prepare: (ending) => prepare({ root, say, signal: ending }),
       },
       stack,
     );
+    await offerReleases(
+      product.releases,
+      { file: data.releases, contracts: builtServices(path.join(root, 'dist'), [...services, gateway]) },
+      stack,
+    );
     if (apart !== null)
-      stack.defer(await takeRenewals(data.renewals, renewalsIn(apart, { root, contracts: data.contracts })));
+      stack.defer(
+        await takeRenewals(
+          data.renewals,
+          renewalsIn(apart, { root, databaseUrl: product.releases.databaseUrl }),
+        ),
+      );
     say(greeting(product, process.stdout.isTTY === true));
   });
 
@@ -88,12 +92,12 @@ export const developProduct = (root: string): Promise<never> =>
         async prepare(ending) {
           await prepare({ root, say, frontends: false, signal: ending });
           await buildFrontends({ root, mode: 'development', onProgress: say });
-          // The running code changes with every saved file, so no contracts are recorded as deployed.
-          forgetStart(data.contracts);
         },
       },
       stack,
     );
+    // The running code changes with every saved file, so no contracts are known.
+    await offerReleases(product.releases, { file: data.releases, contracts: [] }, stack);
     proxy.forwardTo(product.listensAt);
     const restart = (name: string) => {
       say(`Restarting ${name}.`);

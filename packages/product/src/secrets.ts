@@ -45,6 +45,10 @@ export const demoPaymentSecrets = async (
 export const gatewayKey = (folder: string): Promise<string> =>
   keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
 
+/** The key that signs the tokens of the release API. */
+export const releaseKey = (folder: string): Promise<string> =>
+  keptSecret(folder, 'release-key', () => randomBytes(32).toString('base64url'));
+
 /** A new private key for signatures (ES256), in PEM. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', {

@@ -82,6 +82,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'BUS_URL',
   'GATEWAY_KEY',
   'REGISTRATION_TOKEN',
+  'RELEASE_KEY',
   'IDENTITY_SIGNING_KEY',
   'DIRECTORY_SIGNING_KEY',
   'SMTP_URL',

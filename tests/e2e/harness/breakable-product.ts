@@ -11,6 +11,7 @@ import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
 import { until } from '@savvi/testing/processes';
 import { z } from 'zod';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { bindPort } from '@savvi/product/front-door';
 import { prepare } from '@savvi/product/prepare';
 import { startProduct } from '@savvi/product/product';
@@ -18,13 +19,15 @@ import { untilEnded } from '@savvi/product/run-product';
 import { gateway, servicesToStart } from '@savvi/product/services';
 import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
-import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
-import { publishBuilt } from '../../../scripts/release/release-area.ts';
+import { offeredReleases, offerReleases } from '@savvi/product/offered-releases';
+import { releaseClient } from '@savvi/release-kit/client';
+import { linesOf } from '@savvi/release-kit/releases';
+import { goTo, publishBuilt } from '../../../scripts/release/release-area.ts';
 import { proxiedHost } from './proxied-host.ts';
 
 /** A command to the product: the fault to inject, or null to repair the current one. */
-/** The operator of the releases. */
-const ME = { actor: 'e2e', reason: null, isForced: false };
+/** Releases are forced: a broken version has the contract of the one that it copies, or none. */
+const decision = { isForced: true, reason: 'broken on purpose' };
 const commandSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
@@ -89,7 +92,7 @@ async function makeBroken(from: string, to: string, version: string, flaw: Flaw)
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
   const { host, breakService, breakFiles } = proxiedHost();
-  const { listensAt } = await startProduct(
+  const { listensAt, releases: offered } = await startProduct(
     {
       root,
       say: console.log,
@@ -104,7 +107,11 @@ await untilEnded(async (stack, signal) => {
     },
     stack,
   );
-  const { releases } = await gatewayDatabase(settings.DATA_DIR, false, stack);
+  const file = dataFolderPaths(settings.DATA_DIR).releases;
+  await offerReleases(offered, { file, contracts: [] }, stack);
+  const { url, token } = await offeredReleases(settings.DATA_DIR);
+  const releases = releaseClient(url, token);
+  const releasing = { releases, lock: undefined, decision, say: () => undefined };
   const work = await mkdtemp(join(tmpdir(), 'savvi-broken-'));
   stack.defer(() => rm(work, { recursive: true, force: true }));
   let count = 0;
@@ -126,21 +133,18 @@ await untilEnded(async (stack, signal) => {
     area: string,
     flaw: Flaw,
   ): Promise<{ before: string; rollBack: () => Promise<void> }> {
-    const [entry] = await releases.list(area);
+    const [entry] = linesOf(await releases.lines(), area);
     const before = entry?.versions.find(({ weight }) => weight === 100)?.version;
     if (before === undefined) throw new Error(`${area} has no released version`);
     count += 1;
     const folder = join(work, String(count));
     await makeBroken(join(root, 'dist/remotes', area, before), folder, `${before}-${count}`, flaw);
-    await publishBuilt(folder, entry, everybody, { releases, by: ME });
+    await publishBuilt(folder, entry, everybody, releasing);
     await untilServed(area, `${before}-${count}`);
     return {
       before,
       async rollBack() {
-        await releases.give(await releases.lineWith(area, before), before, everybody, {
-          ...ME,
-          kind: 'switch',
-        });
+        await goTo(area, before, everybody, releasing);
         await untilServed(area, before);
       },
     };

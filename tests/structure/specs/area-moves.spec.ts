@@ -2,7 +2,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { parseContract } from '@savvi/tooling/contracts/contract';
+import { parseContract } from '@savvi/part-contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import formerExports from '../src/former-exports.json' with { type: 'json' };
 import { canHide, leadsBack, moveOut, readRootManifest, root, run } from '../src/outside.ts';

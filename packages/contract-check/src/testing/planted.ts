@@ -3,8 +3,8 @@ import path from 'node:path';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import type { Contract, Operation, ToldEvent } from '@savvi/tooling/contracts/contract';
-import { judge } from '@savvi/tooling/contracts/judge';
+import type { Contract, Operation, ToldEvent } from '@savvi/part-contracts/contract';
+import { judge } from '@savvi/part-contracts/judge';
 import { eventOf, jsonSchema, operationOf } from '@savvi/tooling/contracts/said';
 import type { core } from 'zod/mini';
 

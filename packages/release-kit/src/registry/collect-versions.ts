@@ -19,7 +19,7 @@ export interface Collecting {
  * @throws when the database is unavailable
  */
 export async function collectVersions({ repository, releases, log }: Collecting): Promise<void> {
-  await using lock = await releases.alone().catch((error: unknown) => {
+  await using lock = await releases.alone('gateway').catch((error: unknown) => {
     if (error instanceof ReleaseRefused) return null;
     throw error;
   });

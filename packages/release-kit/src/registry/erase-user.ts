@@ -1,6 +1,6 @@
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus, Subscription } from '@savvi/eventing/bus';
-import { type Act, withoutUser } from './line.rules.ts';
+import { type Act, administrator, withoutUser } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
 const ERASURE: Act = { actor: 'gateway', kind: 'erasure', reason: null, isForced: false };
@@ -12,10 +12,11 @@ const ATTEMPTS = 20;
 export const USER_DELETED_DURABLE = 'gateway.user-deleted';
 
 /**
- * Removes a user from the canaries that name them. Idempotent.
+ * Removes a user from the canaries that name them, and an administrator from what they rolled back. Idempotent.
  * @throws when the database is unavailable
  */
 export async function eraseUser(repository: RegistryRepository, userId: string): Promise<void> {
+  await repository.renameActor(administrator(userId), 'a deleted administrator');
   for (let attempt = 1; ; attempt += 1) {
     try {
       const at = await repository.now();

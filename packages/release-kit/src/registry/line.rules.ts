@@ -98,6 +98,9 @@ export interface Act {
   readonly isForced: boolean;
 }
 
+/** The actor of a change that an administrator made on the page 'Areas'. */
+export const administrator = (userId: string): string => `administrator ${userId}`;
+
 /** A version and its users: a share in percent, and the number of named users. */
 export interface Given {
   readonly version: string;

@@ -186,6 +186,11 @@ export const registryRepository = (pool: Pool) => ({
     return rows;
   },
 
+  /** Replaces an actor in all acts. */
+  async renameActor(from: string, to: string): Promise<void> {
+    await pool.query('UPDATE release_acts SET actor = $2 WHERE actor = $1', [from, to]);
+  },
+
   /** The file paths of a version, each with its digest. */
   async filesOf(area: string, version: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await pool.query<{ path: string; sha256: string }>(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool, PoolClient } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
@@ -61,24 +62,59 @@ function refuseSideEffects({ area, versions }: Line, version: string, audience: 
 }
 
 /** The error if another writer has changed the entry of an area since it was read. */
-const changedMeanwhile = (area: string, cause?: unknown) =>
+export const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
     `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,
     { cause },
   );
 
+/** All registry entries, or that of one area. @throws {ReleaseRefused} when there is no such area */
+export function linesOf(all: readonly Line[], area?: string): readonly Line[] {
+  const found = area === undefined ? all : all.filter((line) => line.area === area);
+  if (found.length > 0) return found;
+  throw new ReleaseRefused(
+    all.length === 0
+      ? 'The registry is empty: start the product once.'
+      : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`,
+  );
+}
+
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
 
-/** The database session that holds the lock of releases; null when it is free again. */
-async function holderOf(client: PoolClient): Promise<{ pid: number; since: Date } | null> {
-  const { rows } = await client.query<{ pid: number; since: Date }>(
-    `SELECT pid, backend_start AS since FROM pg_locks JOIN pg_stat_activity USING (pid)
-     WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [RELEASING],
+/** How long one release may lock out others, in milliseconds: much longer than a build takes. */
+export const LOCK_MS = 15 * 60_000;
+
+/** The lock that one release holds. */
+export interface ReleaseLock extends AsyncDisposable {
+  readonly id: string;
+}
+
+/** The prefix of a session's application name in PostgreSQL; the id and the actor of its release follow. */
+const SESSION = 'savvi release';
+/** The longest application name of PostgreSQL, in bytes. */
+const NAME_BYTES = 63;
+
+const OF_LOCK = `FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE locktype = 'advisory' AND classid = 0 AND objid = ${RELEASING} AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** The error while another release holds the lock. */
+async function heldByOther(client: Pick<PoolClient, 'query'>): Promise<ReleaseRefused> {
+  const { rows } = await client.query<{ name: string; since: Date }>(
+    `SELECT application_name AS name, query_start AS since ${OF_LOCK}`,
   );
-  return rows[0] ?? null;
+  const [holder] = rows;
+  const [, actor] = new RegExp(`^${SESSION} [0-9a-f]{16} (.+)$`).exec(holder?.name ?? '') ?? [];
+  const sentences = [
+    'Another release is running, and what fits now may not fit what it releases. Try again when it is done.',
+    ...(holder === undefined
+      ? []
+      : [
+          `It began at ${holder.since.toISOString()}${actor === undefined ? '' : `, by ${actor}`}, and ends with its command, after ${LOCK_MS / 60_000} minutes at the latest.`,
+        ]),
+  ];
+  return new ReleaseRefused(sentences.join(' '));
 }
 
 export type { RecordedAct } from './registry.repository.ts';
@@ -123,24 +159,16 @@ export function releases(pool: Pool) {
     acts: repository.acts,
 
     /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
-    async list(area?: string): Promise<Line[]> {
-      const all = await lines();
-      const found = area === undefined ? all : all.filter((line) => line.area === area);
-      if (found.length === 0)
-        throw new ReleaseRefused(
-          all.length === 0
-            ? 'The registry is empty: start the product once.'
-            : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`,
-        );
-      return found;
+    async list(area?: string): Promise<readonly Line[]> {
+      return linesOf(await lines(), area);
     },
 
     /**
-     * Locks out other releases until it is disposed of: two concurrent ones would each be checked against a
-     * version that the other replaces.
+     * Locks out other releases until it is disposed of, at most for `LOCK_MS`: two concurrent ones would each be
+     * checked against a version that the other replaces.
      * @throws {ReleaseRefused} while another release holds the lock
      */
-    async alone(): Promise<AsyncDisposable> {
+    async alone(actor: string): Promise<ReleaseLock> {
       const client = await pool.connect();
       // A broken connection releases the lock; the next query reports the failure.
       client.on('error', () => undefined);
@@ -148,33 +176,33 @@ export function releases(pool: Pool) {
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
         [RELEASING],
       );
+      if (rows[0]?.isMine !== true) {
+        const refused = await heldByOther(client);
+        client.release();
+        throw refused;
+      }
+      const id = randomBytes(8).toString('hex');
+      let isOver = false;
       const end = async () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
         // The end of the session would release the lock, too, but later than this function returns.
         await client.query('SELECT pg_advisory_unlock($1)', [RELEASING]).catch(() => undefined);
         client.release(true);
       };
-      if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
-      const holder = await holderOf(client);
-      client.release();
-      const sentences = [
-        'Another release is running, and what fits now may not fit what it releases. Try again when it is done.',
-        ...(holder === null
-          ? []
-          : [
-              `It began at ${holder.since.toISOString()}. If it hangs, end it in the gateway's database: SELECT pg_terminate_backend(${holder.pid});`,
-            ]),
-      ];
-      throw new ReleaseRefused(sentences.join(' '));
+      const timer = setTimeout(() => void end(), LOCK_MS).unref();
+      const name = Buffer.from(`${SESSION} ${id} ${actor}`).subarray(0, NAME_BYTES).toString();
+      await client.query("SELECT set_config('application_name', $1, false)", [name]);
+      return { id, [Symbol.asyncDispose]: end };
     },
 
-    /**
-     * Checks that the entry of an area has not changed since it was read. `seen` is undefined when the area
-     * had no entry.
-     * @throws {ReleaseRefused} when the entry has changed
-     */
-    async stillAs(area: string, seen: Line | undefined): Promise<void> {
-      if ((await lines()).find((line) => line.area === area)?.revision !== seen?.revision)
-        throw changedMeanwhile(area);
+    /** Whether the release with this lock holds it. The lock may have been taken by another replica. */
+    async isHeld(lock: string): Promise<boolean> {
+      const { rowCount } = await pool.query(`SELECT ${OF_LOCK} AND starts_with(application_name, $1)`, [
+        `${SESSION} ${lock} `,
+      ]);
+      return rowCount === 1;
     },
 
     /**

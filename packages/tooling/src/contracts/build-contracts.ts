@@ -2,10 +2,11 @@
 // dist/services for a service (docs/adr/0037).
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import type { BuiltFrontend } from '../frontend/build.ts';
 import { hashOfCode, hashOfFiles, writeAtomically } from '../frontend/frontends.ts';
 import { MANIFEST_FILES } from '../service-manifests.ts';
-import { type Contract, CONTRACT_FILE, contractDirs, routesDir } from './contract.ts';
+import { contractDirs, routesDir } from './contract.ts';
 
 /**
  * The finished builds. If `only` names an area, just its contract is written; if absent, the contracts of all

@@ -7,20 +7,18 @@ import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes, SERVICE_ROUTES } from '@savvi/every-contract/routes';
+import { type Contract, CONTRACT_FORMAT, type ToldEvent } from '@savvi/part-contracts/contract';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { readServices } from '../service-manifests.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
 import { builtInCalls, contributedCalls, namedCalls, routesNamed } from './calls.ts';
 import {
-  type Contract,
-  CONTRACT_FORMAT,
   eventOf,
   type EventOfContracts,
   everyEvent,
   jsonSchema,
   operationOf,
   type Side,
-  type ToldEvent,
 } from './contract.ts';
 
 const serviceOf = new Map<Route, string>(

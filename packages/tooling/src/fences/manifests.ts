@@ -132,7 +132,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
     development: [],
   },
   /** A tool reads contracts to check the compatibility of parts. */
-  tool: { product: CONTRACTS, development: [] },
+  tool: { product: [...CONTRACTS, 'node-lib'], development: [] },
   service: {
     product: [...CONTRACTS, 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],

@@ -1,0 +1,65 @@
+// A running product offers its release API to commands on its own machine by a file in the data folder, whose
+// permissions are the access control.
+import { readFile, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import type { Contract } from '@savvi/part-contracts/contract';
+import { deployedServices } from '@savvi/release-kit/services';
+import { EVERY_AREA } from '@savvi/release-kit/tokens';
+import { releaseTokens } from '@savvi/release-kit/tokens/issued';
+import { writePrivately } from '@savvi/service-kit/write-privately';
+import pg from 'pg';
+import { z } from 'zod';
+import { Refusal } from '@savvi/tooling/refusal';
+import { dataFolderPaths } from './data-folder.ts';
+import type { Product } from './product.ts';
+
+const offeredSchema = z.object({ url: z.url(), token: z.string() });
+
+/** How long the token of a start is valid, in days: longer than a product runs without a restart. */
+const DAYS = 366;
+
+/** The name of this machine's account; its number if it has none, as in many containers. */
+export function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/**
+ * Writes the address of the release API and a new token to `file`, and stores the contracts of the services that
+ * this start runs; none if nobody knows them. The stack deletes the file.
+ */
+export async function offerReleases(
+  { port, key, databaseUrl }: Product['releases'],
+  { file, contracts }: { readonly file: string; readonly contracts: readonly Contract[] },
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    const tokens = releaseTokens(pool);
+    const team = accountName();
+    await tokens.revoke(team); // those of earlier starts
+    const token = await tokens.issue(key, { team, areas: [EVERY_AREA], days: DAYS });
+    await deployedServices(pool).replaceAll(contracts);
+    stack.defer(() => rm(file, { force: true }));
+    await writePrivately(file, `${JSON.stringify({ url: `http://127.0.0.1:${port}`, token }, null, 2)}\n`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * The address of the release API and a token, as the product that runs on a data folder offers them.
+ * @throws {Refusal} if it offers none
+ */
+export async function offeredReleases(dataDir: string): Promise<z.output<typeof offeredSchema>> {
+  const text = await readFile(dataFolderPaths(dataDir).releases, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(
+      `The Savvi that runs on ${dataDir} offers no releases yet: it is still starting, or was started by an older release. Start it with this one.`,
+      { cause },
+    );
+  });
+  return offeredSchema.parse(JSON.parse(text));
+}

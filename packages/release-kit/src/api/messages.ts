@@ -1,0 +1,98 @@
+// The messages of the release API. Its address begins with `/v1`; a breaking change gets another prefix.
+import { builtRemoteSchema } from '@savvi/contracts/remote';
+import { areaName, version } from '@savvi/contracts/registry';
+import { serviceManifestSchema } from '@savvi/contracts/service-manifest';
+import { recordId } from '@savvi/contracts/values';
+import { contractSchema } from '@savvi/part-contracts/contract';
+import { z } from 'zod';
+import type { Comparison } from '../canary/canaries.ts';
+import type { About, Line, PublishedVersion } from '../registry/line.rules.ts';
+import type { RecordedAct } from '../registry/registry.repository.ts';
+
+/** The most bytes of a version's files together. */
+export const FILES_BYTES_MAX = 24 * 2 ** 20;
+/** The most bytes of a request: files are sent as base64, which needs a third more. */
+export const BODY_BYTES_MAX = 1.4 * FILES_BYTES_MAX;
+
+/** A path below a version's folder, without a way out of it. */
+const filePath = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:[0-9A-Za-z_@+-][0-9A-Za-z._@+-]*\/)*[0-9A-Za-z_@+-][0-9A-Za-z._@+-]*$/,
+    'must be a path below the version',
+  );
+
+const audience = z.object({
+  weight: z.int().min(0).max(100),
+  users: z.array(recordId).max(1_000),
+});
+const decision = z.object({ isForced: z.boolean(), reason: z.string().min(1).nullable() });
+const change = decision.extend({
+  revision: z.int().min(0),
+  lock: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+});
+
+/** A change of an area in behalf of a person: only the admin service may name one. */
+const onBehalfOf = z.optional(recordId);
+
+/** The bodies of requests. */
+export const requests = {
+  register: z.object({ contract: contractSchema, manifest: z.nullable(serviceManifestSchema) }),
+  upgrade: z.object({ contract: contractSchema }),
+  check: change.extend({
+    what: z.string().max(200),
+    contracts: z.array(z.nullable(contractSchema)).max(10),
+    version: z.optional(version),
+  }),
+  release: change.extend({
+    built: builtRemoteSchema,
+    files: z.array(z.object({ path: filePath, base64: z.base64() })).max(2_000),
+    audience,
+  }),
+  switch: change.extend({ version, audience, onBehalfOf }),
+  promotion: change.extend({ version }),
+} as const;
+
+/** The name of an area or of a service in an address. */
+export const nameInAddress = areaName;
+
+const date = z.coerce.date();
+// The gateway wrote these values; the client only makes its dates and large numbers again.
+const publishedVersion = z.looseObject({
+  releasedAt: date,
+  givenUntil: date.nullable(),
+  rolledBack: z.object({ at: date, why: z.string() }).nullable(),
+  about: z.custom<About>(),
+}) as unknown as z.ZodType<PublishedVersion>;
+const line = z.looseObject({
+  area: z.string(),
+  versions: z.array(publishedVersion),
+}) as unknown as z.ZodType<Line>;
+const counts = z.looseObject({ failedBy: z.coerce.bigint() });
+
+/** The bodies of responses. */
+export const responses = {
+  areas: z.object({ areas: z.array(line) }),
+  acts: z.array(z.looseObject({ at: date })) as unknown as z.ZodType<RecordedAct[]>,
+  comparison: z
+    .looseObject({
+      canary: counts,
+      stable: counts,
+      versions: z.object({ canary: publishedVersion, stable: publishedVersion }),
+    })
+    .nullable() as unknown as z.ZodType<Comparison | null>,
+  deployed: z.object({ contracts: z.array(contractSchema), unknown: z.array(z.string()) }),
+  outcome: z.object({ warnings: z.array(z.string()) }),
+  released: z.object({ warnings: z.array(z.string()), isNews: z.boolean() }),
+  /** The first line of the response of a lock, which stays open for as long as the lock is held. */
+  lock: z.object({ id: z.string() }),
+  refusal: z.object({ message: z.string() }),
+} as const;
+
+/** Formats a response; a large number becomes text. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));

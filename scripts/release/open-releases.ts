@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { viewCounts } from '@savvi/release-kit/canaries/counts';
+import { releaseClient } from '@savvi/release-kit/client';
+import { type ReleaseAccess, releaseOperations, shellContract } from '@savvi/release-kit/operations';
+import { EVERY_AREA } from '@savvi/release-kit/tokens';
+import { systemClock } from '@savvi/service-kit/clock';
+import { filesIn } from '@savvi/static-files/files';
+import pg from 'pg';
+import { hasProduct, isInUse, stoppedServer } from '@savvi/backup/servers';
+import { forward } from '@savvi/installation/databases';
+import { PRODUCT } from '@savvi/installation/secrets';
+import { accountName, offeredReleases } from '@savvi/product/offered-releases';
+import { Refusal } from '@savvi/tooling/refusal';
+
+/** The port of the release API on a cluster (gateway/deploy/values.yaml). */
+const RELEASE_PORT = 8081;
+
+/** A product whose areas can be released, and whether it runs now. */
+export interface OpenReleases {
+  readonly releases: ReleaseAccess;
+  readonly isRunning: boolean;
+}
+
+/** Where the product is: on the cluster of KUBECONFIG, or on a data folder. */
+export interface Whereabouts {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly isOnCluster: boolean;
+}
+
+/**
+ * Opens the release API of a running product, or the registry of a stopped one. The stack closes it.
+ * @throws {Refusal}
+ */
+export async function openReleases(
+  { root, dataDir, isOnCluster }: Whereabouts,
+  stack: AsyncDisposableStack,
+): Promise<OpenReleases> {
+  if (isOnCluster) {
+    const token = process.env['RELEASE_TOKEN'];
+    if (!token)
+      throw new Refusal(
+        'A release on a cluster needs the token of your team in RELEASE_TOKEN. Its operator issues one: npm run release-token -- issue <team> --areas <area,area> --cluster',
+      );
+    const port = await forward('gateway', RELEASE_PORT, PRODUCT, stack);
+    return { releases: releaseClient(`http://127.0.0.1:${port}`, token), isRunning: true };
+  }
+  if (!hasProduct(dataDir))
+    throw new Refusal(
+      `There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`,
+    );
+  if (await isInUse(dataDir)) {
+    const { url, token } = await offeredReleases(dataDir);
+    return { releases: releaseClient(url, token), isRunning: true };
+  }
+  const pool = stack.adopt(
+    new pg.Pool({ connectionString: (await stoppedServer(dataDir, stack))('gateway') }),
+    (open) => open.end(),
+  );
+  pool.on('error', () => undefined); // the next query reports the error
+  const { as } = releaseOperations({
+    pool,
+    counts: viewCounts(pool, systemClock()),
+    shell: shellContract(filesIn(path.join(root, 'dist', 'shell'))),
+  });
+  return { releases: as({ actor: accountName(), areas: [EVERY_AREA] }), isRunning: false };
+}
