@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { releaseClient } from '@savvi/release-kit/client';
+import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { memoryBus } from '@savvi/testing/memory-bus';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
@@ -96,5 +99,31 @@ describe('the metrics of the gateway', () => {
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
     expect(await textAt(running.url)).not.toMatch(A_FIGURE);
     await running.drain();
+  });
+});
+
+describe('the release API of the gateway', () => {
+  const RELEASE_KEY = 'r'.repeat(32);
+
+  it('areas are released at RELEASE_PORT with a token until the gateway has drained, and never on the public port', async () => {
+    const port = await freePort();
+    const running = await started({ RELEASE_PORT: port, RELEASE_KEY });
+    const pool = new pg.Pool({ connectionString: database.url });
+    const token = await releaseTokens(pool).issue(RELEASE_KEY, { team: 'goals', areas: ['goals'], days: 1 });
+    await pool.end();
+    const { deployed, lines } = releaseClient(`http://127.0.0.1:${port}`, token);
+    expect(await lines()).toEqual([]);
+    expect(await deployed()).toEqual({
+      contracts: [],
+      unknown: ['Nothing is known of the shell, which is deployed: no contract.json came with it.'],
+    });
+    await expect(releaseClient(running.url, token).lines()).rejects.toThrow('answered with status 404');
+    await running.drain();
+    await expect(lines()).rejects.toThrow('does not answer');
+  });
+
+  it('a port without a key is refused at the start', () => {
+    expect(() => settings({ RELEASE_PORT: '8081' })).toThrow('RELEASE_KEY: is needed with RELEASE_PORT');
+    expect(() => settings({ RELEASE_PORT: '8081', RELEASE_KEY: 'short' })).toThrow('RELEASE_KEY');
   });
 });

@@ -76,8 +76,15 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     ).toEqual([true, true]);
 
     const frontends = (await podsNamed('mfe-budget')).filter(isReady).map(({ metadata }) => metadata.name);
+    const token = await runRootCommand('release-token', [
+      ...['issue', 'cluster test', '--areas', 'budget', '--days', '1', '--cluster'],
+    ]);
     const asked = performance.now();
-    expect(await runRootCommand('release', ['budget', '--to', first.version, '--cluster'])).toContain(
+    expect(
+      await runRootCommand('release', ['budget', '--to', first.version, '--cluster'], {
+        RELEASE_TOKEN: token.trim(),
+      }),
+    ).toContain(
       `budget ${first.version}: everybody gets it with the next page.`,
     );
     await until(() => everywhere(first.version), NOTICED_MS, 'gateways do not agree on the old version');

@@ -85,9 +85,14 @@ export const secretOf = async (namespace: string, name: string, key: string): Pr
  * Runs `npm run <command> -- <args>` and returns its standard output.
  * @throws {Error} with all of its output if it fails
  */
-export async function runRootCommand(command: string, args: readonly string[]): Promise<string> {
+export async function runRootCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const running = run('npm', ['run', '--silent', command, '--', ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     maxBuffer: 16 * 1024 * 1024,
   });
   const { stdout } = await running.catch((error: Error & { readonly stdout?: string }) => {
