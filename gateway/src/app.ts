@@ -244,9 +244,7 @@ export function buildApp(deps: GatewayDeps) {
     const body = await wholeBody(request, bounds);
     const registry = await deps.registry.current();
     // A browser report is automatic, so it does not count as user activity.
-    const userId = isShared(registry)
-      ? await userOf(request, { address, requestId, isBackground: true })
-      : null;
+    const userId = await userOf(request, { address, requestId, isBackground: true });
     deps.takeReport(body, registry, userId);
     response.statusCode = 204;
     response.setHeader('Cache-Control', 'no-store');

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,7 +55,23 @@ describe('the content of an image', () => {
     expect([programs.length > 5, missing]).toEqual([true, []]);
   });
 
-  it('has no tests, test helpers, documents or examples, is readable by every account, and starts at main.ts', async () => {
+  it('every image with a contract contains the program that a release on a cluster is checked with', () => {
+    const workspace = readWorkspace(root).packages;
+    const [, kit = '', file = ''] =
+      /args: \[(packages\/[^/]+)\/(.+)\]/.exec(
+        readFileSync(path.join(root, 'deploy/charts/service/templates/upgrade-check.yaml'), 'utf8'),
+      ) ?? [];
+    expect(existsSync(path.join(root, kit, file))).toBe(true);
+    const programs = workspace.filter(({ dir }) => existsSync(path.join(root, dir, 'area.json')));
+    expect(programs.length).toBeGreaterThan(5);
+    for (const program of programs)
+      expect(
+        closureOf(program, workspace).map(({ dir }) => dir),
+        program.dir,
+      ).toContain(kit);
+  });
+
+  it('has the program and its area.json, no tests, test helpers, documents or examples, is readable by every account, and starts at main.ts', async () => {
     const files = {
       'budget/src/main.ts': '1',
       'budget/src/app.test.ts': '2',
@@ -62,6 +79,7 @@ describe('the content of an image', () => {
       'budget/README.md': '4',
       'budget/.env.example': '5',
       'budget/deploy/values.yaml': '6',
+      'budget/area.json': '11',
       'budget/prisma/schema/budget.prisma': '7',
       'budget/prisma/migrations/1/migration.sql': '8',
       'kit/src/kit.ts': '9',
@@ -86,6 +104,7 @@ describe('the content of an image', () => {
       .filter((entry) => !entry.isDirectory())
       .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)));
     expect(found.toSorted()).toEqual([
+      'budget/area.json',
       'budget/prisma/migrations/1/migration.sql',
       'budget/src/main.ts',
       'kit/src/kit.ts',

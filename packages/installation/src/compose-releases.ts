@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 const values = z.looseObject({
   config: z.record(z.string(), z.string()).default({}),
+  uses: z.array(z.string()).default([]),
   secrets: z.looseObject({ files: z.array(z.string()).default([]) }).default({ files: [] }),
   metricsPort: z.number().default(8080),
 });
@@ -16,6 +17,9 @@ const composeFile = z.looseObject({
   'x-after-setup': z.looseObject({}),
   services: z.record(z.string(), z.unknown()),
 });
+
+/** The address at which the gateway of the compose file listens for registrations and releases. */
+const RELEASES_URL = 'http://gateway:8081';
 
 const valuesOf = (root: string, { folder }: Release) =>
   values.parse(parse(readFileSync(path.join(root, folder, 'deploy/values.yaml'), 'utf8')));
@@ -35,14 +39,14 @@ export function releaseFiles(root: string): { readonly path: string; readonly te
     const { name, folder, chart } = release;
     const program = { ...compose['x-program'], image: image(name) };
     if (chart === 'frontend') return { [name]: program };
-    const { config, secrets } = valuesOf(root, release);
+    const { config, uses, secrets } = valuesOf(root, release);
     const settings = { env_file: [`.secrets/${name}.env`] };
     const migration = `${name}-migrate`;
     return {
       [name]: {
         ...program,
         ...settings,
-        environment: config,
+        environment: { ...config, ...(uses.includes('releases') && { RELEASES_URL }) },
         ...(secrets.files.length > 0 && { volumes: [`./.secrets/${name}:/secrets:ro`] }),
         depends_on: { [migration]: { condition: 'service_completed_successfully' } },
       },

@@ -127,6 +127,13 @@ describe('the compose file', () => {
     expect(targets).toEqual(expect.arrayContaining(['gateway:9090', 'budget:8080', 'mfe-budget:8080']));
   });
 
+  it('gives every service the address of the release API at which the gateway listens', () => {
+    const { RELEASE_PORT: port } = compose.services['gateway']?.environment ?? {};
+    const registering = everyService.filter(({ name }) => !['gateway', 'demo-payments'].includes(name));
+    for (const { name } of registering)
+      expect(compose.services[name]?.environment?.['RELEASES_URL'], name).toBe(`http://gateway:${port}`);
+  });
+
   it('runs all of our containers as a non-root user with a read-only root file system', () => {
     expect(ours.length).toBeGreaterThan(20);
     for (const [name, service] of ours)

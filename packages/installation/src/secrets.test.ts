@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { everyService } from '@savvi/product/services';
+import { serviceToken } from '@savvi/release-kit/tokens';
 import { type Secret, secretsFor } from './secrets.ts';
 
 const request = {
@@ -45,6 +46,25 @@ describe('the secrets of a cluster', () => {
       .filter(({ values }) => Object.values(values).some((value) => value.includes('PRIVATE KEY')))
       .map(({ name }) => name);
     expect(holders.toSorted()).toEqual(['admin', 'identity']);
+  });
+
+  it('give the gateway a release key, and every program with a contract its own token made with that key', () => {
+    const { RELEASE_KEY: key = '', REGISTRATION_TOKEN: token } = valuesOf(made, 'gateway');
+    expect([key.length >= 32, token]).toEqual([true, serviceToken(key, 'gateway')]);
+    const holders = made.filter(({ values }) => 'RELEASE_KEY' in values).map(({ name }) => name);
+    expect(holders).toEqual(['gateway']);
+    const withContract = everyService.filter(({ name }) => name !== 'demo-payments');
+    for (const { name } of withContract)
+      expect(valuesOf(made, name)['REGISTRATION_TOKEN'], name).toBe(serviceToken(key, name));
+    expect(valuesOf(made, 'demo-payments')).not.toHaveProperty('REGISTRATION_TOKEN');
+  });
+
+  it("derive the tokens of services from an operator's release key", () => {
+    const key = 'a key of the operator, 32 letters';
+    const existing = [{ namespace: 'savvi', name: 'gateway', values: { RELEASE_KEY: key } }];
+    const secrets = secretsFor({ ...request, existing });
+    expect(valuesOf(secrets, 'gateway')['RELEASE_KEY']).toBe(key);
+    expect(valuesOf(secrets, 'vault')['REGISTRATION_TOKEN']).toBe(serviceToken(key, 'vault'));
   });
 
   it('keep the values that an operator set', () => {

@@ -5,6 +5,7 @@ import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
 import { newPassword, newSigningKey, publicHalf } from '@savvi/product/secrets';
 import { demoPayments, everyService, servicesElsewhere } from '@savvi/product/services';
+import { serviceToken } from '@savvi/release-kit/tokens';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { Refusal } from '@savvi/tooling/refusal';
 
@@ -108,6 +109,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
   const adminKey = ofRelease('admin', 'DIRECTORY_SIGNING_KEY', newSigningKey);
   const gatewayKey =
     valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', newPassword);
+  const releaseKey = ofRelease('gateway', 'RELEASE_KEY', newPassword);
   const accessKey = foreign('documents', 'S3_ACCESS_KEY', () => 'savvi');
   const secretKey = foreign('documents', 'S3_SECRET_KEY', newPassword);
   const payments = {
@@ -135,7 +137,7 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
         adminEmails,
       }),
     },
-    gateway: { GATEWAY_KEY: gatewayKey },
+    gateway: { GATEWAY_KEY: gatewayKey, RELEASE_KEY: releaseKey },
     admin: { DIRECTORY_SIGNING_KEY: adminKey },
     billing: payments,
     'demo-payments': payments,
@@ -166,7 +168,12 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
     })),
     ...services.flatMap(({ name }) => {
       const busUrl = busUrls.get(name);
-      const values = { ...own[name], ...(busUrl !== undefined && { BUS_URL: busUrl }) };
+      const values = {
+        ...own[name],
+        ...(busUrl !== undefined && { BUS_URL: busUrl }),
+        // The payment simulator has no contract.
+        ...(name !== demoPayments.name && { REGISTRATION_TOKEN: serviceToken(releaseKey, name) }),
+      };
       return Object.keys(values).length > 0 ? [{ namespace: PRODUCT, name, values }] : [];
     }),
     { namespace: DATA, name: 'postgres-superuser', values: { username: 'postgres', password: superuser } },

@@ -23,6 +23,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the address of the product, which everybody sees',
   RELEASES_URL: 'the address of the gateway without a password',
   IDENTITY_URL: 'the address of a service without a password',
+  RELEASES_URL: 'the address of the gateway without a password',
   SERVICE_URLS: 'addresses of services without passwords',
   FRONTEND_URLS: 'addresses of frontends without passwords',
   DEMO_PAYMENTS_URL: 'the address of a service without a password',

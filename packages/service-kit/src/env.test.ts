@@ -55,6 +55,16 @@ it('CHECK_REPLIES=no turns the checks off also when the clock has an offset', ()
   expect([checksReplies(env), env.CLOCK_OFFSET]).toEqual([false, 691_200_000]);
 });
 
+it('RELEASES_URL and REGISTRATION_TOKEN are accepted together and rejected alone', () => {
+  const both = { RELEASES_URL: 'http://gateway:8081', REGISTRATION_TOKEN: 'svr_hunter2' };
+  expect(parseEnv({ ...whole, ...both })).toMatchObject(both);
+  for (const name of Object.keys(both)) {
+    const attempt = () => parseEnv({ ...whole, ...both, [name]: undefined });
+    expect(attempt).toThrow(`${name} is missing`);
+    expect(attempt).not.toThrow(/hunter2/);
+  }
+});
+
 describe('the settings in SECRETS_FILE', () => {
   let file: string;
   let folder: string;

@@ -35,8 +35,20 @@ export const processEnv = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
 });
 
+/**
+ * The settings of a service that registers its contract with the gateway. {@link envParser} rejects one of them
+ * without the other.
+ */
+export const registrationEnv = {
+  /** The address of the gateway's release API. */
+  RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The token with which the service may register its own contract. */
+  REGISTRATION_TOKEN: z.string().min(1).optional(),
+};
+
 /** The parsed settings of a service that verifies identity tokens. */
 export const serviceEnv = processEnv.extend({
+  ...registrationEnv,
   IDENTITY_URL: z.url(),
   /**
    * Whether replies that the database builds are checked against their contract; by default everywhere except
@@ -69,6 +81,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'BUS_URL',
   'GATEWAY_KEY',
+  'REGISTRATION_TOKEN',
   'RELEASE_KEY',
   'IDENTITY_SIGNING_KEY',
   'DIRECTORY_SIGNING_KEY',
@@ -100,25 +113,38 @@ function withSecrets(source: Record<string, string | undefined>): Record<string,
   }
 }
 
+/** The parsed settings that {@link envParser} compares with each other. */
+interface ComparedSettings {
+  NODE_ENV: string;
+  CLOCK_OFFSET: number;
+  RELEASES_URL?: string | undefined;
+  REGISTRATION_TOKEN?: string | undefined;
+}
+
 /**
  * Creates a program's `parseEnv`, which is called once, before anything listens.
  * @throws {InvalidEnvironment} when `parseEnv` is called: names each wrong setting, never a value
  */
 export const envParser =
-  <Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(schema: Schema) =>
+  <Schema extends z.ZodType<ComparedSettings>>(schema: Schema) =>
   (source: Record<string, string | undefined>): z.output<Schema> => {
     const parsed = schema.safeParse(withSecrets(source));
     if (!parsed.success) {
       const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
       throw new InvalidEnvironment(`These settings are missing or wrong: ${reasons.join('; ')}`);
     }
+    const { RELEASES_URL: url, REGISTRATION_TOKEN: token } = parsed.data;
+    if ((url === undefined) !== (token === undefined))
+      throw new InvalidEnvironment(
+        `${url === undefined ? 'RELEASES_URL' : 'REGISTRATION_TOKEN'} is missing: RELEASES_URL and REGISTRATION_TOKEN are set together or not at all`,
+      );
     if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0)
       throw new InvalidEnvironment('CLOCK_OFFSET is for tests: remove it when NODE_ENV is production');
     return parsed.data;
   };
 
 /** @deprecated Since release 0.1 services use {@link envParser}. @throws {InvalidEnvironment} */
-export const parseEnv = <Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(
+export const parseEnv = <Schema extends z.ZodType<ComparedSettings>>(
   schema: Schema,
   source: Record<string, string | undefined>,
 ): z.output<Schema> => envParser(schema)(source);

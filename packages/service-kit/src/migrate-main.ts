@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { reasonOf } from './failure-reason.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
 
 /** Settings of {@link runMigrate}. */
@@ -75,14 +76,3 @@ async function waitForConnection(
     }
   }
 }
-
-/**
- * The driver's message. For a host name with several addresses it only says that all failed, so their
- * messages are joined.
- */
-const reasonOf = (cause: unknown): string =>
-  cause instanceof AggregateError
-    ? cause.errors.map(String).join(', ')
-    : cause instanceof Error
-      ? cause.message
-      : String(cause);

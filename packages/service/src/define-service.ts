@@ -14,6 +14,7 @@ import { checksReplies, type ServiceEnv } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys, type TokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics, type Metrics } from '@savvi/service-kit/metrics';
+import { withRegistration } from '@savvi/service-kit/registration';
 import type { Running } from '@savvi/service-kit/server';
 import type { Program } from '@savvi/service-kit/service';
 import { startService } from '@savvi/service-kit/start';
@@ -153,8 +154,8 @@ export function defineService<
   return {
     parseEnv,
     createDeps,
-    start: (env, deps = createDeps(env)) =>
-      startService({
+    async start(env, deps = createDeps(env)) {
+      const running = await startService({
         env,
         log: deps.log,
         db: deps.db,
@@ -182,6 +183,8 @@ export function defineService<
           }),
           async () => definition.close?.(deps),
         ],
-      }),
+      });
+      return withRegistration(running, { name, env, log: deps.log });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { emailAddress } from '@savvi/contracts/values';
-import { envParser, processEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
+import { envParser, processEnv, registrationEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
 import { privateKeyPem, publicKeyPem } from '@savvi/service-kit/pem-key';
 import { z } from 'zod';
 import { signingKeyOf } from './shared/signing-key.ts';
@@ -21,6 +21,7 @@ const folder = z.string().refine(isAbsolute, 'must be an absolute path');
 
 const schema = processEnv
   .extend({
+    ...registrationEnv,
     /**
      * The public URL of the product: links in mails begin with it, and with https cookies get the `__Host-`
      * prefix.

@@ -3,6 +3,7 @@ import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { startHousekeeping } from '@savvi/service-kit/housekeeping';
+import { withRegistration } from '@savvi/service-kit/registration';
 import { listen, type Running } from '@savvi/service-kit/server';
 import { ensureAdminAccounts, readAdminFile } from './admins/admin-accounts.ts';
 import { buildApp } from './app.ts';
@@ -82,7 +83,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       sending.wake();
     },
   });
-  return {
+  const running: Running = {
     url: listener.url,
     ready,
     async drain(grace) {
@@ -97,6 +98,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await deps.pool.end();
     },
   };
+  return withRegistration(running, { name: 'identity', env, log: deps.log });
 }
 
 /** The identity service as a program. */

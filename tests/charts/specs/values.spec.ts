@@ -3,7 +3,7 @@ import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterManifests, manifestsIn, rendered, template } from '../src/manifests.ts';
-import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
+import { readText, readYaml, type Release, RELEASES, releasesIn } from '../src/releases.ts';
 
 function find(name: string): Release {
   const release = RELEASES.find((each) => each.name === name);
@@ -31,6 +31,11 @@ describe('values of a release', () => {
     ],
     ['budget', 'image.digst=sha256:0', "at '/image': additional properties 'digst' not allowed"],
     ['budget', 'global.regstry=here', "at '/global': additional properties 'regstry' not allowed"],
+    [
+      'budget',
+      'global.upgradeCheck.overide=x',
+      "at '/global/upgradeCheck': additional properties 'overide' not allowed",
+    ],
     [
       'budget',
       'config.RATE_LIMITSCALE=2',
@@ -91,12 +96,21 @@ describe('values of a release', () => {
       'config.IDENTITY_URL=identity',
       "at '/config/IDENTITY_URL': 'identity' does not match pattern",
     ],
-    ['budget', 'uses={databse}', "at '/uses/0': value must be one of 'database', 'bus', 'objectstore'"],
+    [
+      'budget',
+      'uses={databse}',
+      "at '/uses/0': value must be one of 'database', 'bus', 'objectstore', 'releases'",
+    ],
     ['budget', 'image.digest=latest', "at '/image/digest': 'latest' does not match pattern"],
     [
       'budget',
       'resources.limits.memory=lots',
       "at '/resources/limits/memory': 'lots' does not match pattern",
+    ],
+    [
+      'budget',
+      'global.upgradeCheck.override=true',
+      "at '/global/upgradeCheck/override': got boolean, want string",
     ],
     ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
     ['budget', 'global.imagePullSecrets=registry', "at '/global/imagePullSecrets': got string, want array"],
@@ -182,6 +196,8 @@ describe('values of a release', () => {
     'S3_SECRET_KEY',
     'IDENTITY_SIGNING_KEY',
     'DIRECTORY_SIGNING_KEY',
+    'RELEASE_KEY',
+    'REGISTRATION_TOKEN',
     'SMTP_URL',
   ])('values reject a secret setting (%s)', async (name) => {
     expect(await refusal('budget', `config.${name}=x`)).toContain(
@@ -208,7 +224,15 @@ describe('values.schema.json', () => {
         }),
       })
       .parse(service.properties);
-    const fromTheChart = ['PORT', 'METRICS_PORT', 'DATABASE_URL', 'BUS_URL'];
+    const fromTheChart = [
+      'PORT',
+      'METRICS_PORT',
+      'RELEASE_PORT',
+      'DATABASE_URL',
+      'BUS_URL',
+      'RELEASES_URL',
+      'REGISTRATION_TOKEN',
+    ];
     const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
     const ofOtherSettings = [
       'CLOCK_OFFSET',
@@ -330,6 +354,83 @@ describe('the volume of a release', () => {
   });
 });
 
+describe('the check before an upgrade', () => {
+  const job = z.looseObject({
+    metadata: z.looseObject({ name: z.string(), annotations: z.record(z.string(), z.string()) }),
+    spec: z.looseObject({
+      backoffLimit: z.number(),
+      activeDeadlineSeconds: z.number(),
+      template: z.looseObject({
+        spec: z.looseObject({
+          serviceAccountName: z.string(),
+          automountServiceAccountToken: z.boolean(),
+          containers: z.tuple([z.looseObject({ env: z.array(z.looseObject({ name: z.string() })) })]),
+        }),
+      }),
+    }),
+  });
+  const jobsOf = async (name: string, ...more: string[]) =>
+    manifestsIn(await rendered(find(name), 'production', ...more))
+      .filter(({ kind }) => kind === 'Job')
+      .map((each) => job.parse(each));
+  const weightOf = (jobs: z.output<typeof job>[], name: string) =>
+    Number(jobs.find(({ metadata }) => metadata.name === name)?.metadata.annotations['helm.sh/hook-weight']);
+
+  it.each(releasesIn('production'))(
+    'an upgrade of $name is checked if its image has a contract, and a first install and a rollback are not',
+    async ({ name, folder }) => {
+      const jobs = await jobsOf(name);
+      const checks = jobs.filter(({ metadata }) => metadata.name === `${name}-upgrade-check`);
+      expect(checks.map(({ metadata }) => metadata.annotations['helm.sh/hook'])).toEqual(
+        globSync(`${folder}/area.json`).map(() => 'pre-upgrade'),
+      );
+    },
+  );
+
+  it('the check is a single attempt of at most 30 s before the migration, without access to Kubernetes', async () => {
+    const jobs = await jobsOf('vault');
+    const { metadata, spec } = jobs.find(({ metadata: { name } }) => name === 'vault-upgrade-check') ?? {};
+    expect(weightOf(jobs, 'vault-upgrade-check')).toBeLessThan(weightOf(jobs, 'vault-migrate'));
+    expect(spec).toMatchObject({ backoffLimit: 0, activeDeadlineSeconds: 30 });
+    expect(spec?.template.spec).toMatchObject({
+      serviceAccountName: 'vault-upgrade-check',
+      automountServiceAccountToken: false,
+    });
+    expect(metadata?.annotations).toMatchObject({
+      'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
+      'helm.sh/hook-output-log-policy': 'hook-failed,hook-succeeded',
+    });
+  });
+
+  it('the check gets the reason of an override, and does not exist when it is turned off', async () => {
+    const settings = async (...more: string[]) =>
+      (await jobsOf('vault', ...more))
+        .filter(({ metadata }) => metadata.name === 'vault-upgrade-check')
+        .map(({ spec }) =>
+          spec.template.spec.containers[0].env.map(({ name, value }) => `${name}=${String(value)}`),
+        );
+    const asked = ['RELEASES_URL=http://gateway:8081', 'REGISTRATION_TOKEN=undefined'];
+    expect(await settings()).toEqual([asked]);
+    expect(await settings('--set', 'global.upgradeCheck.override=no page uses it')).toEqual([
+      [...asked, 'UPGRADE_OVERRIDE=no page uses it'],
+    ]);
+    expect(await settings('--set', 'global.upgradeCheck.enabled=false')).toEqual([]);
+  });
+});
+
+describe('the release API of the gateway', () => {
+  it('the gateway serves the release API at the address that services call, and exposes only the other port', async () => {
+    const manifests = manifestsIn(await rendered(find('gateway'), 'production'));
+    const text = (kind: string) => JSON.stringify(manifests.find((each) => each.kind === kind)?.['spec']);
+    expect(text('Deployment')).toContain('{"name":"RELEASE_PORT","value":"8081"}');
+    expect(text('Service')).toContain('{"name":"releases","port":8081,"targetPort":"releases"}');
+    expect(text('HTTPRoute')).toContain('"backendRefs":[{"name":"gateway","port":8080}]');
+    expect(JSON.stringify(manifestsIn(await rendered(find('budget'), 'production')))).toContain(
+      '{"name":"RELEASES_URL","value":"http://gateway:8081"}',
+    );
+  });
+});
+
 describe('image pull Secrets', () => {
   const pod = z.looseObject({
     imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(),
@@ -349,7 +450,7 @@ describe('image pull Secrets', () => {
       });
 
   it.each([
-    ['budget', ['Deployment', 'Job', 'Pod']],
+    ['budget', ['Deployment', 'Job', 'Job', 'Pod']],
     ['shell', ['Deployment', 'Pod']],
   ])('%s: every pod has exactly the image pull Secrets of the environment', async (name, kinds) => {
     expect(

@@ -25,7 +25,8 @@ export const BEYOND = [
 /** The ports that are tested on destinations outside the cluster. */
 export const PORTS_BEYOND: readonly number[] = [25, 80, 443, 587, 5432, 6443, 8080];
 
-const HTTP = 8080;
+/** The ports for requests, and of the gateway's release API. */
+export const [HTTP, RELEASE_API] = [8080, 8081] as const;
 /** All services have the same connections, so the service of a new area needs no entry here. */
 const SERVICES = RELEASES.filter(
   ({ chart, name }) => chart === 'service' && !['gateway', 'demo-payments'].includes(name),
@@ -49,6 +50,12 @@ export function edgesOf(environment: Environment): Edge[] {
     ),
     // The payment simulator takes the place of Stripe's API.
     ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP),
+    // Services register their contracts; before an upgrade, each is checked.
+    ...each(
+      [...SERVICES, ...['gateway', ...SERVICES].map((name) => `${name}-upgrade-check`)],
+      ['gateway'],
+      RELEASE_API,
+    ),
     ...each(demo, ['gateway'], HTTP), // The payment simulator calls billing's webhook through the gateway.
     ...each([...processes, ...processes.map((name) => `${name}-migrate`)], ['postgres'], 5432),
     ...each(['gateway', ...SERVICES], ['nats'], 4222),

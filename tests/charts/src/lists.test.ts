@@ -3,7 +3,7 @@ import { SERVICE_PREFIXES, SHELL_SERVICES } from '@savvi/every-contract/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { edgesOf } from './edges.ts';
+import { edgesOf, HTTP } from './edges.ts';
 import { ENVIRONMENTS, readYaml, type Release, RELEASES, releasesIn, root } from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();
@@ -25,7 +25,9 @@ describe.each(ENVIRONMENTS)('the values of the releases in %s', (environment) =>
         .map((file) => z.looseObject({}).parse(readYaml(file)))
         .reduce((below, above) => ({ ...below, ...above })),
     );
-  const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
+  const between = edgesOf(environment).filter(
+    ({ from, to, port }) => port === HTTP && names.includes(from) && names.includes(to),
+  );
 
   it.each(releasesIn(environment))('the values list the allowed destinations of $name', (release) => {
     const talksTo = valuesOf(release).talksTo.flatMap((name) =>

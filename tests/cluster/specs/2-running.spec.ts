@@ -119,8 +119,7 @@ describe('the network', () => {
     );
 
   it('the network allows exactly the connections between running pods that tests/charts/src/edges.ts lists', async () => {
-    const others = (name: string) =>
-      TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // no policy applies to connections of a pod to itself
+    const others = (name: string) => TARGETS.filter(({ label }) => !label.startsWith(`${name}:`)); // no policy applies to connections of a pod to itself
     await enforcePolicies();
     try {
       const reached = Object.fromEntries(
@@ -137,12 +136,12 @@ describe('the network', () => {
     }
   });
 
-  it('the network rules also hold for migration and test pods, for pods of the data layer, and for pods without labels', async () => {
+  it('the network rules also hold for pods of upgrade checks, migrations and tests, for pods of the data layer, and for pods without labels', async () => {
     const { probes: ofHooks, policies } = await hookProbes(
       IS_SHORT ? ['gateway', 'documents', 'shell'] : releases,
     );
     expect(ofHooks.map(({ as }) => as)).toEqual(
-      expect.arrayContaining(['gateway-migrate', 'gateway-test', 'shell-test']),
+      expect.arrayContaining(['gateway-migrate', 'gateway-test', 'gateway-upgrade-check', 'shell-test']),
     );
     const probes = [...ofHooks, ...DATA_PROBES, ...STRANGERS];
     const reached = await reachedFromProbes(probes, policies);

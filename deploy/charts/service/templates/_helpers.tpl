@@ -96,6 +96,32 @@ resources:
     - port: {{ index . 1 }}
 {{- end }}
 
+{{/* The port of the gateway's release API, and the settings with which a program calls it. */}}
+{{- define "savvi.releasePort" -}}8081{{- end }}
+
+{{- define "savvi.releasesSettings" -}}
+- name: RELEASES_URL
+  value: http://gateway:{{ include "savvi.releasePort" . }}
+{{ include "savvi.secretSetting" (list .Values.name "REGISTRATION_TOKEN") }}
+{{- end }}
+
+{{/* The label of pods that may call the release API, and their network policy rule. */}}
+{{- define "savvi.usesReleases" -}}
+savvi/uses-releases: "yes"
+{{- end }}
+
+{{- define "savvi.toReleases" -}}
+- to:
+    - podSelector: { matchLabels: { app.kubernetes.io/name: gateway } }
+  ports:
+    - port: {{ include "savvi.releasePort" . }}
+{{- end }}
+
+{{/* Whether the image has a contract: that of the gateway, and of each service that registers its own. */}}
+{{- define "savvi.hasContract" -}}
+{{- if or (eq .Values.component "gateway") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
+{{- end }}
+
 {{/* Fails for values that are valid individually but contradict each other. */}}
 {{- define "savvi.refuse" -}}
 {{- $release := .Release.Name -}}

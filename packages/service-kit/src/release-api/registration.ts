@@ -1,0 +1,92 @@
+// A service registers the contract that it was built with, so that later releases are checked against what is
+// deployed. It registers once it is ready, because a version that never gets ready replaces no other version.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Running } from '../server.ts';
+import { callReleaseApi, ReleaseApiError } from './release-api.ts';
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+const ATTEMPT_MS = 10_000;
+
+/** Options of {@link withRegistration}. */
+export interface Registration {
+  readonly name: string;
+  readonly env: {
+    readonly RELEASES_URL?: string | undefined;
+    readonly REGISTRATION_TOKEN?: string | undefined;
+  };
+  readonly log: Log;
+  /**
+   * The folder with `contract.json` and `services/<name>/area.json`; default: the working directory, as in an
+   * image.
+   */
+  readonly folder?: string;
+  /** The pause after the first failure, in milliseconds; each later one is twice as long, up to a minute. */
+  readonly firstRetryMs?: number;
+}
+
+/**
+ * Registers a service's contract with the release API once the service is ready, in the background. Failed
+ * attempts are repeated until the service drains. Without the settings or the files nothing is registered.
+ */
+export function withRegistration(running: Running, registration: Registration): Running {
+  const { RELEASES_URL: url, REGISTRATION_TOKEN: token } = registration.env;
+  if (url === undefined || token === undefined) return running;
+  const draining = new AbortController();
+  const work = running.ready.then(
+    () => register(registration, { url, token }, draining.signal),
+    () => undefined, // The caller that awaits `ready` gets the error.
+  );
+  return {
+    ...running,
+    async drain(grace) {
+      draining.abort();
+      await running.drain(grace);
+      await work;
+    },
+  };
+}
+
+async function register(
+  { name, log, folder = '.', firstRetryMs = FIRST_RETRY_MS }: Registration,
+  api: { readonly url: string; readonly token: string },
+  draining: AbortSignal,
+): Promise<void> {
+  const attempt = async () => {
+    const contract = await readJson(path.join(folder, 'contract.json'));
+    const manifest = await readJson(path.join(folder, 'services', name, 'area.json'));
+    if (contract === null || manifest === null) return;
+    const signal = AbortSignal.any([draining, AbortSignal.timeout(ATTEMPT_MS)]);
+    const body = { contract, manifest };
+    await callReleaseApi(api, { method: 'PUT', path: `/v1/services/${name}`, body, signal });
+    log.info({}, 'contract registered');
+  };
+  let retryMs = firstRetryMs;
+  for (let isFirst = true; !draining.aborted; isFirst = false) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (draining.aborted) return;
+      if (isFirst) log.warn({ err: error, ...answerIn(error) }, 'contract registration failed; retrying');
+      await pause(retryMs, undefined, { signal: draining }).catch(() => undefined); // An abort ends the pause.
+      retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+    }
+  }
+}
+
+/** The status and sentence of a response that rejected the registration. The log leaves out error messages. */
+const answerIn = (error: unknown) =>
+  error instanceof ReleaseApiError ? { status: error.status, answer: error.message } : {};
+
+/** The content of a JSON file; null if there is no such file. */
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  const content: unknown = text === null ? null : JSON.parse(text);
+  return content;
+}
