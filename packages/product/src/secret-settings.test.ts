@@ -21,7 +21,6 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   SECRETS_FILE: 'the path of the file with the secrets',
   COMMON_PASSWORDS: 'a rule',
   PUBLIC_URL: 'the address of the product, which everybody sees',
-  RELEASES_URL: 'the address of the gateway without a password',
   IDENTITY_URL: 'the address of a service without a password',
   RELEASES_URL: 'the address of the gateway without a password',
   SERVICE_URLS: 'addresses of services without passwords',
