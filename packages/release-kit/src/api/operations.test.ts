@@ -1,134 +1,30 @@
+// What a release has to fit, and what each operation changes.
 import { randomUUID } from 'node:crypto';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Counts, NONE } from '../canary/view-counts.ts';
-import { type Audience, EVERYBODY, takenBack } from '../registry/line.rules.ts';
-import { RELEASE, registryPlace } from '../testing/registry-place.ts';
+import { NONE } from '../canary/view-counts.ts';
+import { EVERYBODY } from '../registry/line.rules.ts';
 import { contract, operation } from '../testing/contracts.ts';
-import {
-  type Caller,
-  type Change,
-  type ReleaseAccess,
-  ReleaseForbidden,
-  releaseOperations,
-  shellContract,
-} from './operations.ts';
+import { ANN, FORCED, operationsPlace, remote, serviceWith, SOME } from '../testing/operations-place.ts';
+import { type Change, releaseOperations, shellContract } from './operations.ts';
 
-const place = registryPlace();
-const ANN: Caller = { actor: 'ann', areas: ['budget'] };
-const FORCED = { isForced: true, reason: 'it is worse' };
-const SOME: Audience = { weight: 10, users: [] };
-
-let seen: Record<string, Counts>;
-let shell: () => Promise<Contract | null>;
-const operations = () =>
-  releaseOperations({
-    pool: place.pool,
-    counts: { since: async () => new Map(Object.entries(seen)) },
-    shell: () => shell(),
-  });
-const access = (caller = ANN) => operations().as(caller);
-
-/** A remote of budget, which calls these operations. */
-const remote = (version: string, ...calls: string[]) =>
-  contract('remote', 'budget', {
-    version,
-    shellApi: 1,
-    shared: { react: '^19.0.0' },
-    calls: calls.map((name) => operation(name)),
-  });
-const serviceWith = (...serves: string[]) =>
-  contract('service', 'budget', { serves: serves.map((name) => operation(name)) });
-const register = (each: Contract) => operations().register({ contract: each, manifest: null });
-
-let minute = 0;
-const build = (version: string, own: Contract | string | null = remote(version, 'getBudget')) =>
-  place.build(version, {
-    minute: (minute += 1),
-    files: own === null ? {} : { [CONTRACT_FILE]: typeof own === 'string' ? own : JSON.stringify(own) },
-  });
-
-const change = async (over: Partial<Change> = {}, area = 'budget'): Promise<Change> => ({
-  area,
-  revision: (await place.line(area)).revision,
-  isForced: false,
-  reason: null,
-  ...over,
-});
-const release = async (built: BuiltRemote, over: Partial<Change> = {}, audience = EVERYBODY, caller = ANN) =>
-  access(caller).release({
-    ...(await change(over)),
-    built,
-    files: await place.publication(built),
-    audience,
-  });
-const goTo = async (version: string, over: Partial<Change> = {}, audience = EVERYBODY) =>
-  access().switchTo({ ...(await change(over)), version, audience });
-
-/** Everything that a change could have touched. */
-const everything = async () => {
-  const tables = [
-    'registry_lines',
-    'registry_versions',
-    'published_files',
-    'release_acts',
-    'deployed_services',
-  ];
-  return Promise.all(
-    tables.map(async (table) => (await place.pool.query(`SELECT t::text FROM ${table} t ORDER BY 1`)).rows),
-  );
-};
-/** Expects `work` to be refused with this message, and to leave everything as it was. */
-async function expectRefused(work: () => Promise<unknown>, message: string | RegExp) {
-  const before = await everything();
-  await expect(work()).rejects.toThrow(message);
-  expect(await everything()).toEqual(before);
-}
-const acts = async () =>
-  (await access().acts('budget')).map(({ actor, kind, reason, isForced }) => ({
-    actor,
-    kind,
-    reason,
-    isForced,
-  }));
-
-async function rollBack(version: string): Promise<void> {
-  const line = await place.line();
-  const after = takenBack(line, version, {
-    at: new Date(Date.UTC(2026, 0, 1)),
-    why: '5 of 5 samples failed',
-  });
-  if (after === null) throw new Error('there is no other version');
-  await place.repository.change(line, after, { ...RELEASE, kind: 'automatic rollback' });
-}
-
-/** Version a of budget, and version v of vault, which calls listBudgets of budget. */
-beforeEach(async () => {
-  [seen, minute] = [{}, 0];
-  const ofShell = contract('shell', 'shell', { shellApi: 1, shared: { react: '19.1.0' } });
-  shell = async () => ofShell;
-  await build('a');
-  const vault = { ...remote('v', 'listBudgets'), name: 'vault' };
-  await place.build('v', { area: 'vault', files: { [CONTRACT_FILE]: JSON.stringify(vault) } });
-  await place.start();
-  await register(serviceWith('getBudget', 'listBudgets'));
-  await register(contract('service', 'vault'));
-});
-
-/** Each operation that changes an area, called with a release of version b that fits. */
-const everyChange: readonly [string, (access: ReleaseAccess, change: Change) => Promise<unknown>][] = [
-  ['a check', (to, base) => to.check({ ...base, what: 'budget', contracts: [] })],
-  [
-    'a release',
-    async (to, base) => {
-      const built = await build('b');
-      return to.release({ ...base, built, files: await place.publication(built), audience: EVERYBODY });
-    },
-  ],
-  ['a switch', (to, base) => to.switchTo({ ...base, version: 'a', audience: EVERYBODY })],
-  ['a promotion', (to, base) => to.promote({ ...base, version: 'b' })],
-];
+const {
+  place,
+  operations,
+  access,
+  register,
+  build,
+  change,
+  everything,
+  see,
+  serveShell,
+  release,
+  goTo,
+  expectRefused,
+  acts,
+  rollBack,
+} = operationsPlace();
 
 describe('a compatible release', () => {
   it('is published, rolled out and recorded with the name of its team', async () => {
@@ -189,7 +85,7 @@ describe('an incompatible release', () => {
   });
 
   it('is refused when a shell with another major version of React is deployed', async () => {
-    shell = async () => contract('shell', 'shell', { shellApi: 1, shared: { react: '18.3.1' } });
+    serveShell(async () => contract('shell', 'shell', { shellApi: 1, shared: { react: '18.3.1' } }));
     const b = await build('b');
     await expectRefused(
       () => release(b),
@@ -198,35 +94,9 @@ describe('an incompatible release', () => {
   });
 
   it('is refused while nothing is known of the shell', async () => {
-    shell = async () => null;
+    serveShell(async () => null);
     const b = await build('b');
     await expectRefused(() => release(b), 'Nothing is known of the shell in which');
-  });
-});
-
-describe('the reason of a change', () => {
-  it.each(everyChange)('%s by force is refused without a reason', async (_name, make) => {
-    await release(await build('b'), {}, SOME);
-    const base = await change({ isForced: true });
-    await expectRefused(() => make(access(), base), /^A forced release needs a reason\.$/);
-  });
-
-  it.each(everyChange)('%s is refused with an e-mail address or an id in its reason', async (_name, make) => {
-    await release(await build('b'), {}, SOME);
-    for (const reason of ['asked by ann@example.com', `for ${randomUUID()}`])
-      for (const isForced of [true, false]) {
-        const base = await change({ isForced, reason });
-        await expectRefused(
-          () => make(access(), base),
-          /^The reason is kept for two years: leave out e-mail addresses and ids of users\.$/,
-        );
-      }
-  });
-
-  it('a reason of more than 300 characters is refused', async () => {
-    await goTo('a', { reason: 'x'.repeat(300) });
-    const base = await change({ reason: 'x'.repeat(301) });
-    await expectRefused(() => goTo('a', base), /^The reason has at most 300 characters\.$/);
   });
 });
 
@@ -303,7 +173,7 @@ describe('what is known of the deployed services', () => {
     const ofGoals =
       'Nothing is known of the goals remote n, which is deployed: no contract.json came with it. Build or release it once more.';
     expect(unknown).toEqual([ofGoals]);
-    shell = async () => null;
+    serveShell(async () => null);
     expect((await access().deployed()).unknown).toEqual([
       'Nothing is known of the shell, which is deployed: no contract.json came with it.',
       ofGoals,
@@ -329,118 +199,6 @@ describe('what is known of the deployed services', () => {
     const files = (bytes: Buffer | null) => ({ read: async () => bytes });
     expect(await shellContract(files(Buffer.from(text)))()).toMatchObject({ part: 'shell' });
     expect(await shellContract(files(null))()).toBeNull();
-  });
-});
-
-describe('the areas of a token', () => {
-  it.each(everyChange)('%s is forbidden with a token for another area', async (_name, make) => {
-    const base = await change();
-    const before = await everything();
-    const forbidden = make(access({ actor: 'bob', areas: ['vault', 'goals'] }), base);
-    await expect(forbidden).rejects.toThrow('This token is for vault, goals, not for budget.');
-    await expect(forbidden).rejects.toBeInstanceOf(ReleaseForbidden);
-    expect(await everything()).toEqual(before);
-  });
-
-  it.each(everyChange)('%s is allowed with a token for every area', async (_name, make) => {
-    await release(await build('b'), {}, SOME);
-    seen = { a: { ...NONE, views: 90 }, b: { ...NONE, views: 10 } };
-    const made = make(access({ actor: 'ops', areas: ['*'] }), await change());
-    await expect(made).resolves.toMatchObject({ warnings: [] });
-  });
-
-  it('a build of another area is refused', async () => {
-    const other = await place.build('w', { area: 'vault' });
-    await expectRefused(() => release(other), /^This build is of vault, not of budget\.$/);
-  });
-
-  it.each(['/vault', '/vault/shared'])(
-    'a build that claims the page %s of another area is refused',
-    async (page) => {
-      const b = { ...(await build('b')), basePaths: ['/budget', page] };
-      for (const over of [{}, FORCED])
-        await expectRefused(
-          () => release(b, over),
-          `budget b claims the page ${page}, and vault has /vault. Nothing was changed.`,
-        );
-    },
-  );
-
-  it('a build that claims a page above one of another area is refused', async () => {
-    await release({ ...(await build('b')), basePaths: ['/plans/budget'] });
-    const other = await place.build('w', { area: 'vault' });
-    const base = await change({}, 'vault');
-    await expectRefused(
-      async () =>
-        access({ actor: 'bob', areas: ['vault'] }).release({
-          ...base,
-          built: { ...other, basePaths: ['/plans'] },
-          files: await place.publication(other),
-          audience: EVERYBODY,
-        }),
-      'vault w claims the page /plans, and budget has /plans/budget. Nothing was changed.',
-    );
-  });
-
-  it('a build may claim a page whose name only begins like that of another area', async () => {
-    const b = { ...(await build('b')), basePaths: ['/budget', '/vaults'] };
-    expect(await release(b)).toMatchObject({ isNews: true });
-  });
-});
-
-describe('concurrent changes', () => {
-  // Trust: gateway-4
-  it.each(everyChange)('%s is refused when the entry has changed since it was read', async (_name, make) => {
-    const base = await change();
-    await release(await build('b'), {}, SOME);
-    await expectRefused(
-      () => make(access(), base),
-      /^Somebody else has changed budget meanwhile, so the registry is as they left it\./,
-    );
-  });
-
-  it.each(everyChange)('%s is refused when its lock has ended', async (_name, make) => {
-    const lock = await access().alone();
-    await lock[Symbol.asyncDispose]();
-    const base = await change({ lock: lock.id });
-    await expectRefused(
-      () => make(access(), base),
-      /^The lock of this release has ended\. Nothing was changed; release again\.$/,
-    );
-  });
-
-  it.each(everyChange)(
-    '%s is refused with a lock that another release does not share',
-    async (_name, make) => {
-      await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
-      const base = await change({ lock: '0123456789abcdef' });
-      await expectRefused(() => make(access(), base), 'The lock of this release has ended.');
-    },
-  );
-
-  it.each(everyChange.slice(1))(
-    '%s without a lock is refused while another release runs',
-    async (_name, make) => {
-      await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
-      const base = await change();
-      await expectRefused(() => make(access(), base), /^Another release is running, .* by bob, /);
-    },
-  );
-
-  it('a second release gets no lock while the first holds it', async () => {
-    await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
-    await expect(access().alone()).rejects.toThrow(/^Another release is running, .* by bob, /);
-  });
-
-  it('a release that holds the lock checks and changes with it, and others are let in only when it ends', async () => {
-    const lock = await access().alone();
-    await access().check({ ...(await change({ lock: lock.id })), what: 'budget', contracts: [] });
-    await release(await build('b'), { lock: lock.id });
-    await expect(goTo('a')).rejects.toThrow('Another release is running');
-    await goTo('a', { lock: lock.id });
-    await lock[Symbol.asyncDispose]();
-    await goTo('b');
-    expect(await place.versions()).toEqual(['b:100', 'a:0']);
   });
 });
 
@@ -476,7 +234,7 @@ describe('a version that was rolled back automatically', () => {
 
   it('is not promoted in place of the canary', async () => {
     await release(await build('c'), {}, SOME);
-    seen = { a: { ...NONE, views: 90 }, c: { ...NONE, views: 10 } };
+    see({ a: { ...NONE, views: 90 }, c: { ...NONE, views: 10 } });
     for (const over of [{}, FORCED]) {
       const base = await change(over);
       await expectRefused(
@@ -493,7 +251,7 @@ describe('a promotion', () => {
   beforeEach(async () => void (await release(await build('b'), {}, SOME)));
 
   it('assigns a canary with a positive verdict to everybody', async () => {
-    seen = { a: { ...NONE, views: 90 }, b: { ...NONE, views: 10 } };
+    see({ a: { ...NONE, views: 90 }, b: { ...NONE, views: 10 } });
     expect(await promote()).toEqual({ warnings: [] });
     expect(await place.versions()).toEqual(['b:100', 'a:0']);
     expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'promotion', reason: null, isForced: false });
@@ -507,7 +265,7 @@ describe('a promotion', () => {
       /^budget b is not promoted: 9 of 9 samples failed \(100\.0 %\); stable version: 0 of 90/,
     ],
   ])('a canary %s is promoted only by force', async (_case, counts, message) => {
-    seen = counts;
+    see(counts);
     await expectRefused(() => promote(), message);
     await promote(FORCED);
     expect(await place.versions()).toEqual(['b:100', 'a:0']);
@@ -521,7 +279,7 @@ describe('a promotion', () => {
   });
 
   it('is preceded by a comparison of both versions, which is null while all users have the same one', async () => {
-    seen = { a: { ...NONE, views: 90 }, b: { ...NONE, views: 10 } };
+    see({ a: { ...NONE, views: 90 }, b: { ...NONE, views: 10 } });
     expect(await access().comparison('budget')).toMatchObject({
       versions: { canary: { version: 'b' }, stable: { version: 'a' } },
       canary: { views: 10 },
@@ -573,7 +331,7 @@ describe('a switch to a published version', () => {
 
   it('succeeds by force even when the deployed contracts cannot be read', async () => {
     await release(await build('b'));
-    shell = () => Promise.reject(new Error('The shell does not answer.'));
+    serveShell(() => Promise.reject(new Error('The shell does not answer.')));
     await expectRefused(() => goTo('a'), /^The shell does not answer\.$/);
     expect(await goTo('a', FORCED)).toEqual({
       warnings: [
