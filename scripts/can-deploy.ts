@@ -38,7 +38,7 @@ async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
       source: `what was built last here: no Savvi was started on ${dataDir} yet`,
     };
   await using stack = new AsyncDisposableStack();
-  const { releases } = await openReleases({ root, dataDir, isOnCluster }, stack);
+  const { releases } = await openReleases({ dataDir, isOnCluster }, stack);
   // `await` is needed here: the connection closes when this function returns.
   return {
     ...(await releases.deployed()),

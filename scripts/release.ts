@@ -19,7 +19,7 @@ const say = console.log;
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
-  const { releases, isRunning } = await openReleases({ root, dataDir, isOnCluster }, stack);
+  const { releases, isRunning } = await openReleases({ dataDir, isOnCluster }, stack);
   if (asked.to === 'compare') return compareCanary(asked.area, { releases, say });
   if (asked.to === 'list') {
     for (const line of linesOf(await releases.lines(), asked.area)) {

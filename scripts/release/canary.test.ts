@@ -1,57 +1,45 @@
-import type { Counts } from '@savvi/release-kit/canaries/counts';
-import type { Releases } from '@savvi/release-kit/releases';
-import type { Line } from '@savvi/release-kit/releases/line';
-import { expect, it, vi } from 'vitest';
+import type { Comparison } from '@savvi/release-kit/canaries';
+import { type Counts, NONE } from '@savvi/release-kit/canaries/counts';
+import { judge } from '@savvi/release-kit/canaries/judge';
+import { afterEach, expect, it, vi } from 'vitest';
 import { compareCanary, promoteCanary } from './canary.ts';
+import {
+  fakeReleases,
+  FORCED,
+  inRed,
+  lineOf,
+  onColorTerminal,
+  publishedVersion,
+  releasing,
+} from './testing/fake-releases.ts';
 
-const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
-const version = (name: string, weight: number, minute: number) => ({
-  version: name,
-  entry: `/remotes/budget/${name}/e.js`,
-  integrity: '',
-  shellApi: 1,
-  weight,
-  users: [],
-  about,
-  releasedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
-  givenUntil: null,
-  wasDeployed: true,
-  rolledBack: null,
-});
+afterEach(() => vi.unstubAllEnvs());
+
 const views = (count: number, broken = 0): Counts => ({
+  ...NONE,
   views: count,
   broken,
-  namedBroken: 0,
   failedBy: (1n << BigInt(broken)) - 1n,
-  failedLoads: 0,
-  errors: 0,
-  timed: 0,
-  logSeconds: 0,
-  logSecondsSquared: 0,
 });
 
-/** Returns a fake registry with these versions and with view counts of one hour. */
-function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
-  const line: Line = { area: 'budget', position: 0, about, deployed: null, revision: 1, versions };
-  const give = vi.fn<Releases['give']>(async () => undefined);
-  const say = vi.fn();
-  // The methods that the code under test calls.
-  const releases = {
-    list: async () => [line],
-    give,
-    now: async () => new Date(Date.UTC(2026, 0, 1, 2)),
-  } as unknown as Releases;
-  return { line, give, say, releases, counts: { since: async () => new Map(Object.entries(seen)) } };
+/** A product in which 10 % of users get version b of budget, with these view counts of one hour. */
+function place(seen: Partial<Pick<Comparison, 'canary' | 'stable'>> | null) {
+  const [stable, canary] = [publishedVersion('a', 90), publishedVersion('b', 10)];
+  const { releases, order } = fakeReleases([lineOf(stable, canary)]);
+  if (seen !== null) {
+    const counts = { stable: views(900), canary: NONE, ...seen };
+    const comparison = { ...counts, versions: { stable, canary }, minutes: 60, verdict: judge(counts) };
+    releases.comparison.mockResolvedValue(comparison);
+  }
+  return { ...releasing(), releases, order };
 }
-const ANN = { actor: 'ann', reason: null, isForced: false };
-const FORCED = { actor: 'ann', reason: 'seen by hand', isForced: true };
-const shared = [version('a', 90, 0), version('b', 10, 60)];
 
 it('a canary with a positive verdict is rolled out to all users, and the change is based on the registry entry that was read', async () => {
-  const where = place(shared, { a: views(900), b: views(100) });
-  await promoteCanary('budget', ANN, where);
-  expect(where.give.mock.calls).toEqual([
-    [where.line, 'b', { weight: 100, users: [] }, { ...ANN, kind: 'promotion' }],
+  onColorTerminal();
+  const where = place({ canary: views(100) });
+  await promoteCanary('budget', where);
+  expect(where.releases.promote.mock.calls).toEqual([
+    [{ area: 'budget', revision: 3, lock: where.lock, isForced: false, reason: null, version: 'b' }],
   ]);
   expect(where.say.mock.calls).toEqual([
     [expect.stringMatching(/^budget b: everybody gets it with the next page; 0 of 100 samples failed/)],
@@ -59,23 +47,36 @@ it('a canary with a positive verdict is rolled out to all users, and the change 
 });
 
 it.each([
-  ['without samples', { a: views(900) }, /Verdict: wait: it has no samples /],
-  ['that breaks', { a: views(900), b: views(9, 9) }, /Verdict: it is broken, /],
+  ['without samples', {}, /Verdict: wait: it has no samples /],
+  ['that breaks', { canary: views(9, 9) }, /Verdict: it is broken, /],
 ])('a canary %s is rolled out only by force', async (_case, seen, verdict) => {
-  const where = place(shared, seen);
-  await expect(promoteCanary('budget', ANN, where)).rejects.toThrow(verdict);
-  await expect(promoteCanary('budget', ANN, where)).rejects.toThrow(
+  onColorTerminal();
+  const where = place(seen);
+  await expect(promoteCanary('budget', where)).rejects.toThrow(verdict);
+  await expect(promoteCanary('budget', where)).rejects.toThrow(
     /So budget b goes to nobody else; with --force and a --reason it does\.$/,
   );
-  expect(where.give).not.toHaveBeenCalled();
-  await promoteCanary('budget', FORCED, where);
-  expect(where.give.mock.calls[0]?.[3]).toEqual({ ...FORCED, kind: 'promotion' });
+  expect(where.releases.promote).not.toHaveBeenCalled();
+  await promoteCanary('budget', { ...where, decision: FORCED });
+  expect(where.releases.promote.mock.calls).toEqual([
+    [{ area: 'budget', revision: 3, lock: where.lock, ...FORCED, version: 'b' }],
+  ]);
+  const [[said = ''] = []] = where.say.mock.calls;
+  expect(said).toBe(inRed(said.slice(5, -5)));
+  expect(said).toContain('budget b: everybody gets it with the next page; ');
+});
+
+it('a promotion that the gateway refuses is not reported as done', async () => {
+  const where = place({ canary: views(100) });
+  where.releases.promote.mockRejectedValue(new Error('Somebody else has changed budget meanwhile.'));
+  await expect(promoteCanary('budget', where)).rejects.toThrow('Somebody else has changed budget meanwhile.');
+  expect(where.say).not.toHaveBeenCalled();
 });
 
 it('the comparison shows both versions and a verdict', async () => {
-  const where = place(shared, { a: views(900) });
+  const where = place({});
   await compareCanary('budget', where);
-  expect(where.say.mock.calls.map(([text]) => String(text).slice(0, 20))).toEqual([
+  expect(where.say.mock.calls.map(([text]) => text.slice(0, 20))).toEqual([
     'budget: in 60 minute',
     '  b  canary  0 of 0 ',
     '  a  stable  0 of 90',
@@ -84,7 +85,14 @@ it('the comparison shows both versions and a verdict', async () => {
 });
 
 it('the comparison and the promotion are rejected while all users have the same version', async () => {
-  const where = place([version('a', 100, 0)]);
-  for (const ask of [compareCanary('budget', where), promoteCanary('budget', FORCED, where)])
+  const where = place(null);
+  for (const ask of [compareCanary('budget', where), promoteCanary('budget', { ...where, decision: FORCED })])
     await expect(ask).rejects.toThrow('Everybody has the same version of budget');
+  expect(where.releases.promote).not.toHaveBeenCalled();
+});
+
+it('the promotion of an unknown area is rejected with the areas of the registry', async () => {
+  await expect(promoteCanary('wombats', place({}))).rejects.toThrow(
+    'The registry has no area "wombats"; it has budget.',
+  );
 });

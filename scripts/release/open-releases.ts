@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { viewCounts } from '@savvi/release-kit/canaries/counts';
 import { releaseClient } from '@savvi/release-kit/client';
-import { type ReleaseAccess, releaseOperations, shellContract } from '@savvi/release-kit/operations';
+import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
 import { EVERY_AREA } from '@savvi/release-kit/tokens';
 import { systemClock } from '@savvi/service-kit/clock';
-import { filesIn } from '@savvi/static-files/files';
 import pg from 'pg';
 import { hasProduct, isInUse, stoppedServer } from '@savvi/backup/servers';
 import { forward } from '@savvi/installation/databases';
@@ -23,7 +21,6 @@ export interface OpenReleases {
 
 /** Where the product is: on the cluster of KUBECONFIG, or on a data folder. */
 export interface Whereabouts {
-  readonly root: string;
   readonly dataDir: string;
   readonly isOnCluster: boolean;
 }
@@ -33,7 +30,7 @@ export interface Whereabouts {
  * @throws {Refusal}
  */
 export async function openReleases(
-  { root, dataDir, isOnCluster }: Whereabouts,
+  { dataDir, isOnCluster }: Whereabouts,
   stack: AsyncDisposableStack,
 ): Promise<OpenReleases> {
   if (isOnCluster) {
@@ -49,19 +46,12 @@ export async function openReleases(
     throw new Refusal(
       `There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`,
     );
-  if (await isInUse(dataDir)) {
-    const { url, token } = await offeredReleases(dataDir);
-    return { releases: releaseClient(url, token), isRunning: true };
-  }
+  if (await isInUse(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };
   const pool = stack.adopt(
     new pg.Pool({ connectionString: (await stoppedServer(dataDir, stack))('gateway') }),
     (open) => open.end(),
   );
   pool.on('error', () => undefined); // the next query reports the error
-  const { as } = releaseOperations({
-    pool,
-    counts: viewCounts(pool, systemClock()),
-    shell: shellContract(filesIn(path.join(root, 'dist', 'shell'))),
-  });
+  const { as } = releaseOperations({ pool, counts: viewCounts(pool, systemClock()) });
   return { releases: as({ actor: accountName(), areas: [EVERY_AREA] }), isRunning: false };
 }

@@ -1,38 +1,48 @@
-// A release that would break a deployed part is rejected: a service that another area depends on, or an
-// earlier version of a remote.
+// What `npm run release` asks the release API for, and in which order. The rules themselves are tested in
+// packages/release-kit/src/api/operations.test.ts.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Releases } from '@savvi/release-kit/releases';
-import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
 import type { Contract } from '@savvi/part-contracts/contract';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { prepareArea } from '@savvi/product/prepare';
+import { ReleaseRefused } from '@savvi/release-kit/releases';
+import { EVERYBODY } from '@savvi/release-kit/releases/line';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { deployedOn } from '@savvi/installation/deployed-product';
-import { recordDeployed } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from '@savvi/product/data-folder';
-import { Refusal } from '@savvi/tooling/refusal';
 import { takeRenewals } from '@savvi/product/renewals';
-import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
+import { goTo, releaseArea, renewService, sayWhatWouldBreak, whom } from './release-area.ts';
+import {
+  fakeReleases,
+  FORCED,
+  inRed,
+  lineOf,
+  onColorTerminal,
+  publishedVersion,
+  releasing,
+} from './testing/fake-releases.ts';
+import { builtRemote, gatewayPlace } from './testing/gateway-place.ts';
+
+const build = vi.hoisted(() => vi.fn<typeof prepareArea>());
+vi.mock('@savvi/product/prepare', () => ({ prepareArea: build }));
 
 const root = path.resolve(import.meta.dirname, '../..');
-const RELEASED_AT = new Date('2026-01-01T00:00:00Z');
+const gateway = gatewayPlace();
 let tree: readonly Contract[];
 let dataDir: string;
-const ends: (() => Promise<unknown>)[] = [];
+let ends: (() => Promise<unknown>)[];
 
 beforeAll(async () => {
   tree = await contractsOfTree(root);
-});
+}, 60_000);
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'savvi-release-'));
-  recordDeployed(
-    dataFolderPaths(dataDir).contracts,
-    tree.filter(({ part }) => part !== 'remote'),
-  );
+  ends = [];
 });
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  vi.unstubAllEnvs();
+  build.mockReset();
+  for (const end of ends) await end();
   await rm(dataDir, { recursive: true });
 });
 
@@ -46,262 +56,303 @@ const without = (contract: Contract, name: string): Contract => ({
   ...contract,
   serves: contract.serves.filter((each) => each.name !== name),
 });
+const withoutRemotes = () => tree.filter(({ part: kind }) => kind !== 'remote');
 
-/**
- * Returns a product whose registry serves these remotes to all users and also contains the published
- * versions.
- */
-function place(remotes: readonly Contract[], published: readonly Contract[] = [], isForced = false) {
-  const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
-  const version = (name: string, of: string, weight: number) => ({
-    version: of,
-    entry: `/remotes/${name}/${of}/e.js`,
-    integrity: '',
-    shellApi: 1,
-    weight,
-    users: [],
-    about,
-    releasedAt: RELEASED_AT,
-    givenUntil: null,
-    wasDeployed: true,
-    rolledBack: null,
+/** A running product on the data folder, behind a fake release API. */
+const place = (lines = [lineOf(publishedVersion('a', 100))]) => ({
+  ...releasing(),
+  ...fakeReleases(lines),
+  root,
+  dataDir,
+  isOnCluster: false,
+  isRunning: true,
+});
+type Where = ReturnType<typeof place>;
+
+/** Lets the build make version b of budget. */
+async function willBuild({ order }: Pick<Where, 'order'>) {
+  const dir = path.join(dataDir, 'dist/remotes/budget/b');
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, 'remote.json'), JSON.stringify(builtRemote('budget', 'b')));
+  await writeFile(path.join(dir, 'remoteEntry.js'), 'b');
+  build.mockImplementation(async () => {
+    order.push('build');
+    return { kind: 'remote', name: 'budget', version: 'b', dir, isFresh: false };
   });
-  const lines: Line[] = remotes.map(({ name, version: of }, position) => ({
-    area: name,
-    position,
-    about,
-    deployed: null,
-    revision: 1,
-    versions: [
-      version(name, of, 100),
-      ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0)),
-    ],
-  }));
-  const give = vi.fn<Releases['give']>(async () => undefined);
-  const release = vi.fn<Releases['release']>(async () => true);
-  const say = vi.fn<(line: string) => void>();
-  const files = new Map(
-    [...remotes, ...published].map((each) => [
-      `${each.name} ${each.version}`,
-      Buffer.from(JSON.stringify(each)),
-    ]),
-  );
-  // The methods that the code under test calls.
-  const releases = {
-    lines: async () => lines,
-    lineWith: async (area: string) => lines.find((each) => each.area === area),
-    fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null,
-    give,
-    release,
-  } as unknown as Releases;
-  const judging = {
-    by: { actor: 'ann', reason: isForced ? 'it is worse' : null, isForced },
-    say,
-    deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }),
-  };
-  return {
-    root,
-    dataDir,
-    isOnCluster: false,
-    isRunning: true,
-    releases,
-    judging,
-    say,
-    give,
-    release,
-  } satisfies Place & Record<string, unknown>;
 }
 
 /**
  * Simulates a product with separate service processes, which restarts an area's service with this contract.
  */
-async function willRenewTo(contract: Contract) {
-  const renew = vi.fn(async () => 'It was restarted.');
-  ends.push(
-    await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }),
-  );
-  return renew;
+async function willRenewTo(contract: Contract, { order }: { order: string[] } = { order: [] }) {
+  const renew = vi.fn(async (_service: string) => {
+    order.push('restart');
+    return 'It was restarted.';
+  });
+  const contractOf = vi.fn(async () => contract);
+  ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf, renew }));
+  return { renew, contractOf };
 }
 
-// Trust: gateway-3
-it('a release whose service would break another area is rejected with a sentence, and nothing is changed', async () => {
-  const renew = await willRenewTo(without(part('service', 'budget'), 'listBudgets'));
-  const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets') };
-  const where = place([part('remote', 'budget'), admin]);
-  const refused = releaseArea('budget', EVERYBODY, where);
-  await expect(refused).rejects.toThrow(/^budget is not released: it does not fit what runs on \S+\.\n/);
-  await expect(refused).rejects.toThrow(
-    '- The admin remote 0.1.0-a, which is deployed, calls listBudgets (GET /api/budgets), which the candidate of the budget service does not answer.',
-  );
-  await expect(refused).rejects.toThrow(
-    'Nothing was changed. With --force and a --reason it is released all the same.',
-  );
-  expect([renew.mock.calls, where.release.mock.calls]).toEqual([[], []]);
-}, 30_000);
+const CHANGE = { area: 'budget', revision: 3, lock: '0123456789abcdef', isForced: false, reason: null };
+const texts = ({ say }: Pick<Where, 'say'>) => say.mock.calls.map(([text]) => text);
 
-it('a remote that calls an operation missing in the deployed service is rejected if the service is not restarted', async () => {
-  recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
-  const where = place([part('remote', 'admin')]);
-  await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(
-    /The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./,
-  );
-  expect(where.release).not.toHaveBeenCalled();
-}, 30_000);
-
-it('on a cluster a remote is checked against the deployed service, which is not restarted', async () => {
-  // This restart would affect a product on this machine.
-  const renew = await willRenewTo(part('service', 'budget'));
-  recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
-  const where = { ...place([part('remote', 'budget')]), isOnCluster: true };
-  await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(
-    /The candidate of the budget remote calls updateBudget .*, which the budget service \S+, which is deployed, does not answer\./,
-  );
-  expect(await renewService('budget', where)).toEqual({
-    said: 'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).',
-    isLeft: false,
+describe('the release of an area', () => {
+  it('is checked with the contracts of its remote and of its next service before the build, and with its version before the restart', async () => {
+    const where = place();
+    await willBuild(where);
+    const service = part('service', 'budget');
+    const { renew } = await willRenewTo(service, where);
+    await releaseArea('budget', EVERYBODY, where);
+    expect(where.order).toEqual(['lines', 'check', 'build', 'check', 'restart', 'release']);
+    expect(where.releases.check.mock.calls).toEqual([
+      [{ ...CHANGE, what: 'budget', version: undefined, contracts: [service, part('remote', 'budget')] }],
+      [{ ...CHANGE, what: 'budget', version: 'b', contracts: [] }],
+    ]);
+    expect(renew.mock.calls).toEqual([['budget']]);
+    expect(where.releases.release.mock.calls).toEqual([
+      [
+        {
+          ...CHANGE,
+          built: builtRemote('budget', 'b'),
+          files: expect.arrayContaining([{ path: 'remoteEntry.js', bytes: Buffer.from('b') }]),
+          audience: EVERYBODY,
+        },
+      ],
+    ]);
+    expect(texts(where)).toEqual([
+      'It was restarted.',
+      'budget b is published at /remotes/budget/b/, and everybody gets it with the next page.',
+    ]);
   });
-  expect(renew).not.toHaveBeenCalled();
-}, 30_000);
 
-it('a service that is not restarted, as with the single process of npm start, is reported with the parts that its new code would break', async () => {
-  const admin: Contract = {
-    ...part('remote', 'admin'),
-    version: '0.1.0-a',
-    calls: operation('listBudgets').map((each) => ({ ...each, path: '/api/all-budgets' })),
-  };
-  const where = place([part('remote', 'budget'), admin]);
-  expect(await renewService('budget', where)).toEqual({
-    said: expect.stringMatching(/^The budget service is part of the one process of npm start/),
-    isLeft: true,
+  it('is based on revision 0 when the registry has no entry of the area, and goes to its audience', async () => {
+    const where = place([]);
+    await willBuild(where);
+    await willRenewTo(part('service', 'budget'), where);
+    await releaseArea('budget', { weight: 10, users: [] }, { ...where, lock: undefined });
+    const { lock: _lock, ...withoutLock } = CHANGE;
+    const [[released] = []] = where.releases.release.mock.calls;
+    expect(released).toMatchObject({ ...withoutLock, revision: 0, audience: { weight: 10, users: [] } });
+    expect(released).not.toHaveProperty('lock');
+    expect(texts(where).at(-1)).toBe(
+      'budget b is published at /remotes/budget/b/, and 10 % of people get it with the next page.',
+    );
   });
-  await sayWhatWouldBreak('budget', where);
-  expect(where.say.mock.calls).toEqual([
-    [
+
+  it('is neither built nor restarted nor published when its contracts are refused', async () => {
+    const where = place();
+    await willBuild(where);
+    await willRenewTo(part('service', 'budget'), where);
+    where.releases.check.mockRejectedValue(new ReleaseRefused('budget is not released.'));
+    await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(/^budget is not released\.$/);
+    expect([where.order, texts(where)]).toEqual([['lines'], []]);
+  });
+
+  it('is neither restarted nor published when its built version is refused', async () => {
+    const where = place();
+    await willBuild(where);
+    await willRenewTo(part('service', 'budget'), where);
+    where.releases.check
+      .mockResolvedValueOnce({ warnings: [] })
+      .mockRejectedValue(new ReleaseRefused('budget b was rolled back automatically.'));
+    await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow('was rolled back automatically.');
+    expect([where.order, texts(where)]).toEqual([['lines', 'build'], []]);
+  });
+
+  it('is not published when its service does not start', async () => {
+    const where = place();
+    await willBuild(where);
+    const { renew } = await willRenewTo(part('service', 'budget'), where);
+    renew.mockRejectedValue(new Error('budget is down.'));
+    await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow('budget is down.');
+    expect(where.releases.release).not.toHaveBeenCalled();
+  });
+
+  it('is not published when nothing was built', async () => {
+    const where = place();
+    await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow('budget was not built.');
+    expect(where.order).toEqual(['lines', 'check']);
+  });
+
+  it('is reported as unchanged when everybody has the version already', async () => {
+    const where = place();
+    await willBuild(where);
+    await willRenewTo(part('service', 'budget'), where);
+    where.releases.release.mockResolvedValue({ isNews: false, warnings: [] });
+    await releaseArea('budget', EVERYBODY, where);
+    expect(texts(where).at(-1)).toBe('budget runs b already: its remote has not changed.');
+  });
+
+  it('by force prints each warning in red, in the order of the checks', async () => {
+    onColorTerminal();
+    const where = { ...place(), decision: FORCED };
+    await willBuild(where);
+    await willRenewTo(part('service', 'budget'), where);
+    where.releases.check
+      .mockResolvedValueOnce({ warnings: ['It does not fit.'] })
+      .mockResolvedValueOnce({ warnings: ['It was rolled back.'] });
+    where.releases.release.mockResolvedValue({ isNews: true, warnings: ['It is released by force.'] });
+    await releaseArea('budget', EVERYBODY, where);
+    expect(texts(where)).toEqual([
+      inRed('It does not fit.'),
+      inRed('It was rolled back.'),
+      'It was restarted.',
+      inRed('It is released by force.'),
+      'budget b is published at /remotes/budget/b/, and everybody gets it with the next page.',
+    ]);
+    const asked = [...where.releases.check.mock.calls, ...where.releases.release.mock.calls];
+    for (const [change] of asked) expect(change).toMatchObject(FORCED);
+  });
+
+  it('by force succeeds even when the contracts of the checkout cannot be read', async () => {
+    const unreadable = async () => {
+      throw new Error('The contracts cannot be read.');
+    };
+    ends.push(
+      await takeRenewals(dataFolderPaths(dataDir).renewals, {
+        contractOf: unreadable,
+        renew: async () => 'It was restarted.',
+      }),
+    );
+    const strict = place();
+    await willBuild(strict);
+    await expect(releaseArea('budget', EVERYBODY, strict)).rejects.toThrow(
+      /^The contracts cannot be read\.$/,
+    );
+    expect(strict.order).toEqual(['lines']);
+    const forced = { ...place(), decision: FORCED };
+    await releaseArea('budget', EVERYBODY, forced);
+    expect(texts(forced)[0]).toBe('Nobody can say what budget would break: The contracts cannot be read.');
+    expect(forced.releases.release).toHaveBeenCalledOnce();
+  });
+
+  it('on a cluster neither asks for the contract of the service nor restarts it', async () => {
+    const where = { ...place(), isOnCluster: true };
+    await willBuild(where);
+    // This restart would affect a product on this machine.
+    const { renew, contractOf } = await willRenewTo(part('service', 'budget'), where);
+    await releaseArea('budget', { weight: 10, users: [] }, where);
+    expect(where.releases.check.mock.calls[0]).toEqual([
+      expect.objectContaining({ contracts: [part('remote', 'budget')] }),
+    ]);
+    expect([renew.mock.calls, contractOf.mock.calls]).toEqual([[], []]);
+    expect(texts(where)[0]).toBe(
+      'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).',
+    );
+    expect(where.order).toEqual(['lines', 'check', 'build', 'check', 'release']);
+  });
+
+  it('beside a stopped product says that the service changes with the next start', async () => {
+    const where = { ...place(), isRunning: false };
+    expect(await renewService('budget', where)).toEqual({
+      said: `Savvi is not running on ${dataDir}: the budget service has the code of the next start.`,
+      isLeft: true,
+    });
+  });
+
+  it.each(['identity', 'gateway', 'shell'])(
+    'is rejected for %s, which is no area, with the way to deploy it',
+    async (name) => {
+      const where = place();
+      await expect(releaseArea(name, EVERYBODY, where)).rejects.toThrow(
+        `${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `,
+      );
+      expect(where.order).toEqual([]);
+    },
+  );
+
+  it('is rejected for an unknown area with the areas of the checkout', async () => {
+    await expect(releaseArea('wombats', EVERYBODY, place())).rejects.toThrow(
+      /^There is no area "wombats" in \S+; there are .*budget, /,
+    );
+  });
+});
+
+describe('a service that is not restarted', () => {
+  it('is part of the one process of npm start, and is reported with the parts that its new code would break', async () => {
+    const admin: Contract = {
+      ...part('remote', 'admin'),
+      version: '0.1.0-a',
+      calls: operation('listBudgets').map((each) => ({ ...each, path: '/api/all-budgets' })),
+    };
+    const where = place();
+    await willBuild(where);
+    where.releases.deployed.mockResolvedValue({ contracts: [...withoutRemotes(), admin], unknown: [] });
+    await releaseArea('budget', EVERYBODY, where);
+    expect(where.releases.check.mock.calls[0]).toEqual([
+      expect.objectContaining({ contracts: [part('remote', 'budget')] }),
+    ]);
+    expect(texts(where)).toEqual([
+      expect.stringMatching(/^The budget service is part of the one process of npm start/),
       expect.stringMatching(
         /^What of it is in this checkout would not fit what runs:\n- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/all-budgets\)/,
       ),
-    ],
-  ]);
-  const fitting = place([part('remote', 'budget')]);
-  await sayWhatWouldBreak('budget', fitting);
-  expect(fitting.say).not.toHaveBeenCalled();
-  await sayWhatWouldBreak('budget', {
-    ...fitting,
-    judging: { ...fitting.judging, deployed: () => Promise.reject(new Refusal('The registry is away.')) },
+      expect.stringMatching(/^budget b is published at /),
+    ]);
+  }, 30_000);
+
+  it('is not mentioned further when its new code fits', async () => {
+    const where = place();
+    where.releases.deployed.mockResolvedValue({ contracts: tree, unknown: [] });
+    await sayWhatWouldBreak('budget', where);
+    expect(texts(where)).toEqual([]);
+  }, 30_000);
+
+  it('does not keep its area from being released when nobody can say whether it fits', async () => {
+    const where = place();
+    where.releases.deployed.mockRejectedValue(new ReleaseRefused('The registry is away.'));
+    await sayWhatWouldBreak('budget', where);
+    expect(texts(where)).toEqual([
+      'Nobody can say whether what of it is in this checkout fits: The registry is away.',
+    ]);
+  }, 30_000);
+});
+
+describe('a switch to a published version', () => {
+  it('is based on the registry entry that was read, and reported with its audience', async () => {
+    const where = place();
+    const audience = { weight: 5, users: ['someone', 'another'] };
+    await goTo('budget', 'a', audience, where);
+    expect(where.releases.switchTo.mock.calls).toEqual([[{ ...CHANGE, version: 'a', audience }]]);
+    expect(texts(where)).toEqual([
+      'budget a: 5 % of people and 2 by name get it with the next page. The service is as it was.',
+    ]);
   });
-  expect(fitting.say.mock.calls).toEqual([
-    ['Nobody can say whether what of it is in this checkout fits: The registry is away.'],
-  ]);
-}, 30_000);
 
-it('a remote whose service is not deployed yet is rejected with the way to deploy both', async () => {
-  await rm(path.join(dataFolderPaths(dataDir).contracts, 'service', 'budget'), { recursive: true });
-  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'admin')]))).rejects.toThrow(
-    /\nIts service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./,
-  );
-}, 30_000);
+  it('by force prints what was overridden in red', async () => {
+    onColorTerminal();
+    const where = { ...place(), decision: FORCED };
+    where.releases.switchTo.mockResolvedValue({ warnings: ['budget a is released by force.'] });
+    await goTo('budget', 'a', EVERYBODY, where);
+    expect(where.releases.switchTo.mock.calls[0]?.[0]).toMatchObject(FORCED);
+    expect(texts(where)).toEqual([
+      inRed('budget a is released by force.'),
+      'budget a: everybody gets it with the next page. The service is as it was.',
+    ]);
+  });
 
-it.each(['identity', 'gateway', 'shell'])(
-  '%s is rejected because it is not an area, with the way to deploy it',
-  async (name) => {
-    await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(
-      `${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `,
+  it('that is refused is not reported as done', async () => {
+    const where = place();
+    where.releases.switchTo.mockRejectedValue(new ReleaseRefused('budget a is not released.'));
+    await expect(goTo('budget', 'a', EVERYBODY, where)).rejects.toThrow('budget a is not released.');
+    expect(texts(where)).toEqual([]);
+  });
+
+  it('is rejected for an unknown area', async () => {
+    await expect(goTo('wombats', 'a', EVERYBODY, place())).rejects.toThrow(
+      'The registry has no area "wombats"; it has budget.',
     );
-  },
-);
-
-// Trust: gateway-3
-it('an earlier version that calls an operation missing in the service is rejected, unless it is forced', async () => {
-  const before: Contract = {
-    ...part('remote', 'budget'),
-    version: '0.0.9-a',
-    calls: operation('getBudget').map((each) => ({
-      ...each,
-      name: 'getOldBudget',
-      path: '/api/old-budgets/{id}',
-    })),
-  };
-  const where = place([part('remote', 'budget')], [before]);
-  await expect(goTo('budget', '0.0.9-a', EVERYBODY, where)).rejects.toThrow(
-    /^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/,
-  );
-  expect(where.give).not.toHaveBeenCalled();
-
-  const forced = place([part('remote', 'budget')], [before], true);
-  await goTo('budget', '0.0.9-a', EVERYBODY, forced);
-  expect(forced.give).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ area: 'budget' }),
-    '0.0.9-a',
-    EVERYBODY,
-    { actor: 'ann', kind: 'switch', reason: 'it is worse', isForced: true },
-  );
-  expect(forced.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([
-    expect.stringMatching(/^budget 0\.0\.9-a is released by force: it does not fit what runs on \S+\.$/),
-    'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.',
-  ]);
-});
-
-it('a version that was automatically rolled back is rejected with the reason, unless it is forced', async () => {
-  const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-b' };
-  const takenBack = (where: ReturnType<typeof place>) => {
-    const lineWith = async (area: string, version: string) => {
-      const line = await where.releases.lineWith(area, version);
-      return {
-        ...line,
-        versions: line.versions.map((each) =>
-          each.version === version
-            ? { ...each, rolledBack: { at: RELEASED_AT, why: '5 of 5 samples failed' } }
-            : each,
-        ),
-      };
-    };
-    return { ...where, releases: { ...where.releases, lineWith } };
-  };
-  const where = place([part('remote', 'budget')], [before]);
-  await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow(
-    'budget 0.0.9-b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed.\nNothing was changed. With --force and a --reason it is rolled out all the same.',
-  );
-  expect(where.give).not.toHaveBeenCalled();
-  const forced = place([part('remote', 'budget')], [before], true);
-  await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(forced));
-  expect(forced.give).toHaveBeenCalledOnce();
-  expect(forced.say.mock.calls[0]).toEqual([
-    'budget 0.0.9-b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed. It is rolled out by force.',
-  ]);
-});
-
-it('a forced rollback succeeds even when the deployed contracts are unavailable', async () => {
-  const away = { deployed: () => Promise.reject(new Refusal('The cluster does not answer.')) };
-  const [strict, forced] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
-  await expect(
-    goTo('budget', '0.0.9-d', EVERYBODY, { ...strict, judging: { ...strict.judging, ...away } }),
-  ).rejects.toThrow('The cluster does not answer.');
-  expect(strict.give).not.toHaveBeenCalled();
-  await goTo('budget', '0.0.9-d', EVERYBODY, { ...forced, judging: { ...forced.judging, ...away } });
-  expect(forced.say.mock.calls[0]).toEqual([
-    'budget 0.0.9-d is released by force: nobody can say what it would break: The cluster does not answer.',
-  ]);
-  expect(forced.give).toHaveBeenCalledOnce();
-});
-
-it('a forced release succeeds even when another part of the checkout is broken', async () => {
-  ends.push(
-    await takeRenewals(dataFolderPaths(dataDir).renewals, {
-      contractOf: () => Promise.reject(new Error('The contracts cannot be read.')),
-      renew: async () => '',
-    }),
-  );
-  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'budget')]))).rejects.toThrow(
-    /^The contracts cannot be read\.$/,
-  );
-  const forced = place([part('remote', 'budget')], [], true);
-  forced.say.mockImplementation((line) => {
-    // A release builds next, which takes long and does not matter to this test.
-    throw new Error(`it would be built now: ${line}`);
   });
-  await expect(releaseArea('budget', EVERYBODY, forced)).rejects.toThrow(
-    'it would be built now: budget is released by force: nobody can say what it would break: The contracts cannot be read.',
-  );
+});
+
+it.each([
+  [100, 0, 'everybody gets it'],
+  [0, 0, 'nobody gets it'],
+  [10, 0, '10 % of people get it'],
+  [0, 1, '1 by name get it'],
+])('the audience of %i percent and %i named users is described', (weight, named, text) => {
+  expect(whom({ weight, users: Array.from({ length: named }, () => 'someone') })).toBe(text);
 });
 
 it('the contract of a remote is read without the rest of the checkout', async () => {
@@ -322,11 +373,78 @@ it('the contract of a remote is read without the rest of the checkout', async ()
   await expect(contractsOfTree(broken)).rejects.toThrow('mfe-goals/src/area.tsx calls /api/wombats');
 });
 
-it('a compatible version is rolled out, and a version without its contract is rejected', async () => {
-  const where = place([part('remote', 'budget')], [{ ...part('remote', 'budget'), version: '0.0.9-b' }]);
-  await goTo('budget', '0.0.9-b', EVERYBODY, where);
-  expect(where.give).toHaveBeenCalledOnce();
-  await expect(goTo('budget', '0.0.9-c', EVERYBODY, where)).rejects.toThrow(
-    'Nobody can say what budget 0.0.9-c would break: it was published without its contract.json.',
-  );
+describe('the contracts of this checkout on a gateway', () => {
+  const onGateway = () => {
+    const where = place();
+    return { ...where, lock: undefined, releases: gateway.access() };
+  };
+  const registry = async () => JSON.stringify(await gateway.access().lines());
+  beforeEach(() => gateway.run(withoutRemotes()));
+
+  // Trust: gateway-3
+  it('a release whose service would break another area is rejected with a sentence, and nothing is changed', async () => {
+    const { renew } = await willRenewTo(without(part('service', 'budget'), 'listBudgets'));
+    await gateway.publish(part('remote', 'budget'));
+    await gateway.publish({
+      ...part('remote', 'admin'),
+      version: '0.1.0-a',
+      calls: operation('listBudgets'),
+    });
+    const before = await registry();
+    const refused = releaseArea('budget', EVERYBODY, onGateway());
+    await expect(refused).rejects.toThrow(
+      /^budget is not released: it does not fit what is deployed\.\n[^]*- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/budgets\), which the candidate of the budget service does not answer\.[^]*\nNothing was changed\. With --force and a --reason it is released all the same\.$/,
+    );
+    expect([build.mock.calls, renew.mock.calls, await registry()]).toEqual([[], [], before]);
+  });
+
+  it('a remote that calls an operation missing in the deployed service is rejected if the service is not restarted', async () => {
+    await gateway.run([
+      ...withoutRemotes().filter(({ name }) => name !== 'budget'),
+      without(part('service', 'budget'), 'updateBudget'),
+    ]);
+    for (const isOnCluster of [false, true])
+      await expect(releaseArea('budget', EVERYBODY, { ...onGateway(), isOnCluster })).rejects.toThrow(
+        /The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./,
+      );
+    expect(build).not.toHaveBeenCalled();
+  });
+
+  // Trust: gateway-3
+  it('an earlier version that calls an operation missing in the service is rejected, unless it is forced', async () => {
+    await gateway.publish({
+      ...part('remote', 'budget'),
+      version: '0.0.9-a',
+      calls: operation('getBudget').map((each) => ({
+        ...each,
+        name: 'getOldBudget',
+        path: '/api/old-budgets/{id}',
+      })),
+    });
+    await gateway.publish({ ...part('remote', 'budget'), version: '0.1.0-a' });
+    const [strict, forced] = [onGateway(), { ...onGateway(), decision: FORCED }];
+    await expect(goTo('budget', '0.0.9-a', EVERYBODY, strict)).rejects.toThrow(
+      /^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/,
+    );
+    await goTo('budget', '0.0.9-a', EVERYBODY, forced);
+    expect(texts(forced).map((text) => text.split('\n')[0])).toEqual([
+      'budget 0.0.9-a is released by force: it does not fit what is deployed.',
+      'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.',
+    ]);
+    expect((await gateway.access().acts('budget'))[0]).toMatchObject({
+      actor: 'ann',
+      kind: 'switch',
+      ...FORCED,
+    });
+  });
+
+  it('a version that fits is rolled out without a warning', async () => {
+    for (const version of ['0.0.9-b', '0.1.0-a'])
+      await gateway.publish({ ...part('remote', 'budget'), version });
+    const where = onGateway();
+    await goTo('budget', '0.0.9-b', EVERYBODY, where);
+    expect(texts(where)).toEqual([
+      'budget 0.0.9-b: everybody gets it with the next page. The service is as it was.',
+    ]);
+  });
 });

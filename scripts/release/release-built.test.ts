@@ -1,59 +1,42 @@
 // An area in an external repository: its published contract lists the operations it calls, and later releases
 // are checked against that.
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PublishedFile } from '@savvi/release-kit/publication';
-import type { Releases } from '@savvi/release-kit/releases';
-import { EVERYBODY, type Line } from '@savvi/release-kit/releases/line';
+import { EVERYBODY } from '@savvi/release-kit/releases/line';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
-import { deployedOn } from '@savvi/installation/deployed-product';
-import { builtIn, recordDeployed } from '@savvi/contract-check/deployed';
-import { dataFolderPaths } from '@savvi/product/data-folder';
+import { builtIn } from '@savvi/contract-check/deployed';
 import { releaseBuilt } from './release-built.ts';
+import { fakeReleases, FORCED, inRed, onColorTerminal, releasing } from './testing/fake-releases.ts';
+import { builtRemote, gatewayPlace } from './testing/gateway-place.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const VERSION = '0.1.0-1a2b3c4d';
+const gateway = gatewayPlace();
 let tree: readonly Contract[];
 let folder: string;
-/** The area's external repository, and the data folder of the product. */
+/** The area's external repository. */
 let own: string;
-let dataDir: string;
 
 beforeAll(async () => {
   tree = await contractsOfTree(root);
-});
+}, 60_000);
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'savvi-moved-'));
-  [own, dataDir] = [path.join(folder, 'own'), path.join(folder, 'data')];
-  recordDeployed(
-    dataFolderPaths(dataDir).contracts,
-    tree.filter(({ part }) => part !== 'remote'),
-  );
-  await built('remoteEntry.js', 'entry');
-  const integrity = `sha384-${createHash('sha384').update('entry').digest('base64')}`;
-  await built(
-    'remote.json',
-    JSON.stringify({
-      name: 'budget',
-      basePaths: ['/create-budget'],
-      menu: [],
-      entitlement: null,
-      shellApi: 1,
-      version: VERSION,
-      entry: 'remoteEntry.js',
-      integrity,
-      builtAt: '2026-01-01T00:00:00.000Z',
-    }),
-  );
+  folder = await mkdtemp(path.join(tmpdir(), 'savvi-moved-'));
+  own = path.join(folder, 'own');
+  await gateway.run(tree.filter(({ part: kind }) => kind !== 'remote'));
+  await built('remoteEntry.js', VERSION);
+  await built('remote.json', JSON.stringify(builtRemote('budget', VERSION)));
   await built(CONTRACT_FILE, JSON.stringify({ ...part('remote', 'budget'), version: VERSION }));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 async function built(file: string, text: string) {
   const dir = path.join(own, 'dist/remotes/budget', VERSION);
@@ -66,50 +49,17 @@ function part(kind: Contract['part'], name: string): Contract {
   if (found === undefined) throw new Error(`there is no ${name} ${kind}`);
   return found;
 }
+const without = (contract: Contract, name: string): Contract => ({
+  ...contract,
+  serves: contract.serves.filter((each) => each.name !== name),
+});
 
-/** Returns a product whose registry stores what is published and serves it to all users. */
-function place() {
-  const published = new Map<string, readonly PublishedFile[]>();
-  const release = vi.fn<Releases['release']>(
-    async (_line, { version }, files) => published.set(version, files).size > 0,
+/** The release operations of a gateway on which nothing is published yet. */
+const place = () => ({ ...releasing(), lock: undefined, releases: gateway.access() });
+const published = async () =>
+  (await gateway.access().lines()).flatMap(({ versions }) =>
+    versions.map(({ version, weight }) => `${version}:${weight}`),
   );
-  const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
-  const lines = async (): Promise<Line[]> => [
-    {
-      area: 'budget',
-      position: 0,
-      about,
-      deployed: null,
-      revision: 1,
-      versions: [...published.keys()].map((version) => ({
-        version,
-        entry: '',
-        integrity: '',
-        shellApi: 1,
-        weight: 100,
-        users: [],
-        about,
-        releasedAt: new Date(0),
-        givenUntil: null,
-        wasDeployed: false,
-        rolledBack: null,
-      })),
-    },
-  ];
-  const fileOf = async (_area: string, version: string, name: string) =>
-    published.get(version)?.find((file) => file.path === name)?.bytes ?? null;
-  // The methods that the code under test calls.
-  const releases = { lines, fileOf, release } as unknown as Releases;
-  const say = vi.fn<(line: string) => void>();
-  const deployed = () => deployedOn({ dataDir, isRunning: true, root, registry: releases });
-  return {
-    releases,
-    say,
-    judging: { by: { actor: 'ann', reason: null, isForced: false }, say, deployed },
-    deployed,
-    release,
-  };
-}
 
 it('an area from an external repository is published as built, and later releases are checked against its contract', async () => {
   const where = place();
@@ -121,44 +71,34 @@ it('an area from an external repository is published as built, and later release
   ]);
   const service = part('service', 'budget');
   const judged = async (candidate: Contract) =>
-    canDeploy({ parts: [candidate], names: ['budget'], deployed: await where.deployed() }).breaks;
+    canDeploy({ parts: [candidate], names: ['budget'], deployed: await where.releases.deployed() }).breaks;
   expect(await judged(service)).toEqual([]);
-  expect(
-    await judged({ ...service, serves: service.serves.filter(({ name }) => name !== 'createBudget') }),
-  ).toContain(
+  expect(await judged(without(service, 'createBudget'))).toContain(
     `The budget remote ${VERSION}, which is deployed, calls createBudget (POST /api/budgets), which the candidate of the budget service does not answer.`,
   );
+  await releaseBuilt('budget', own, EVERYBODY, where);
+  expect(where.say).toHaveBeenLastCalledWith(`budget runs ${VERSION} already: its remote has not changed.`);
 });
 
 it('an area from an external repository that is incompatible with a deployed part is rejected, and nothing is published', async () => {
-  const service = part('service', 'budget');
-  recordDeployed(dataFolderPaths(dataDir).contracts, [
-    { ...service, serves: service.serves.filter(({ name }) => name !== 'updateBudget') },
+  await gateway.run([
+    without(part('service', 'budget'), 'updateBudget'),
+    ...tree.filter(({ part: kind, name }) => kind !== 'remote' && name !== 'budget'),
   ]);
-  const where = place();
-  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(
+  await expect(releaseBuilt('budget', own, EVERYBODY, place())).rejects.toThrow(
     /The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./,
   );
-  expect(where.release).not.toHaveBeenCalled();
+  expect(await published()).toEqual([]);
 });
 
 it('an area from an external repository that was automatically rolled back is rejected, and nothing changes', async () => {
-  const where = place();
-  await releaseBuilt('budget', own, EVERYBODY, where);
-  const lines = async () =>
-    (await where.releases.lines()).map((line) => ({
-      ...line,
-      versions: line.versions.map((each) => ({
-        ...each,
-        rolledBack: { at: new Date(0), why: '5 of 5 samples failed' },
-      })),
-    }));
-  await expect(
-    releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } }),
-  ).rejects.toThrow(
-    `budget ${VERSION} was rolled back automatically (1970-01-01 00:00): 5 of 5 samples failed.`,
+  await releaseBuilt('budget', own, EVERYBODY, place());
+  await gateway.publish({ ...part('remote', 'budget'), version: '0.2.0-a' });
+  await gateway.rollBack(VERSION);
+  await expect(releaseBuilt('budget', own, EVERYBODY, place())).rejects.toThrow(
+    `budget ${VERSION} was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed.`,
   );
-  expect(where.release).toHaveBeenCalledOnce();
+  expect(await published()).toEqual(['0.2.0-a:100', `${VERSION}:0`]);
 });
 
 it('an area from an external repository is rejected without a contract, and a missing build is reported', async () => {
@@ -166,16 +106,41 @@ it('an area from an external repository is rejected without a contract, and a mi
     ['remote', 'budget', VERSION],
   ]);
   rmSync(path.join(own, 'dist/remotes/budget', VERSION, CONTRACT_FILE));
-  const where = place();
-  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(
+  await expect(releaseBuilt('budget', own, EVERYBODY, place())).rejects.toThrow(
     `Nobody can say what budget ${VERSION} would break: it was published without its contract.json.`,
   );
   expect(() => builtIn(own)).toThrow('has no contract.json: build it there once more');
   expect(() => builtIn(folder)).toThrow(
     /^Nothing was built in \S+: there is no contract\.json below its dist\.$/,
   );
-  await expect(releaseBuilt('vault', own, EVERYBODY, where)).rejects.toThrow(
+  await expect(releaseBuilt('vault', own, EVERYBODY, place())).rejects.toThrow(
     /^No remote of vault was built in \S+: it would lie below dist\/remotes\/vault\.$/,
   );
-  expect(where.release).not.toHaveBeenCalled();
+  expect(await published()).toEqual([]);
+});
+
+it('a release of an external build is one change, based on the entry that was read, and prints its warnings in red', async () => {
+  onColorTerminal();
+  const { releases, order } = fakeReleases();
+  releases.release.mockImplementation(async () => {
+    order.push('release');
+    return { isNews: true, warnings: ['It is released by force.'] };
+  });
+  const where = { ...releasing(), releases, decision: FORCED };
+  const audience = { weight: 10, users: [] };
+  await releaseBuilt('budget', own, audience, where);
+  expect(order).toEqual(['lines', 'release']);
+  expect(releases.release.mock.calls[0]?.[0]).toMatchObject({
+    area: 'budget',
+    revision: 3,
+    lock: where.lock,
+    ...FORCED,
+    audience,
+    built: { version: VERSION },
+    files: expect.arrayContaining([{ path: 'remoteEntry.js', bytes: Buffer.from(VERSION) }]),
+  });
+  expect(where.say.mock.calls.map(([text]) => text)).toEqual([
+    inRed('It is released by force.'),
+    `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and 10 % of people get it with the next page. The service is as it was.`,
+  ]);
 });

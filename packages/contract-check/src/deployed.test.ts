@@ -5,16 +5,10 @@ import type { BuiltFrontend } from '@savvi/tooling/build';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { writeContracts } from '@savvi/tooling/contracts/build';
 import { type Contract, CONTRACT_FORMAT } from '@savvi/part-contracts/contract';
+import type { Deployed } from '@savvi/part-contracts/deployed';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { breaksBy, canDeploy } from './can-deploy.ts';
-import {
-  builtLast,
-  type Deployed,
-  forgetStart,
-  readDeployed,
-  recordDeployed,
-  recordStart,
-} from './deployed.ts';
+import { canDeploy } from './can-deploy.ts';
+import { builtLast, builtParts, readDeployed, recordDeployed } from './deployed.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -111,32 +105,25 @@ it('a recorded contract replaces the contract of a service, and is stored beside
   expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);
 });
 
-it('the record of a start replaces the record of the previous start', () => {
+it('the built parts are the shell and the services that the product runs, from their last build', () => {
   const dist = path.join(folder, 'dist');
   writeContracts(
-    [
-      contract('service', 'budget', '2'),
-      contract('service', 'gateway'),
-      contract('service', 'vault'),
-      contract('shell', 'shell'),
-    ],
+    [contract('service', 'budget'), contract('service', 'gateway'), contract('service', 'vault')],
+    [],
+    dist,
+  );
+  writeContracts(
+    [contract('service', 'budget', '2'), contract('shell', 'shell')],
     [built('shell', 'shell', '')],
     dist,
   );
-  const record = path.join(folder, 'contracts');
-  recordDeployed(record, [contract('service', 'budget'), contract('service', 'goals')]);
-  recordStart(record, dist, ['budget', 'gateway', 'demo-payments']);
-  expect(named(readDeployed(record))).toEqual(['service budget 2', 'service gateway 1', 'shell shell 1']);
-  forgetStart(record);
-  expect(readDeployed(record)).toEqual(nothing);
-});
-
-it('a running version without a contract blocks the check of services, but not of remotes', () => {
-  const deployed = { contracts: [contract('shell', 'shell')], unknown: ['Nothing is known of it.'] };
-  expect(breaksBy([contract('service', 'budget'), contract('remote', 'budget')], deployed)).toContain(
-    'Nothing is known of it.',
-  );
-  expect(breaksBy([contract('remote', 'budget')], deployed)).not.toContain('Nothing is known of it.');
+  const started = ['budget', 'gateway', 'demo-payments'].map((name) => ({ name }));
+  expect(named({ contracts: builtParts(dist, started), unknown: [] })).toEqual([
+    'service budget 2',
+    'service gateway 1',
+    'shell shell 1',
+  ]);
+  expect(builtParts(path.join(folder, 'nothing'), started)).toEqual([]);
 });
 
 it('an area of this checkout may be deployed beside the rest of the checkout, but not beside a shell with an older React', async () => {

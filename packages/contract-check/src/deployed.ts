@@ -20,11 +20,12 @@ export function recordDeployed(folder: string, contracts: readonly Contract[]): 
     writeContract(path.join(folder, contract.part, contract.name, contract.version, CONTRACT_FILE), contract);
 }
 
-/** The contracts of these services from their last build. */
-export const builtServices = (dist: string, services: readonly { readonly name: string }[]): Contract[] =>
-  contractsIn(path.join(dist, 'services'))
+/** The contracts of the shell and of these services from their last build. */
+export const builtParts = (dist: string, services: readonly { readonly name: string }[]): Contract[] =>
+  ['services', 'shell']
+    .flatMap((folder) => contractsIn(path.join(dist, folder)))
     .map(({ contract }) => contract)
-    .filter((contract) => services.some(({ name }) => name === contract.name));
+    .filter(({ part, name }) => part === 'shell' || services.some((each) => each.name === name));
 
 /** The versions in rollout for each area, from the registry. */
 export type Running = Readonly<Record<string, readonly string[]>>;

@@ -7,6 +7,7 @@ const product = {
   newAdmins: [{ email: 'boss@savvi.local', password: 'of-the-start' }],
   mailFolder: '/data/mail',
   adminCredentials: '/data/admin-credentials.txt',
+  releases: { port: 4321, key: 'the release key', databaseUrl: 'postgresql://gateway' },
 };
 
 it("the greeting on a terminal shows a new administrator's password and says that it must be changed [T-72]", () => {
@@ -21,6 +22,7 @@ it('the greeting names the credentials file and shows no password if its output 
   expect(printed).not.toContain('of-the-start');
   expect(printed).toContain('Administrator: boss@savvi.local   first password: in the file below');
   expect(printed).toContain('Administrators: /data/admin-credentials.txt');
+  expect(printed).not.toContain('the release key');
 });
 
 it('the greeting of a later start shows no password', () => {

@@ -3,6 +3,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { Contract } from '@savvi/part-contracts/contract';
+import { releaseClient } from '@savvi/release-kit/client';
+import type { ReleaseAccess } from '@savvi/release-kit/operations';
 import { deployedServices } from '@savvi/release-kit/services';
 import { EVERY_AREA } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
@@ -28,8 +30,8 @@ export function accountName(): string {
 }
 
 /**
- * Writes the address of the release API and a new token to `file`, and stores the contracts of the services that
- * this start runs; none if nobody knows them. The stack deletes the file.
+ * Writes the address of the release API and a new token to `file`, and stores the contracts of the shell and the
+ * services that this start runs; none if nobody knows them. The stack deletes the file.
  */
 export async function offerReleases(
   { port, key, databaseUrl }: Product['releases'],
@@ -51,15 +53,16 @@ export async function offerReleases(
 }
 
 /**
- * The address of the release API and a token, as the product that runs on a data folder offers them.
+ * The release API of the product that runs on a data folder, with the token that it offers.
  * @throws {Refusal} if it offers none
  */
-export async function offeredReleases(dataDir: string): Promise<z.output<typeof offeredSchema>> {
+export async function offeredReleases(dataDir: string): Promise<ReleaseAccess> {
   const text = await readFile(dataFolderPaths(dataDir).releases, 'utf8').catch((cause: unknown) => {
     throw new Refusal(
       `The Savvi that runs on ${dataDir} offers no releases yet: it is still starting, or was started by an older release. Start it with this one.`,
       { cause },
     );
   });
-  return offeredSchema.parse(JSON.parse(text));
+  const { url, token } = offeredSchema.parse(JSON.parse(text));
+  return releaseClient(url, token);
 }

@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askForContract, askToRenew, takeRenewals } from './renewals.ts';
+import { deployedServices } from '@savvi/release-kit/services';
+import { askForContract, askToRenew, renewalsIn, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
 import { type SplitHost, splitHost } from './host.ts';
+import { gatewayDatabase } from './testing/gateway-database.ts';
 
 const server = (version: string) => `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('${version}')).listen(process.env.PORT, '127.0.0.1');
@@ -106,21 +108,76 @@ describe('a service that a release restarts', () => {
   });
 });
 
+const contract: Contract = {
+  format: CONTRACT_FORMAT,
+  part: 'service',
+  name: 'budget',
+  version: '1',
+  calls: [],
+  serves: [],
+  tells: [],
+  reads: [],
+  shellApi: null,
+  shared: {},
+};
+
+describe('the contract of a service after its restart', () => {
+  const database = gatewayDatabase();
+  const renewed = (outcome: 'renewed' | 'unchanged') =>
+    renewalsIn(
+      { has: (name) => name === 'budget', renew: async () => outcome },
+      { root: folder, databaseUrl: database.url },
+    );
+  const stored = async () =>
+    (await deployedServices(database.pool).contracts()).map(({ name, version }) => `${name} ${version}`);
+  /** Replaces the program that prints the contract of the checkout. */
+  async function willPrint(program: string) {
+    const file = path.join(folder, 'packages/contract-check/src/print-contract.ts');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, program);
+  }
+  const printing = (version: string) =>
+    willPrint(`console.log(${JSON.stringify(JSON.stringify({ ...contract, version }))})`);
+  beforeEach(async () => {
+    await database.pool.query('TRUNCATE deployed_services');
+    await deployedServices(database.pool).replaceAll([contract, { ...contract, name: 'vault' }]);
+  });
+
+  it.each(['renewed', 'unchanged'] as const)(
+    'is stored in place of the last one when it is %s',
+    async (outcome) => {
+      await printing('2');
+      expect(await renewed(outcome).renew('budget')).toMatch(
+        outcome === 'renewed'
+          ? /^The budget service was restarted, alone, with the code that is in \S+ now\.$/
+          : /^The budget service runs on: its code in \S+ has not changed\.$/,
+      );
+      expect(await stored()).toEqual(['budget 2', 'vault 1']);
+    },
+  );
+
+  it('stays the last one when it cannot be read, and the outcome says so', async () => {
+    await willPrint('throw new Error("the contract is broken")');
+    expect(await renewed('renewed').renew('budget')).toMatch(
+      / What it answers now is not noted, so the next releases are compared with what it answered before: .*the contract is broken/s,
+    );
+    expect(await stored()).toEqual(['budget 1', 'vault 1']);
+  });
+
+  it('is asked for only if the service runs', async () => {
+    await printing('2');
+    expect(await renewed('renewed').contractOf('goals')).toBeNull();
+    expect(await renewed('renewed').contractOf('budget')).toEqual({ ...contract, version: '2' });
+    expect(await renewed('renewed').renew('goals')).toBe(
+      'No service of the running product is called goals.',
+    );
+    expect(await stored()).toEqual(['budget 1', 'vault 1']);
+  });
+});
+
 describe('a command that requests a restart', () => {
   const at = () => path.join(folder, 'renewals.sock');
 
-  const contract: Contract = {
-    format: CONTRACT_FORMAT,
-    part: 'service',
-    name: 'budget',
-    version: '1',
-    calls: [],
-    serves: [],
-    tells: [],
-    reads: [],
-    shellApi: null,
-    shared: {},
-  };
   const only =
     <Answer>(said: Answer, otherwise: string) =>
     async (service: string) => {

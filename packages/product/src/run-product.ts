@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { builtServices } from '@savvi/contract-check/deployed';
+import { builtParts } from '@savvi/contract-check/deployed';
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
 import { reportFailure } from '@savvi/tooling/refusal';
@@ -53,7 +53,7 @@ export const runProduct = ({ root, setting, split, dataDir }: RunOptions): Promi
     );
     await offerReleases(
       product.releases,
-      { file: data.releases, contracts: builtServices(path.join(root, 'dist'), [...services, gateway]) },
+      { file: data.releases, contracts: builtParts(path.join(root, 'dist'), [...services, gateway]) },
       stack,
     );
     if (apart !== null)

@@ -76,17 +76,16 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     ).toEqual([true, true]);
 
     const frontends = (await podsNamed('mfe-budget')).filter(isReady).map(({ metadata }) => metadata.name);
-    const token = await runRootCommand('release-token', [
-      ...['issue', 'cluster test', '--areas', 'budget', '--days', '1', '--cluster'],
-    ]);
+    const token = await runRootCommand(
+      'release-token',
+      'issue tests --areas budget --days 1 --cluster'.split(' '),
+    );
     const asked = performance.now();
     expect(
       await runRootCommand('release', ['budget', '--to', first.version, '--cluster'], {
         RELEASE_TOKEN: token.trim(),
       }),
-    ).toContain(
-      `budget ${first.version}: everybody gets it with the next page.`,
-    );
+    ).toContain(`budget ${first.version}: everybody gets it with the next page.`);
     await until(() => everywhere(first.version), NOTICED_MS, 'gateways do not agree on the old version');
     console.log(
       `helm upgrade ${Math.round(upgraded - begun)} ms, seen by people ${Math.round(noticed - upgraded)} ms later; taken back in ${Math.round(performance.now() - asked)} ms, start of the command included`,

@@ -20,8 +20,6 @@ import { gateway, servicesToStart } from '@savvi/product/services';
 import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
 import { offeredReleases, offerReleases } from '@savvi/product/offered-releases';
-import { releaseClient } from '@savvi/release-kit/client';
-import { linesOf } from '@savvi/release-kit/releases';
 import { goTo, publishBuilt } from '../../../scripts/release/release-area.ts';
 import { proxiedHost } from './proxied-host.ts';
 
@@ -109,8 +107,7 @@ await untilEnded(async (stack, signal) => {
   );
   const file = dataFolderPaths(settings.DATA_DIR).releases;
   await offerReleases(offered, { file, contracts: [] }, stack);
-  const { url, token } = await offeredReleases(settings.DATA_DIR);
-  const releases = releaseClient(url, token);
+  const releases = await offeredReleases(settings.DATA_DIR);
   const releasing = { releases, lock: undefined, decision, say: () => undefined };
   const work = await mkdtemp(join(tmpdir(), 'savvi-broken-'));
   stack.defer(() => rm(work, { recursive: true, force: true }));
@@ -133,7 +130,7 @@ await untilEnded(async (stack, signal) => {
     area: string,
     flaw: Flaw,
   ): Promise<{ before: string; rollBack: () => Promise<void> }> {
-    const [entry] = linesOf(await releases.lines(), area);
+    const entry = (await releases.lines()).find((line) => line.area === area);
     const before = entry?.versions.find(({ weight }) => weight === 100)?.version;
     if (before === undefined) throw new Error(`${area} has no released version`);
     count += 1;

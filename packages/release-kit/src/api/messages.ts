@@ -6,7 +6,7 @@ import { recordId } from '@savvi/contracts/values';
 import { contractSchema } from '@savvi/part-contracts/contract';
 import { z } from 'zod';
 import type { Comparison } from '../canary/canaries.ts';
-import type { About, Line, PublishedVersion } from '../registry/line.rules.ts';
+import type { Line } from '../registry/line.rules.ts';
 import type { RecordedAct } from '../registry/registry.repository.ts';
 
 /** The most bytes of a version's files together. */
@@ -61,30 +61,33 @@ export const requests = {
 export const nameInAddress = areaName;
 
 const date = z.coerce.date();
-// The gateway wrote these values; the client only makes its dates and large numbers again.
+/** The schema of a value that the gateway makes from the type `Written`. Later releases may add properties. */
+const written = <Written>(schema: z.ZodType) =>
+  // The gateway wrote the value; only its dates and large numbers need parsing.
+  schema as z.ZodType<Written>;
+
 const publishedVersion = z.looseObject({
   releasedAt: date,
   givenUntil: date.nullable(),
   rolledBack: z.object({ at: date, why: z.string() }).nullable(),
-  about: z.custom<About>(),
-}) as unknown as z.ZodType<PublishedVersion>;
-const line = z.looseObject({
-  area: z.string(),
-  versions: z.array(publishedVersion),
-}) as unknown as z.ZodType<Line>;
+});
 const counts = z.looseObject({ failedBy: z.coerce.bigint() });
 
 /** The bodies of responses. */
 export const responses = {
-  areas: z.object({ areas: z.array(line) }),
-  acts: z.array(z.looseObject({ at: date })) as unknown as z.ZodType<RecordedAct[]>,
-  comparison: z
-    .looseObject({
-      canary: counts,
-      stable: counts,
-      versions: z.object({ canary: publishedVersion, stable: publishedVersion }),
-    })
-    .nullable() as unknown as z.ZodType<Comparison | null>,
+  areas: z.object({
+    areas: z.array(written<Line>(z.looseObject({ versions: z.array(publishedVersion) }))),
+  }),
+  acts: z.array(written<RecordedAct>(z.looseObject({ at: date }))),
+  comparison: written<Comparison | null>(
+    z
+      .looseObject({
+        canary: counts,
+        stable: counts,
+        versions: z.object({ canary: publishedVersion, stable: publishedVersion }),
+      })
+      .nullable(),
+  ),
   deployed: z.object({ contracts: z.array(contractSchema), unknown: z.array(z.string()) }),
   outcome: z.object({ warnings: z.array(z.string()) }),
   released: z.object({ warnings: z.array(z.string()), isNews: z.boolean() }),

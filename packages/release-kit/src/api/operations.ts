@@ -82,6 +82,9 @@ export interface Judged {
   readonly contracts: readonly (Contract | null)[];
 }
 
+/** Contracts to compare, which are read only then. */
+type Asked = Pick<Judged, 'what'> & { readonly contracts: () => Promise<Judged['contracts']> };
+
 /** The caller may not do this. The message is a sentence. */
 export class ReleaseForbidden extends Error {
   override readonly name = 'ReleaseForbidden';
@@ -94,8 +97,8 @@ const ACTS = 10;
 export interface Operating {
   readonly pool: Pool;
   readonly counts: Pick<ViewCounts, 'since'>;
-  /** The contract of the deployed shell; null if its build has none. */
-  readonly shell: () => Promise<Contract | null>;
+  /** The contract of the shell that is served now; null if its build has none. Absent: as stored. */
+  readonly shell?: () => Promise<Contract | null>;
 }
 
 /** The operations on the registry, for any caller. */
@@ -109,20 +112,26 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   async function deployed(): Promise<Deployed> {
-    const [ofServices, ofShell, lines] = [await services.contracts(), await shell(), await registry.lines()];
+    const [stored, lines] = [await services.contracts(), await registry.lines()];
+    const isShell = ({ part }: Contract) => part === 'shell';
+    const ofShell = shell === undefined ? stored.find(isShell) : await shell();
     const remotes = lines.flatMap(({ area, versions }) =>
       versions
         .filter(isGiven)
         .map(async ({ version }) => (await contractOf(area, version)) ?? withoutContract(area, version)),
     );
-    return together(ofServices, [
-      ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
-      ...(await Promise.all(remotes)),
-    ]);
+    return together(
+      stored.filter((each) => !isShell(each)),
+      [
+        ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+        ...(await Promise.all(remotes)),
+      ],
+    );
   }
 
   /** The incompatibilities with what is deployed, as sentences. */
-  async function breaks({ what, contracts }: Judged): Promise<string[]> {
+  async function breaks({ what, contracts: asked }: Asked): Promise<string[]> {
+    const contracts = await asked();
     const known = contracts.filter((each) => each !== null);
     const there = await deployed();
     const isThere = (service: string) =>
@@ -149,10 +158,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       : found;
   }
 
-  async function judge(asked: Judged & Decision): Promise<Outcome> {
+  async function judge(asked: Asked & Decision): Promise<Outcome> {
     const reasons = await breaks(asked).catch((cause: unknown) => {
       if (!asked.isForced) throw cause;
-      // A forced rollback must not depend on available contracts.
+      // A forced rollback must not depend on readable contracts.
       return [
         `Nobody can say what it would break: ${cause instanceof Error ? cause.message : String(cause)}`,
       ];
@@ -217,7 +226,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       async check({ what, contracts, version, ...change }) {
         const line = await entryFor(change);
         const again = line === undefined || version === undefined ? [] : mayGiveAgain(line, version, change);
-        const { warnings } = await judge({ what, contracts, ...change });
+        const { warnings } = await judge({ ...change, what, contracts: async () => contracts });
         return { warnings: [...again, ...warnings] };
       },
       async comparison(area) {
@@ -231,11 +240,11 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
           refuseForeignPages(built, await registry.lines());
           const line = seen ?? (await registry.lineFor(built));
           const again = mayGiveAgain(line, built.version, by);
-          const contract = files.find(({ path }) => path === CONTRACT_FILE);
+          const contract = contractIn(built, files);
           const { warnings } = await judge({
-            what: `${built.name} ${built.version}`,
-            contracts: [contract === undefined ? null : parseContract(contract.bytes.toString())],
             ...by,
+            what: `${built.name} ${built.version}`,
+            contracts: async () => [contract],
           });
           const isNews = await registry.release(line, built, files, audience, by);
           return { isNews, warnings: [...again, ...warnings] };
@@ -245,9 +254,9 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
           const line = await registry.lineWith(change.area, version);
           const again = mayGiveAgain(line, version, by);
           const { warnings } = await judge({
-            what: `${change.area} ${version}`,
-            contracts: [await contractOf(change.area, version)],
             ...by,
+            what: `${change.area} ${version}`,
+            contracts: async () => [await contractOf(change.area, version)],
           });
           await registry.give(line, version, audience, { ...by, kind: 'switch' });
           return { warnings: [...again, ...warnings] };
@@ -255,10 +264,15 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       promote: ({ version, ...change }) =>
         changing(change, async (_seen, by) => {
           const line = await registry.lineWith(change.area, version);
-          const verdict = (await compared(line, counts, await registry.now()))?.verdict;
-          if (verdict?.decision !== 'promote' && !by.isForced)
+          const comparison = await compared(line, counts, await registry.now());
+          // Force overrides the verdict only: any other version needs `switchTo`, which checks its contract.
+          if (comparison?.versions.canary.version !== version)
             throw new ReleaseRefused(
-              `${change.area} ${version} is not promoted: ${verdict?.why ?? 'all users have the same version'}.`,
+              `${change.area} ${version} is not promoted: it is not the canary of ${change.area}. Nothing was changed.`,
+            );
+          if (comparison.verdict.decision !== 'promote' && !by.isForced)
+            throw new ReleaseRefused(
+              `${change.area} ${version} is not promoted: ${comparison.verdict.why}. Nothing was changed.`,
             );
           await registry.give(line, version, EVERYBODY, { ...by, kind: 'promotion' });
           return { warnings: [] };
@@ -276,7 +290,9 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
       const isKnown = (await services.contracts()).some(({ name }) => name === contract.name);
-      return isKnown ? breaks({ what: `the ${contract.name} service`, contracts: [contract] }) : [];
+      return isKnown
+        ? breaks({ what: `the ${contract.name} service`, contracts: async () => [contract] })
+        : [];
     },
   };
 }
@@ -289,6 +305,29 @@ export const shellContract = (files: Pick<Files, 'read'>) => async (): Promise<C
   const bytes = await files.read(CONTRACT_FILE);
   return bytes && parseContract(bytes.toString());
 };
+
+/**
+ * The contract among the files of a build; null if there is none. An unreadable one is refused even when forced,
+ * because every later check would fail on it, and so is one in the name of another part.
+ * @throws {ReleaseRefused}
+ */
+function contractIn({ name, version }: BuiltRemote, files: readonly PublishedFile[]): Contract | null {
+  const file = files.find(({ path }) => path === CONTRACT_FILE);
+  if (file === undefined) return null;
+  let contract: Contract;
+  try {
+    contract = parseContract(file.bytes.toString());
+  } catch (cause) {
+    throw new ReleaseRefused(
+      `The ${CONTRACT_FILE} of ${name} ${version} is not readable here: build it with the tools of this release.`,
+      { cause },
+    );
+  }
+  if (contract.part === 'remote' && contract.name === name) return contract;
+  throw new ReleaseRefused(
+    `The ${CONTRACT_FILE} of ${name} ${version} describes the ${contract.name} ${contract.part}. Nothing was changed.`,
+  );
+}
 
 /** Formats a time in UTC to the minute. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');

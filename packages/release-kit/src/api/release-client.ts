@@ -58,6 +58,7 @@ export function releaseClient(url: string, token: string): ReleaseAccess {
       const ending = new AbortController();
       const { body } = await ask('POST', 'lock', undefined, ending.signal);
       if (body === null) throw new ReleaseRefused(`The release API at ${url} gave no lock.`);
+      // The DOM and Node declare this one class separately.
       const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream) });
       lines.on('error', () => undefined); // the next change is refused, because its lock has ended
       const [first] = await lines[Symbol.asyncIterator]()

@@ -4,6 +4,8 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { describe, expect, it, vi } from 'vitest';
 import { RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { eraseUser, followDeletions } from './erase-user.ts';
+import { administrator, EVERYBODY } from './line.rules.ts';
+import { releases } from './releases.ts';
 
 const place = registryPlace();
 const [gone, other] = [randomUUID(), randomUUID()];
@@ -81,6 +83,30 @@ describe('the ids of deleted users in the registry (S-23)', () => {
     await eraseUser({ ...place.repository, change }, gone);
     expect((await named()).map(({ users }) => users)).toEqual([[], [other, 'newcomer']]);
     await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow('is not as it was read');
+  });
+
+  it('the acts of a deleted administrator stay without their id, and those of others keep it', async () => {
+    await place.build('1');
+    await place.start();
+    await place.release(await place.build('2', { minute: 1 }));
+    for (const [version, userId] of [
+      ['1', gone],
+      ['2', other],
+    ] as const) {
+      const act = { ...RELEASE, kind: 'switch' as const, actor: administrator(userId), reason: 'it is slow' };
+      await releases(place.pool).give(await place.line(), version, EVERYBODY, act);
+    }
+    const { revision } = await place.line();
+    for (let delivery = 0; delivery < 2; delivery += 1) await eraseUser(place.repository, gone);
+    expect(
+      (await place.repository.acts('budget', 10)).map(({ actor, kind, reason }) => [actor, kind, reason]),
+    ).toEqual([
+      [`administrator ${other}`, 'switch', 'it is slow'],
+      ['a deleted administrator', 'switch', 'it is slow'],
+      ['ann', 'release', null],
+      ['gateway', 'deployment', null],
+    ]);
+    expect((await place.line()).revision).toBe(revision);
   });
 
   it('deleting a user whom no canary names changes nothing', async () => {

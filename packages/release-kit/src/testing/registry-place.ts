@@ -45,7 +45,9 @@ export function registryPlace() {
   });
   beforeEach(async () => {
     remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
-    await pool.query('TRUNCATE registry_lines, release_acts CASCADE');
+    await pool.query(
+      'TRUNCATE registry_lines, release_acts, view_counts, deployed_services, release_tokens CASCADE',
+    );
   });
   afterEach(() => rm(remotes, { recursive: true }));
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { CONTRACT_FORMAT, type Contract } from './contract.ts';
+import { breaksBy, listed, together, withoutContract } from './deployed.ts';
+
+const contract = (part: Contract['part'], name: string, shellApi: number | null = null): Contract => ({
+  format: CONTRACT_FORMAT,
+  part,
+  name,
+  version: '1',
+  calls: [],
+  serves: [],
+  tells: [],
+  reads: [],
+  shellApi,
+  shared: {},
+});
+const shell = contract('shell', 'shell', 1);
+
+it('contracts and parts without one are combined into a deployment that names what is unknown', () => {
+  const [service, remote] = [contract('service', 'budget'), contract('remote', 'vault', 1)];
+  const ofGoals = withoutContract('goals', '0.1.0-a');
+  expect(together([service], [remote, ofGoals, shell])).toEqual({
+    contracts: [service, remote, shell],
+    unknown: [ofGoals],
+  });
+  expect(ofGoals).toBe(
+    'Nothing is known of the goals remote 0.1.0-a, which is deployed: no contract.json came with it. Build or release it once more.',
+  );
+});
+
+it('a running version without a contract blocks the check of services and the shell, but not of remotes', () => {
+  const deployed = { contracts: [shell], unknown: ['Nothing is known of it.'] };
+  const remote = contract('remote', 'budget', 1);
+  expect(breaksBy([contract('service', 'budget'), remote], deployed)).toEqual(['Nothing is known of it.']);
+  expect(breaksBy([contract('shell', 'shell', 1)], deployed)).toEqual(['Nothing is known of it.']);
+  expect(breaksBy([remote], deployed)).toEqual([]);
+});
+
+it('an incompatibility is reported before the parts that nothing is known of', () => {
+  const deployed = { contracts: [contract('remote', 'budget', 1)], unknown: ['Nothing is known of it.'] };
+  expect(breaksBy([contract('shell', 'shell', 2)], deployed)).toEqual([
+    'The budget remote 1, which is deployed, is made for shell API 1, and the candidate of the shell is 2.',
+    'Nothing is known of it.',
+  ]);
+});
+
+it('sentences are listed one per line', () => {
+  expect(listed(['One.', 'Two.'])).toBe('- One.\n- Two.');
+  expect(listed([])).toBe('');
+});
