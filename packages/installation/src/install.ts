@@ -19,6 +19,11 @@ export interface InstallOptions extends Installation, UpgradeOptions {
 /** How many Helm releases are installed concurrently. */
 const AT_ONCE = 4;
 const TIMEOUT = '5m';
+/**
+ * Overrides the check before an upgrade: all releases come from one checkout, and the gateway that would check
+ * them may be what has failed.
+ */
+const TOGETHER = 'global.upgradeCheck.override=npm run cluster:up upgrades all releases together';
 
 /** Installs everything. @throws {Refusal} or {ClusterRefusal} with the reason */
 export async function install(options: InstallOptions): Promise<void> {
@@ -61,8 +66,7 @@ export async function install(options: InstallOptions): Promise<void> {
   await apply(await manifests('k8s/telemetry/prometheus', options));
 
   const jobs = releasesOf(root).map((release) => async () => {
-    // All releases come from one checkout, and the gateway that would check them may be what has failed.
-    await upgrade(release, { ...options, isChecked: false });
+    await upgrade(release, { ...options, set: [...(options.set ?? []), TOGETHER] });
     await wake(release.name);
     tell(release.name);
   });

@@ -11,7 +11,7 @@ import { callReleaseApi, ReleaseApiError } from '../release-api/release-api.ts';
  * How long the release API may be unavailable, in milliseconds. Together with the start of the pod this is less
  * than the 30 s after which Kubernetes ends the job and deletes its log.
  */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 15_000;
 /** The same, in milliseconds, if the operator has decided already. */
 const OVERRIDDEN_TIMEOUT_MS = 5_000;
 const ATTEMPT_MS = 5_000;

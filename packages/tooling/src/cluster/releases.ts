@@ -51,8 +51,6 @@ export interface UpgradeOptions {
   readonly pullSecret?: string | undefined;
   /** The time limit for becoming ready. */
   readonly timeout?: string;
-  /** Whether the gateway first checks that an upgrade breaks nothing that is deployed; default: yes. */
-  readonly isChecked?: boolean;
   /** Additional values in the syntax of helm's `--set-string`. */
   readonly set?: readonly string[];
 }
@@ -63,16 +61,7 @@ export interface UpgradeOptions {
  */
 export const upgrade = (
   release: Release,
-  {
-    root,
-    environment,
-    registry,
-    version,
-    pullSecret,
-    timeout = '5m',
-    isChecked = true,
-    set = [],
-  }: UpgradeOptions,
+  { root, environment, registry, version, pullSecret, timeout = '5m', set = [] }: UpgradeOptions,
 ): Promise<string> =>
   helm([
     'upgrade',
@@ -85,7 +74,6 @@ export const upgrade = (
     '--namespace',
     'savvi',
     ...valuesFiles(release, root, environment).flatMap((file) => ['--values', path.join(root, file)]),
-    ...(isChecked ? [] : ['--set', 'global.upgradeCheck.enabled=false']),
     '--set-string',
     [
       `global.registry=${registry},image.tag=${version}`,
