@@ -1,5 +1,7 @@
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
+import { serviceToken } from '@savvi/release-kit/tokens';
 import { metricsListener } from '@savvi/service-kit/metrics';
+import { withRegistration } from '@savvi/service-kit/registration';
 import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
@@ -103,7 +105,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     isReady = true;
   }
 
-  return {
+  const running: Running = {
     url: listener.url,
     ready: waitForAll(),
     async drain(grace) {
@@ -116,6 +118,16 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await deps.close();
     },
   };
+  if (env.RELEASE_PORT === undefined || env.RELEASE_KEY === undefined) return running;
+  return withRegistration(running, {
+    name: 'gateway',
+    manifest: 'gateway/area.json',
+    env: {
+      RELEASES_URL: `http://127.0.0.1:${env.RELEASE_PORT}`,
+      REGISTRATION_TOKEN: serviceToken(env.RELEASE_KEY, 'gateway'),
+    },
+    log: deps.app.log,
+  });
 }
 
 /** The gateway as a program. */

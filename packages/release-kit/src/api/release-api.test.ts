@@ -7,6 +7,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
 import { EVERYBODY } from '../registry/line.rules.ts';
+import { releases } from '../registry/releases.ts';
 import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
 import { releaseOperations } from './operations.ts';
@@ -186,11 +187,11 @@ describe('the lock', () => {
     await expect(other.switchTo(change)).rejects.toThrow(/^Another release is running/);
     await mine.switchTo({ ...change, lock: lock.id });
     await lock[Symbol.asyncDispose]();
+    await expect.poll(() => releases(place.pool).isHeld(lock.id)).toBe(false);
     await expect(mine.switchTo({ ...change, lock: lock.id })).rejects.toThrow(
       'The lock of this release has ended.',
     );
-    const next = await other.alone(); // `switchTo` waits for the end of the request that held the lock
-    await next[Symbol.asyncDispose]();
+    await (await other.alone())[Symbol.asyncDispose]();
   });
 
   it('a client that vanishes gives the lock back', async () => {

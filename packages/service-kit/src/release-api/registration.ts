@@ -20,10 +20,11 @@ export interface Registration {
   };
   readonly log: Log;
   /**
-   * The folder with `contract.json` and `services/<name>/area.json`; default: the working directory, as in an
-   * image.
+   * The folder with `contract.json` and `area.json`; default: the working directory, as in an image.
    */
   readonly folder?: string;
+  /** The path of `area.json` below the folder; default: that of a service. */
+  readonly manifest?: string;
   /** The pause after the first failure, in milliseconds; each later one is twice as long, up to a minute. */
   readonly firstRetryMs?: number;
 }
@@ -51,13 +52,19 @@ export function withRegistration(running: Running, registration: Registration): 
 }
 
 async function register(
-  { name, log, folder = '.', firstRetryMs = FIRST_RETRY_MS }: Registration,
+  {
+    name,
+    log,
+    folder = '.',
+    manifest: manifestFile = path.join('services', name, 'area.json'),
+    firstRetryMs = FIRST_RETRY_MS,
+  }: Registration,
   api: { readonly url: string; readonly token: string },
   draining: AbortSignal,
 ): Promise<void> {
   const attempt = async () => {
     const contract = await readJson(path.join(folder, 'contract.json'));
-    const manifest = await readJson(path.join(folder, 'services', name, 'area.json'));
+    const manifest = await readJson(path.join(folder, manifestFile));
     if (contract === null || manifest === null) return;
     const signal = AbortSignal.any([draining, AbortSignal.timeout(ATTEMPT_MS)]);
     const body = { contract, manifest };

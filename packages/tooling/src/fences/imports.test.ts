@@ -37,6 +37,18 @@ const bad: readonly [title: string, file: string, imported: string, ...rules: st
     'role-kernel-tests',
   ],
   [
+    'a format of files imports a library of ours',
+    'packages/manifest/src/bad.ts',
+    '../../eventing/src/outbox.ts',
+    'role-format',
+  ],
+  [
+    'a format of files tests itself with a library of ours',
+    'packages/manifest/src/bad.test.ts',
+    '../../testing/src/builders.ts',
+    'role-format-tests',
+  ],
+  [
     'a browser library imports node code',
     'packages/ui/src/bad.tsx',
     '../../eventing/src/outbox.ts',

@@ -107,7 +107,7 @@ interface Allowed {
 /** What crosses a wire, for code that may know every area. */
 const CONTRACTS = ['kernel', 'contract', 'contracts'];
 /** What commands of the whole product may import. */
-const WHOLE = [...CONTRACTS, 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'];
+const WHOLE = [...CONTRACTS, 'format', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'];
 
 /**
  * The allowed imports between package roles. A package declares its role once, in its package.json; no other
@@ -120,11 +120,13 @@ export const roles: Readonly<Record<string, Allowed>> = {
   contract: { product: ['kernel'], development: [], libraries: ['zod'] },
   /** All contracts together, for programs that handle every area alike; too large for browsers. */
   contracts: { product: ['kernel', 'contract'], development: [], libraries: ['zod'] },
+  /** A format is of files that tools write and the product reads, such as contract.json. */
+  format: { product: [], development: [] },
   'browser-lib': { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   'node-lib': { product: CONTRACTS, development: ['test-lib', 'tool'] },
   /** A service-lib is shared by several services and builds on node-lib packages. */
   'service-lib': {
-    product: [...CONTRACTS, 'node-lib', 'service-lib'],
+    product: [...CONTRACTS, 'format', 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
   },
   'test-lib': {
@@ -132,7 +134,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
     development: [],
   },
   /** A tool reads contracts to check the compatibility of parts. */
-  tool: { product: [...CONTRACTS, 'node-lib'], development: [] },
+  tool: { product: [...CONTRACTS, 'format'], development: [] },
   service: {
     product: [...CONTRACTS, 'node-lib', 'service-lib'],
     development: ['test-lib', 'tool'],
@@ -145,7 +147,7 @@ export const roles: Readonly<Record<string, Allowed>> = {
   mfe: { product: ['kernel', 'contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** Test packages may use data and checks of each other, such as the expected connections of the charts. */
   test: {
-    product: [...CONTRACTS, 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
+    product: [...CONTRACTS, 'format', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
     development: [],
   },
   /**

@@ -19,6 +19,11 @@ export const saneManifests: Readonly<Record<string, Manifest>> = {
     exports: { './money': './src/money.ts' },
     dependencies: { zod: library },
   },
+  'packages/manifest': {
+    name: '@x/manifest',
+    savvi: { role: 'format' },
+    exports: { './manifest': './src/manifest.ts' },
+  },
   'packages/ui': {
     name: '@x/ui',
     savvi: { role: 'browser-lib' },
@@ -43,6 +48,7 @@ export const saneManifests: Readonly<Record<string, Manifest>> = {
     name: '@x/tooling',
     savvi: { role: 'tool' },
     exports: { './build': './src/build.ts' },
+    dependencies: { '@x/manifest': ours },
   },
   'services/a': {
     name: '@x/a',
@@ -89,6 +95,7 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'scripts/run.ts':
     "import { start } from '@x/a/start';\nimport { build } from '@x/tooling/build';\nconsole.log(start, build);",
   'packages/contracts/src/money.ts': "import { z } from 'zod';\n\n/** Money. */\nexport const money = z;\n",
+  'packages/manifest/src/manifest.ts': '/** The name of the file. */\nexport const file = 1;\n',
   'packages/ui/src/button.tsx':
     "import { memo } from 'react';\n\n/** A button. */\nexport const Button = memo;\n",
   'packages/eventing/src/outbox.ts':
@@ -98,7 +105,7 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'packages/testing/src/builders.ts':
     "import { money } from '@x/contracts/money';\nimport { build } from '@x/tooling/build';\n\n/** An event. */\nexport const anEvent = [money, build];\n",
   'packages/tooling/src/build.ts':
-    "import { readFileSync } from 'node:fs';\n\n/** Builds. */\nexport const build = readFileSync;\n",
+    "import { readFileSync } from 'node:fs';\nimport { file } from '@x/manifest/manifest';\n\n/** Builds. */\nexport const build = [readFileSync, file];\n",
   'services/a/src/start.ts': "import { app } from './app.ts';\nexport const start = app;",
   'services/a/src/app.ts':
     "import { debtRoutes } from './debts/debt.routes.ts';\nimport { goalRoutes } from './goals/goal.routes.ts';\nexport const app = [debtRoutes, goalRoutes];",
