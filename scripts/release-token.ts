@@ -2,27 +2,18 @@
 // (docs/operations.md).
 import { tokenCommand } from '@savvi/release-kit/tokens/command';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
-import pg from 'pg';
-import { hasProduct, isInUse, stoppedServer } from '@savvi/backup/servers';
 import { placeOf, runInPod } from '@savvi/installation/databases';
-import { dataFolderPaths, runningDatabase } from '@savvi/product/data-folder';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { releaseKey } from '@savvi/product/secrets';
 import { parseSettings } from '@savvi/product/settings';
-import { Refusal } from '@savvi/tooling/refusal';
 import '@savvi/tooling/refusal/of-command';
+import { gatewayPool } from './release/gateway-pool.ts';
 import { root } from './root.ts';
 
 async function onDataFolder(words: readonly string[]): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
-  if (!hasProduct(dataDir))
-    throw new Refusal(
-      `There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`,
-    );
-  const connectionString = (await isInUse(dataDir))
-    ? await runningDatabase(dataDir, 'gateway')
-    : (await stoppedServer(dataDir, stack))('gateway');
-  const pool = stack.adopt(new pg.Pool({ connectionString, max: 1 }), (open) => open.end());
+  const pool = await gatewayPool(dataDir, stack);
   const key = await releaseKey(dataFolderPaths(dataDir).keys);
   await tokenCommand(words, { tokens: releaseTokens(pool), key, say: console.log });
 }

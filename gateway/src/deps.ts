@@ -31,7 +31,8 @@ import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
 import { registryRepository } from '@savvi/release-kit/registry/repository';
 import { releaseApi } from '@savvi/release-kit/api';
-import { releaseOperations, shellContract } from '@savvi/release-kit/operations';
+import { shellContract } from '@savvi/release-kit/contract-files';
+import { releaseOperations } from '@savvi/release-kit/operations';
 import { releases } from '@savvi/release-kit/releases';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { registryView } from '@savvi/release-kit/registry/view';
@@ -39,6 +40,8 @@ import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.t
 import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
+/** A version with its files may take long to store. */
+const RELEASE_QUERY_MS = 30_000;
 
 /** Builds everything the gateway uses while it runs. `close` releases all of it. */
 export function createDeps(
@@ -80,6 +83,14 @@ export function createDeps(
       ? frontendsAt(env.frontends.urls, log)
       : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir, log);
   const repository = registryRepository(pool);
+  /** Releases write and read whole versions, and hold a connection for as long as they lock out others. */
+  const releasePool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 4,
+    connectionTimeoutMillis: DATABASE_ANSWER_MS,
+    query_timeout: RELEASE_QUERY_MS,
+  });
+  releasePool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost'));
   const counts = viewCounts(pool, systemClock(env.CLOCK_OFFSET));
   const registry = registryView(repository, log);
   const document = openApiDocument(allRoutes, packageJson.version);
@@ -133,7 +144,11 @@ export function createDeps(
       env.RELEASE_KEY === undefined
         ? null
         : releaseApi({
-            operations: releaseOperations({ pool, counts, shell: shellContract(frontends.shell) }),
+            operations: releaseOperations({
+              pool: releasePool,
+              counts,
+              shell: shellContract(frontends.shell),
+            }),
             tokens: releaseTokens(pool),
             key: env.RELEASE_KEY,
             log,
@@ -153,7 +168,7 @@ export function createDeps(
         demoPayments?.close(),
         ...[...upstreams.values()].map((each) => each.close()),
       ]);
-      await pool.end();
+      await Promise.all([pool.end(), releasePool.end()]);
     },
   };
 }

@@ -3,14 +3,13 @@ import { releaseClient } from '@savvi/release-kit/client';
 import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
 import { EVERY_AREA } from '@savvi/release-kit/tokens';
 import { systemClock } from '@savvi/service-kit/clock';
-import pg from 'pg';
-import { hasProduct, isInUse, stoppedServer } from '@savvi/backup/servers';
 import { forward } from '@savvi/installation/databases';
 import { PRODUCT } from '@savvi/installation/secrets';
 import { accountName, offeredReleases } from '@savvi/product/offered-releases';
 import { Refusal } from '@savvi/tooling/refusal';
+import { gatewayPool, isRunningOn } from './gateway-pool.ts';
 
-/** The port of the release API on a cluster (gateway/deploy/values.yaml). */
+/** The port of the release API on a cluster (deploy/charts/service/templates/_helpers.tpl). */
 const RELEASE_PORT = 8081;
 
 /** A product whose areas can be released, and whether it runs now. */
@@ -42,16 +41,8 @@ export async function openReleases(
     const port = await forward('gateway', RELEASE_PORT, PRODUCT, stack);
     return { releases: releaseClient(`http://127.0.0.1:${port}`, token), isRunning: true };
   }
-  if (!hasProduct(dataDir))
-    throw new Refusal(
-      `There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`,
-    );
-  if (await isInUse(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };
-  const pool = stack.adopt(
-    new pg.Pool({ connectionString: (await stoppedServer(dataDir, stack))('gateway') }),
-    (open) => open.end(),
-  );
-  pool.on('error', () => undefined); // the next query reports the error
+  if (await isRunningOn(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };
+  const pool = await gatewayPool(dataDir, stack);
   const { as } = releaseOperations({ pool, counts: viewCounts(pool, systemClock()) });
   return { releases: as({ actor: accountName(), areas: [EVERY_AREA] }), isRunning: false };
 }

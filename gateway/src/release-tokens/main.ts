@@ -10,7 +10,8 @@ const pool = new pg.Pool({ connectionString, max: 1 });
 try {
   await tokenCommand(process.argv.slice(2), { tokens: releaseTokens(pool), key, say });
 } catch (cause) {
-  say(cause instanceof Error ? cause.message : String(cause));
+  // Standard output has only the token, which callers store.
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
   process.exitCode = 1;
 } finally {
   await pool.end();

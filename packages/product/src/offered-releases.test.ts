@@ -9,7 +9,7 @@ import { deployedServices } from '@savvi/release-kit/services';
 import { readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { Refusal } from '@savvi/tooling/refusal';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolderPaths } from './data-folder.ts';
 import { accountName, offeredReleases, offerReleases } from './offered-releases.ts';
 import { gatewayDatabase } from './testing/gateway-database.ts';
@@ -83,7 +83,9 @@ describe('the offer of a running product', () => {
 
   it('replaces the contracts of the last start by those of the services that run', async () => {
     const names = async () =>
-      (await deployedServices(database.pool).contracts()).map(({ name, version }) => `${name} ${version}`);
+      (await deployedServices(database.pool).list()).map(
+        ({ name, contract }) => `${name} ${contract?.version}`,
+      );
     await offer({ contracts: [service('budget'), service('goals')] });
     await offer({ contracts: [service('budget', '2'), service('vault')] });
     expect(await names()).toEqual(['budget 2', 'vault 1']);
@@ -100,7 +102,7 @@ describe('the offer of a running product', () => {
 });
 
 describe('a command beside a product', () => {
-  it('calls the offered address with the offered token', async () => {
+  it('calls the offered address with the offered token, or with the one in RELEASE_TOKEN', async () => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url, request.headers.authorization);
@@ -112,6 +114,10 @@ describe('a command beside a product', () => {
     const { token } = await offer({ port: (server.address() as AddressInfo).port });
     expect(await (await offeredReleases(folder)).lines()).toEqual([]);
     expect(asked).toEqual(['/v1/areas', `Bearer ${token}`]);
+    vi.stubEnv('RELEASE_TOKEN', 'svr_of.a-team');
+    await (await offeredReleases(folder)).lines();
+    vi.unstubAllEnvs();
+    expect(asked.at(-1)).toBe('Bearer svr_of.a-team');
   });
 
   it('is told to start the product with this release when nothing is offered', async () => {

@@ -6,7 +6,7 @@ import type { Contract } from '@savvi/part-contracts/contract';
 import { releaseClient } from '@savvi/release-kit/client';
 import type { ReleaseAccess } from '@savvi/release-kit/operations';
 import { deployedServices } from '@savvi/release-kit/services';
-import { EVERY_AREA } from '@savvi/release-kit/tokens';
+import { EVERY_AREA, readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 import pg from 'pg';
@@ -29,6 +29,15 @@ export function accountName(): string {
   }
 }
 
+/** The token that a killed product left in its file; empty if there is none. */
+async function tokenIn(file: string): Promise<string> {
+  try {
+    return offeredSchema.parse(JSON.parse(await readFile(file, 'utf8'))).token;
+  } catch {
+    return ''; // no file, or one of which a killed product wrote a part
+  }
+}
+
 /**
  * Writes the address of the release API and a new token to `file`, and stores the contracts of the shell and the
  * services that this start runs; none if nobody knows them. The stack deletes the file.
@@ -41,9 +50,9 @@ export async function offerReleases(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     const tokens = releaseTokens(pool);
-    const team = accountName();
-    await tokens.revoke(team); // those of earlier starts
-    const token = await tokens.issue(key, { team, areas: [EVERY_AREA], days: DAYS });
+    const former = readToken(key, await tokenIn(file));
+    if (former?.kind === 'team') await tokens.revoke(former.id);
+    const token = await tokens.issue(key, { team: accountName(), areas: [EVERY_AREA], days: DAYS });
     await deployedServices(pool).replaceAll(contracts);
     stack.defer(() => rm(file, { force: true }));
     await writePrivately(file, `${JSON.stringify({ url: `http://127.0.0.1:${port}`, token }, null, 2)}\n`);
@@ -53,7 +62,8 @@ export async function offerReleases(
 }
 
 /**
- * The release API of the product that runs on a data folder, with the token that it offers.
+ * The release API of the product that runs on a data folder, with the token in RELEASE_TOKEN or else the one
+ * that the product offers.
  * @throws {Refusal} if it offers none
  */
 export async function offeredReleases(dataDir: string): Promise<ReleaseAccess> {
@@ -64,5 +74,5 @@ export async function offeredReleases(dataDir: string): Promise<ReleaseAccess> {
     );
   });
   const { url, token } = offeredSchema.parse(JSON.parse(text));
-  return releaseClient(url, token);
+  return releaseClient(url, process.env['RELEASE_TOKEN'] || token);
 }

@@ -129,7 +129,9 @@ describe('the contract of a service after its restart', () => {
       { root: folder, databaseUrl: database.url },
     );
   const stored = async () =>
-    (await deployedServices(database.pool).contracts()).map(({ name, version }) => `${name} ${version}`);
+    (await deployedServices(database.pool).list()).map(
+      ({ name, contract }) => `${name} ${contract?.version}`,
+    );
   /** Replaces the program that prints the contract of the checkout. */
   async function willPrint(program: string) {
     const file = path.join(folder, 'packages/contract-check/src/print-contract.ts');

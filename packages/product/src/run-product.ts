@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { builtParts } from '@savvi/contract-check/deployed';
 import { buildFrontends } from '@savvi/tooling/build';
@@ -51,6 +52,8 @@ export const runProduct = ({ root, setting, split, dataDir }: RunOptions): Promi
       },
       stack,
     );
+    // The last release wrote this folder. Its commands would compare releases with what is in it.
+    await rm(path.join(settings.DATA_DIR, 'contracts'), { recursive: true, force: true });
     await offerReleases(
       product.releases,
       { file: data.releases, contracts: builtParts(path.join(root, 'dist'), [...services, gateway]) },

@@ -52,7 +52,11 @@ export function fakeReleases(lines: readonly Line[] = [lineOf(publishedVersion('
       called('deployed', { contracts: [], unknown: [] }),
     ),
     alone: vi.fn<ReleaseAccess['alone']>(async () =>
-      called('alone', { id: '0123456789abcdef', [Symbol.asyncDispose]: async () => undefined }),
+      called('alone', {
+        id: '0123456789abcdef',
+        ended: new Promise(() => undefined),
+        [Symbol.asyncDispose]: async () => undefined,
+      }),
     ),
     check: vi.fn<ReleaseAccess['check']>(async () => called('check', { warnings: [] })),
     release: vi.fn<ReleaseAccess['release']>(async () => called('release', { warnings: [], isNews: true })),

@@ -5,7 +5,7 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
 import { releases } from '@savvi/release-kit/releases';
-import { EVERYBODY } from '@savvi/release-kit/releases/line';
+import { EVERYBODY, newLine } from '@savvi/release-kit/releases/line';
 import { deployedServices } from '@savvi/release-kit/services';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate } from '@savvi/service-kit/migrate';
@@ -67,7 +67,7 @@ export function gatewayPlace() {
         [CONTRACT_FILE]: JSON.stringify(contract),
       });
       await registry.release(
-        await registry.lineFor(built),
+        (await registry.lines()).find(({ area }) => area === built.name) ?? newLine(built),
         built,
         files.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) })),
         EVERYBODY,

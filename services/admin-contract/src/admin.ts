@@ -95,3 +95,16 @@ export type AuditEntry = z.infer<typeof auditEntryReply>;
 export const auditEntryReader = z.extend(auditEntryReply, { action: z.string(), outcome: z.string() });
 /** An entry of the audit log, as a page reads it. */
 export type KnownAuditEntry = z.infer<typeof auditEntryReader>;
+
+// Names of the previous release, for code in other repositories. The services that erase are now known at run time.
+export { deletionReply as deletionReader };
+/** The services that stored user data in the previous release. */
+export const ERASING_SERVICES = [
+  'budget',
+  'masterplan',
+  'vault',
+  'documents',
+  'achievements',
+  'billing',
+  'admin',
+] as const;

@@ -108,6 +108,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   deleteAccount: () => ({ body: { password: 'not the password' }, status: 400 }),
   confirmPassword: ({ password }) => ({ body: { password }, status: 204 }),
   keepSubscription: () => ({ body: { id: 'sub_of_nobody' }, status: 404 }),
+  rollBackArea: () => ({ body: { to: '0.1.0-a', revision: 1, reason: 'It is slow' }, status: 403 }),
   createBudget: () => ({
     body: { name: 'Plan', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 10 }] },
     status: 201,

@@ -13,14 +13,18 @@ const manifestOf = async (name: string) =>
     ])
   ).rows[0]?.manifest;
 const manifest: ServiceManifest = { name: 'budget', prefixes: ['budgets'], bus: {} };
-const versions = async () => (await services().contracts()).map(({ name, version }) => `${name} ${version}`);
+const versions = async () =>
+  (await services().list()).map(({ name, contract: stored }) => `${name} ${stored?.version}`);
 
 describe('the declarations of services', () => {
   it('a declaration replaces the last one of its service, and no other', async () => {
     const first = contract('service', 'budget', { serves: [operation('getBudget')] });
     await services().register({ contract: first, manifest: null });
     await services().register({ contract: contract('service', 'vault'), manifest: null });
-    expect(await services().contracts()).toEqual([first, contract('service', 'vault')]);
+    expect(await services().list()).toEqual([
+      { name: 'budget', contract: first },
+      { name: 'vault', contract: contract('service', 'vault') },
+    ]);
     await services().register({ contract: contract('service', 'budget', { version: '2' }), manifest: null });
     expect(await versions()).toEqual(['budget 2', 'vault 1']);
   });
@@ -52,6 +56,6 @@ describe('the declarations of services', () => {
       'budget',
       JSON.stringify({ ...contract('service', 'budget'), format: 2 }),
     ]);
-    await expect(services().contracts()).rejects.toThrow('format');
+    expect(await services().list()).toEqual([{ name: 'budget', contract: null }]);
   });
 });

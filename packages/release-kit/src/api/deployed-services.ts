@@ -1,11 +1,11 @@
-import type { ServiceManifest } from '@savvi/contracts/service-manifest';
 import { type Contract, contractSchema } from '@savvi/part-contracts/contract';
 import type { Pool } from 'pg';
 
 /** What a service declares about itself. */
 export interface Declaration {
   readonly contract: Contract;
-  readonly manifest: ServiceManifest | null;
+  /** Its `area.json`. */
+  readonly manifest: Readonly<Record<string, unknown>> | null;
 }
 
 /** Stores what the running services declared when they started. */
@@ -30,12 +30,15 @@ export const deployedServices = (pool: Pool) => ({
     );
   },
 
-  /** The contracts of all registered services. @throws if one has a later format than this code reads */
-  async contracts(): Promise<Contract[]> {
-    const { rows } = await pool.query<{ contract: unknown }>(
-      'SELECT contract FROM deployed_services ORDER BY name',
+  /** All that registered; without the contract if it has a later format than this code reads. */
+  async list(): Promise<{ name: string; contract: Contract | null }[]> {
+    const { rows } = await pool.query<{ name: string; contract: unknown }>(
+      'SELECT name, contract FROM deployed_services ORDER BY name',
     );
-    return rows.map(({ contract }) => contractSchema.parse(contract));
+    return rows.map(({ name, contract }) => ({
+      name,
+      contract: contractSchema.safeParse(contract).data ?? null,
+    }));
   },
 });
 

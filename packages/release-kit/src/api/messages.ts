@@ -1,7 +1,7 @@
 // The messages of the release API. Its address begins with `/v1`; a breaking change gets another prefix.
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { areaName, version } from '@savvi/contracts/registry';
-import { serviceManifestSchema } from '@savvi/contracts/service-manifest';
+import { releaseReason } from '@savvi/contracts/release-reason';
 import { recordId } from '@savvi/contracts/values';
 import { contractSchema } from '@savvi/part-contracts/contract';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const audience = z.object({
   weight: z.int().min(0).max(100),
   users: z.array(recordId).max(1_000),
 });
-const decision = z.object({ isForced: z.boolean(), reason: z.string().min(1).nullable() });
+const decision = z.object({ isForced: z.boolean(), reason: z.nullable(releaseReason) });
 const change = decision.extend({
   revision: z.int().min(0),
   lock: z
@@ -36,12 +36,13 @@ const change = decision.extend({
     .optional(),
 });
 
-/** A change of an area in behalf of a person: only the admin service may name one. */
+/** The administrator on whose behalf the admin service changes an area. */
 const onBehalfOf = z.optional(recordId);
 
 /** The bodies of requests. */
 export const requests = {
-  register: z.object({ contract: contractSchema, manifest: z.nullable(serviceManifestSchema) }),
+  // A later release may add properties to area.json, so they are not checked.
+  register: z.object({ contract: contractSchema, manifest: z.record(z.string(), z.unknown()).nullable() }),
   upgrade: z.object({ contract: contractSchema }),
   check: change.extend({
     what: z.string().max(200),

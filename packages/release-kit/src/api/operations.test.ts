@@ -7,7 +7,8 @@ import { NONE } from '../canary/view-counts.ts';
 import { EVERYBODY } from '../registry/line.rules.ts';
 import { contract, operation } from '../testing/contracts.ts';
 import { ANN, FORCED, operationsPlace, remote, serviceWith, SOME } from '../testing/operations-place.ts';
-import { type Change, releaseOperations, shellContract } from './operations.ts';
+import { shellContract } from './contract-files.ts';
+import { type Change, releaseOperations } from './operations.ts';
 
 const {
   place,

@@ -1,26 +1,55 @@
 // What callers of the release API may do, and the rules that each change has to pass. The API and commands beside
 // a stopped product use these operations, so both enforce the same rules.
+import { isDeepStrictEqual } from 'node:util';
 import { isUnder } from '@savvi/contracts/app-paths';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/part-contracts/contract';
 import { breaksBy, type Deployed, listed, together, withoutContract } from '@savvi/part-contracts/deployed';
-import type { Files } from '@savvi/static-files/files';
 import type { Pool } from 'pg';
 import { compared, type Comparison } from '../canary/canaries.ts';
 import type { ViewCounts } from '../canary/view-counts.ts';
 import type { PublishedFile } from '../files/publication.ts';
 import { areasOverview } from '../overview/areas-overview.ts';
-import { type Audience, EVERYBODY, isGiven, type Line, runningVersion } from '../registry/line.rules.ts';
+import {
+  type About,
+  type Audience,
+  EVERYBODY,
+  isGiven,
+  type Line,
+  newLine,
+  returnTargets,
+} from '../registry/line.rules.ts';
 import { wrongReason } from '../registry/reason.rules.ts';
 import { type RecordedAct, registryRepository } from '../registry/registry.repository.ts';
-import { changedMeanwhile, type Operator, ReleaseRefused, releases } from '../registry/releases.ts';
+import {
+  changedMeanwhile,
+  type Operator,
+  type ReleaseLock,
+  ReleaseRefused,
+  releases,
+} from '../registry/releases.ts';
+import { contractIn } from './contract-files.ts';
 import { deployedServices } from './deployed-services.ts';
 import { EVERY_AREA } from './tokens.ts';
 
-/** Who calls an operation, and the areas that they may release. */
+/** A caller of the operations. */
 export interface Caller {
+  /** The name that is recorded with each change. */
   readonly actor: string;
+  /** The areas that the caller may release. */
   readonly areas: readonly string[];
+  /** Whether the caller may only give all users a version back that they had before, with a reason. */
+  readonly onlyRollsBack?: boolean;
+}
+
+/** @throws {ReleaseForbidden} unless the caller may release the area */
+export function assertArea({ areas }: Pick<Caller, 'areas'>, area: string): void {
+  if (areas.includes(area) || areas.includes(EVERY_AREA)) return;
+  throw new ReleaseForbidden(
+    areas.length === 0
+      ? 'This token releases no area.'
+      : `This token is for ${areas.join(', ')}, not for ${area}.`,
+  );
 }
 
 /** Whether the caller overrides the judge, and the reason of the change. */
@@ -54,7 +83,7 @@ export interface ReleaseAccess {
    * Locks out other releases until it is disposed of, 15 minutes at most.
    * @throws {ReleaseRefused} while another release runs
    */
-  alone(): Promise<AsyncDisposable & { readonly id: string }>;
+  alone(): Promise<ReleaseLock>;
   /**
    * Checks a change before its work begins: whether the caller may release the area, its entry is as it was read,
    * the contracts fit what is deployed, and the version was not rolled back automatically.
@@ -113,7 +142,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   async function deployed(): Promise<Deployed> {
-    const [stored, lines] = [await services.contracts(), await registry.lines()];
+    const [declared, lines] = [await services.list(), await registry.lines()];
+    const stored = declared.flatMap(({ contract }) => contract ?? []);
     const isShell = ({ part }: Contract) => part === 'shell';
     const ofShell = shell === undefined ? stored.find(isShell) : await shell();
     const remotes = lines.flatMap(({ area, versions }) =>
@@ -125,6 +155,11 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       stored.filter((each) => !isShell(each)),
       [
         ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+        ...declared.flatMap(({ name, contract }) =>
+          contract === null
+            ? [`The contract of the ${name} service is unknown: it is of a later release than this gateway.`]
+            : [],
+        ),
         ...(await Promise.all(remotes)),
       ],
     );
@@ -186,13 +221,27 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     );
   }
 
+  /** Refuses a version with a page below or above one that users get from another area. @throws {ReleaseRefused} */
+  async function refuseForeignPages(
+    area: string,
+    version: string,
+    { basePaths }: Pick<About, 'basePaths'>,
+  ): Promise<void> {
+    for (const line of (await registry.lines()).filter((each) => each.area !== area))
+      for (const theirs of pagesOf(line))
+        for (const own of basePaths)
+          if (isUnder(own, theirs) || isUnder(theirs, own))
+            throw new ReleaseRefused(
+              `${area} ${version} claims the page ${own}, and ${line.area} has ${theirs}. Nothing was changed.`,
+            );
+  }
+
   /** The operations as this caller may use them. */
-  function as({ actor, areas }: Caller): ReleaseAccess {
+  function as({ actor, areas, onlyRollsBack = false }: Caller): ReleaseAccess {
     const alone = () => registry.alone(actor);
 
     function mayChange({ area, reason, isForced }: Pick<Change, 'area' | 'reason' | 'isForced'>): void {
-      if (!areas.includes(area) && !areas.includes(EVERY_AREA))
-        throw new ReleaseForbidden(`This token is for ${areas.join(', ')}, not for ${area}.`);
+      assertArea({ areas }, area);
       if (isForced && reason === null) throw new ReleaseRefused('A forced release needs a reason.');
       const wrong = reason === null ? null : wrongReason(reason);
       if (wrong !== null) throw new ReleaseRefused(`The reason ${wrong}`);
@@ -238,10 +287,13 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
         changing(change, async (seen, by) => {
           if (built.name !== change.area)
             throw new ReleaseRefused(`This build is of ${built.name}, not of ${change.area}.`);
-          refuseForeignPages(built, await registry.lines());
-          const line = seen ?? (await registry.lineFor(built));
+          const line = seen ?? newLine(built);
+          const known = line.versions.find(({ version }) => version === built.version);
+          await refuseForeignPages(built.name, built.version, known?.about ?? built);
           const again = mayGiveAgain(line, built.version, by);
-          const contract = contractIn(built, files);
+          // Of a version that is published already, the published files are rolled out, not these.
+          const contract =
+            known === undefined ? contractIn(built, files) : await contractOf(built.name, built.version);
           const { warnings } = await judge({
             ...by,
             what: `${built.name} ${built.version}`,
@@ -253,6 +305,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       switchTo: ({ version, audience, ...change }) =>
         changing(change, async (_seen, by) => {
           const line = await registry.lineWith(change.area, version);
+          if (onlyRollsBack) assertRollBack(line, version, audience, by);
+          await refuseForeignPages(change.area, version, aboutIn(line, version));
           const again = mayGiveAgain(line, version, by);
           const { warnings } = await judge({
             ...by,
@@ -275,6 +329,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
             throw new ReleaseRefused(
               `${change.area} ${version} is not promoted: ${comparison.verdict.why}. Nothing was changed.`,
             );
+          await refuseForeignPages(change.area, version, aboutIn(line, version));
           await registry.give(line, version, EVERYBODY, { ...by, kind: 'promotion' });
           return { warnings: [] };
         }),
@@ -292,7 +347,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      * by a release without this API: its upgrade brings the first registration.
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
-      const isKnown = (await services.contracts()).some(({ name }) => name === contract.name);
+      const isKnown = (await services.list()).some(({ name }) => name === contract.name);
       return isKnown
         ? breaks({ what: `the ${contract.name} service`, contracts: async () => [contract] })
         : [];
@@ -303,45 +358,28 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
 /** The operations on the registry. */
 export type ReleaseOperations = ReturnType<typeof releaseOperations>;
 
-/** Reads the contract of the shell from its files; null if its build has none. */
-export const shellContract = (files: Pick<Files, 'read'>) => async (): Promise<Contract | null> => {
-  const bytes = await files.read(CONTRACT_FILE);
-  return bytes && parseContract(bytes.toString());
-};
-
-/**
- * The contract among the files of a build; null if there is none. An unreadable one is refused even when forced,
- * because every later check would fail on it, and so is one in the name of another part.
- * @throws {ReleaseRefused}
- */
-function contractIn({ name, version }: BuiltRemote, files: readonly PublishedFile[]): Contract | null {
-  const file = files.find(({ path }) => path === CONTRACT_FILE);
-  if (file === undefined) return null;
-  let contract: Contract;
-  try {
-    contract = parseContract(file.bytes.toString());
-  } catch (cause) {
-    throw new ReleaseRefused(
-      `The ${CONTRACT_FILE} of ${name} ${version} is not readable here: build it with the tools of this release.`,
-      { cause },
-    );
-  }
-  if (contract.part === 'remote' && contract.name === name) return contract;
-  throw new ReleaseRefused(
-    `The ${CONTRACT_FILE} of ${name} ${version} describes the ${contract.name} ${contract.part}. Nothing was changed.`,
-  );
-}
-
 /** Formats a time in UTC to the minute. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
-/** Refuses a build that claims a page below or above one of another area. @throws {ReleaseRefused} */
-function refuseForeignPages(built: BuiltRemote, lines: readonly Line[]): void {
-  for (const line of lines.filter(({ area }) => area !== built.name))
-    for (const theirs of (runningVersion(line)?.about ?? line.about).basePaths)
-      for (const own of built.basePaths)
-        if (isUnder(own, theirs) || isUnder(theirs, own))
-          throw new ReleaseRefused(
-            `${built.name} ${built.version} claims the page ${own}, and ${line.area} has ${theirs}. Nothing was changed.`,
-          );
+/** The pages of an area: those of the versions that users get; as it is known, if they get none. */
+function pagesOf({ about, versions }: Line): readonly string[] {
+  const given = versions.filter(isGiven);
+  return given.length === 0 ? about.basePaths : given.flatMap((each) => each.about.basePaths);
+}
+
+const aboutIn = ({ about, versions }: Line, version: string): About =>
+  versions.find((each) => each.version === version)?.about ?? about;
+
+/** @throws {ReleaseForbidden} unless the change gives everybody a version back that users had before */
+function assertRollBack(
+  line: Line,
+  version: string,
+  audience: Audience,
+  { isForced, reason }: Decision,
+): void {
+  const isBack = returnTargets(line).some((each) => each.version === version);
+  if (isBack && !isForced && reason !== null && isDeepStrictEqual(audience, EVERYBODY)) return;
+  throw new ReleaseForbidden(
+    'An administrator gives everybody a version back that users had before, with a reason.',
+  );
 }

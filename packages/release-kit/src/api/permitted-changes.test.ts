@@ -104,6 +104,52 @@ describe('the areas of a token', () => {
   });
 });
 
+describe('the pages of an area', () => {
+  it('a version for nobody does not take the page of another area later', async () => {
+    await release({ ...(await build('b')), basePaths: ['/budget', '/plans'] }, {}, { weight: 0, users: [] });
+    const other = await place.build('w', { area: 'vault' });
+    const base = await change({}, 'vault');
+    await access({ actor: 'bob', areas: ['vault'] }).release({
+      ...base,
+      built: { ...other, basePaths: ['/vault', '/plans'] },
+      files: await place.publication(other),
+      audience: EVERYBODY,
+      ...FORCED,
+    });
+    await expectRefused(
+      () => goTo('b', FORCED),
+      'budget b claims the page /plans, and vault has /plans. Nothing was changed.',
+    );
+  });
+});
+
+describe('a caller that only rolls back', () => {
+  const admin = () => access({ actor: 'an administrator', areas: ['*'], onlyRollsBack: true });
+  const back = { version: 'a', audience: EVERYBODY };
+
+  it('gives everybody a version back that users had before, with a reason', async () => {
+    await release(await build('b'));
+    await admin().switchTo({ ...(await change({ reason: 'it is slow' })), ...back });
+    expect(await place.versions()).toEqual(['a:100', 'b:0']);
+  });
+
+  it.each([
+    ['without a reason', {}, {}],
+    ['by force', FORCED, {}],
+    ['for some users', { reason: 'x' }, { audience: SOME }],
+    ['to a version that nobody had', { reason: 'x' }, { version: 'c' }],
+    ['to the version that users have', { reason: 'x' }, { version: 'b' }],
+  ])('does not change the version %s', async (_how, decision, over) => {
+    await release(await build('b'));
+    await release(await build('c'), {}, { weight: 0, users: [] });
+    const base = await change(decision);
+    await expectRefused(
+      () => admin().switchTo({ ...base, ...back, ...over }),
+      'An administrator gives everybody a version back that users had before, with a reason.',
+    );
+  });
+});
+
 describe('concurrent changes', () => {
   // Trust: gateway-4
   it.each(everyChange)('%s is refused when the entry has changed since it was read', async (_name, make) => {

@@ -240,7 +240,7 @@ describe('services', () => {
   it('a service registers itself, and its upgrade is checked against what runs', async () => {
     const serving = { ...contract('service', 'budget', '2'), serves: [operation] };
     expect((await ask('PUT', 'services/budget', token, { contract: serving, manifest })).status).toBe(204);
-    expect(await deployedServices(place.pool).contracts()).toEqual([serving]);
+    expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
     await place.release(
       await place.build('b', {
         files: {
@@ -254,7 +254,7 @@ describe('services', () => {
     expect(await reasonsFor(contract('service', 'budget', '3'))).toEqual({
       reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
     });
-    expect(await deployedServices(place.pool).contracts()).toEqual([serving]);
+    expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
   });
 
   it('a service declares only itself, reads nothing and releases nothing', async () => {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { Contract } from '@savvi/part-contracts/contract';
 import type { Log } from '@savvi/service-kit/log';
 import { z } from 'zod';
 import { administrator } from '../registry/line.rules.ts';
 import { ReleaseRefused } from '../registry/releases.ts';
 import { BODY_BYTES_MAX, FILES_BYTES_MAX, nameInAddress, requests, toJson } from './messages.ts';
-import { type Caller, ReleaseForbidden, type ReleaseOperations } from './operations.ts';
+import { assertArea, type Caller, ReleaseForbidden, type ReleaseOperations } from './operations.ts';
 import type { ReleaseTokens } from './release-tokens.repository.ts';
 import { EVERY_AREA, readToken, type Token } from './tokens.ts';
 
@@ -56,8 +57,10 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
   }
 
   const operationsOf = (token: Token, onBehalfOf?: string) => operations.as(callerOf(token, onBehalfOf));
-  const ofTeam = (token: Token) => {
+  /** The operations of a team, which are refused here before a large body is read. */
+  const ofTeam = (token: Token, area?: string) => {
     if (token.kind !== 'team') throw new Refused(403, 'The token of a service does not release areas.');
+    if (area !== undefined) assertArea(token, area);
     return operationsOf(token);
   };
   const ofReader = (token: Token) => {
@@ -65,20 +68,24 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       throw new Refused(403, 'The token of a service reads nothing.');
     return operationsOf(token);
   };
-  function assertOwn({ token, name }: Asked, contractName: string): void {
-    if (token.kind !== 'service' || token.name !== name || contractName !== name)
+  function assertOwn({ token, name }: Asked, { part, name: contractName }: Contract): void {
+    if (token.kind !== 'service' || token.name !== name || contractName !== name || part !== 'service')
       throw new Refused(403, `Only the ${name} service declares what it answers.`);
   }
 
-  /** Holds the lock until the client closes the connection. */
+  /** Holds the lock until the client closes the connection, its token is revoked, or the lock ends. */
   async function hold({ token, request, response }: Asked): Promise<void> {
     const lock = await ofTeam(token).alone();
-    const beat = setInterval(() => response.write('\n'), HEARTBEAT_MS);
+    const beat = setInterval(() => {
+      response.write('\n');
+      tokenOf(request).catch(() => response.destroy());
+    }, HEARTBEAT_MS);
     const end = () => {
       clearInterval(beat);
       void lock[Symbol.asyncDispose]();
     };
     response.once('close', end);
+    void lock.ended.then(() => response.end());
     if (request.destroyed || response.destroyed) return end();
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' });
     response.write(`${toJson({ id: lock.id })}\n`);
@@ -94,14 +101,17 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
     },
     'GET /v1/deployed': ({ token }) => ofReader(token).deployed(),
     'POST /v1/lock': hold,
-    'POST /v1/areas/{}/check': async ({ token, request, name: area }) =>
-      ofTeam(token).check({ ...(await bodyOf(request, requests.check)), area }),
+    async 'POST /v1/areas/{}/check'({ token, request, name: area }) {
+      const team = ofTeam(token, area);
+      return team.check({ ...(await bodyOf(request, requests.check)), area });
+    },
     async 'POST /v1/areas/{}/releases'({ token, request, name: area }) {
+      const team = ofTeam(token, area);
       const { files, ...release } = await bodyOf(request, requests.release);
       const decoded = files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
       if (decoded.reduce((sum, { bytes }) => sum + bytes.length, 0) > FILES_BYTES_MAX)
         throw new Refused(413, `A version may have ${FILES_BYTES_MAX / 2 ** 20} MiB of files.`);
-      return ofTeam(token).release({ ...release, area, files: decoded });
+      return team.release({ ...release, area, files: decoded });
     },
     async 'POST /v1/areas/{}/switch'({ token, request, name: area }) {
       const { onBehalfOf, ...change } = await bodyOf(request, requests.switch);
@@ -111,12 +121,12 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       ofTeam(token).promote({ ...(await bodyOf(request, requests.promotion)), area }),
     async 'PUT /v1/services/{}'(asked) {
       const declared = await bodyOf(asked.request, requests.register);
-      assertOwn(asked, declared.contract.name);
+      assertOwn(asked, declared.contract);
       await operations.register(declared);
     },
     async 'POST /v1/services/{}/check'(asked) {
       const { contract } = await bodyOf(asked.request, requests.upgrade);
-      assertOwn(asked, contract.name);
+      assertOwn(asked, contract);
       return { reasons: await operations.upgradeBreaks(contract) };
     },
   };
@@ -161,7 +171,7 @@ function callerOf(token: Token, onBehalfOf: string | undefined): Caller {
   if (token.name !== ON_BEHALF) throw new Refused(403, 'The token of a service does not release areas.');
   return onBehalfOf === undefined
     ? { actor: token.name, areas: [] }
-    : { actor: administrator(onBehalfOf), areas: [EVERY_AREA] };
+    : { actor: administrator(onBehalfOf), areas: [EVERY_AREA], onlyRollsBack: true };
 }
 
 function refusalOf(error: unknown): { status: number; message: string } {

@@ -60,13 +60,17 @@ export function releaseClient(url: string, token: string): ReleaseAccess {
       if (body === null) throw new ReleaseRefused(`The release API at ${url} gave no lock.`);
       // The DOM and Node declare this one class separately.
       const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream) });
+      const ended = new Promise<void>((resolve) => lines.once('close', resolve));
       lines.on('error', () => undefined); // the next change is refused, because its lock has ended
-      const [first] = await lines[Symbol.asyncIterator]()
-        .next()
-        .then(({ value }) => [String(value)]);
-      const { id } = responses.lock.parse(JSON.parse(first ?? ''));
+      const first = await Promise.race([
+        new Promise<string>((resolve) => lines.once('line', resolve)),
+        ended.then(() => null),
+      ]);
+      if (first === null) throw new ReleaseRefused('The lock of this release has ended. Release again.');
+      const { id } = responses.lock.parse(JSON.parse(first));
       return {
         id,
+        ended,
         async [Symbol.asyncDispose]() {
           ending.abort();
         },

@@ -65,6 +65,16 @@ describe('a token that is issued', () => {
     },
   );
 
+  it.each(['gateway', 'Administrator', 'administrator 7'])(
+    'is refused for the team %s, whose name marks changes of others',
+    async (team) => {
+      await expect(run('issue', team, '--areas', 'budget')).rejects.toThrow(
+        `"${team}" is not a name for a team.`,
+      );
+      expect(await tokens().list()).toEqual([]);
+    },
+  );
+
   it.each([[[]], [['']], [[' ann']], [['x'.repeat(41)]], [['ann\nbob']], [['ann@example.com']]])(
     'is refused for the team %j',
     async (team) => {

@@ -16,6 +16,8 @@ For the product on DATA_DIR, running or stopped; with --cluster for the one on t
 const DAYS = 90;
 const DAYS_MAX = 366;
 const TEAM = /^[a-z0-9][a-z0-9 ._-]{0,39}$/i;
+/** The actors of changes that no team makes. */
+const RESERVED = /^(?:gateway|admin|administrator.*|a deleted administrator)$/i;
 
 const wrong = (what: string) => new ReleaseRefused(`${what}\n${TOKEN_USAGE}`);
 const day = (at: Date) => at.toISOString().slice(0, 10);
@@ -46,6 +48,7 @@ export async function tokenCommand(
   if (command === 'issue') {
     if (subject === undefined || !TEAM.test(subject))
       throw wrong('The name of a team has 1 to 40 letters, digits, spaces, dots, underscores and hyphens.');
+    if (RESERVED.test(subject)) throw wrong(`"${subject}" is not a name for a team.`);
     const areas = (list ?? '').split(',').map((area) => area.trim());
     const unknown = areas.find((area) => area !== EVERY_AREA && !areaName.safeParse(area).success);
     if (unknown !== undefined) throw wrong(`"${unknown}" is no name of an area.`);

@@ -6,7 +6,7 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { type Audience, EVERYBODY, type Line, newLine } from '../registry/line.rules.ts';
 import { type RegistryRepository, registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { ANN, RELEASE } from '../testing/registry-place.ts';
@@ -76,10 +76,13 @@ const view = (version: string, over: Partial<View> = {}): View => ({
 });
 const NAMED: Audience = { weight: 0, users: ['ann'] };
 
+/** The entry of an area, or a new one. */
+const lineFor = async (remote: BuiltRemote) =>
+  (await releases(pool).lines()).find(({ area }) => area === remote.name) ?? newLine(remote);
+
 async function release(version: string, audience: Audience): Promise<void> {
-  const registry = releases(pool);
-  await registry.release(
-    await registry.lineFor(built(version)),
+  await releases(pool).release(
+    await lineFor(built(version)),
     built(version),
     [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
     audience,
@@ -307,7 +310,7 @@ describe('a canary', () => {
       ['w', NAMED],
     ] as const)
       await registry.release(
-        await registry.lineFor(vault),
+        await lineFor(vault),
         { ...vault, ...built(version), name: 'vault' },
         [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
         audience,

@@ -228,13 +228,16 @@ async function recordsActs(client: Pick<PoolClient, 'query'>): Promise<boolean> 
   return rows[0]?.name !== null;
 }
 
-/** Records an act that changed what users get, and forgets the acts from more than two years ago. */
+/** Records an act that published a version or changed what users get, and forgets the acts from more than two years ago. */
 async function record(client: PoolClient, before: Line, after: Line, act: Act): Promise<void> {
   const audiences = ({ versions }: Line) =>
     inOrder(versions)
       .filter(isGiven)
       .map(({ version, weight, users }) => ({ version, weight, users }));
-  if (isDeepStrictEqual(audiences(before), audiences(after)) || !(await recordsActs(client))) return;
+  const known = new Set(before.versions.map(({ version }) => version));
+  const isPublication = after.versions.some(({ version }) => !known.has(version));
+  const isSame = !isPublication && isDeepStrictEqual(audiences(before), audiences(after));
+  if (isSame || !(await recordsActs(client))) return;
   await client.query(
     'INSERT INTO release_acts (area, actor, kind, reason, is_forced, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANN, RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { LineChanged, type RegistryRepository, registryRepository } from './registry.repository.ts';
 import { collectVersions } from './collect-versions.ts';
-import { EVERYBODY } from './line.rules.ts';
+import { EVERYBODY, newLine } from './line.rules.ts';
 import { registryView } from './registry-view.ts';
 import { releases } from './releases.ts';
 
@@ -53,7 +53,7 @@ describe('a release', () => {
     async (weight) => {
       const first = await build('m', { area: 'masterplan' });
       const refused = releases(place.pool).release(
-        await releases(place.pool).lineFor(first),
+        newLine(first),
         first,
         await place.publication(first),
         { weight, users: [] },
@@ -126,6 +126,34 @@ describe('a release', () => {
     await (await other.alone('bob'))[Symbol.asyncDispose]();
   });
 
+  it('the lock of a release ends after its longest time', async () => {
+    const held = await releases(place.pool, 50).alone('ann');
+    await held.ended;
+    await expect.poll(() => releases(place.pool).isHeld(held.id)).toBe(false);
+    await (await releases(place.pool).alone('bob'))[Symbol.asyncDispose]();
+  });
+
+  it('a refused lock and a failed query for a lock give their connection back', async () => {
+    const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
+    const held = await releases(place.pool).alone('ann');
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(releases(pool).alone('bob')).rejects.toThrow('Another release is running');
+    await held[Symbol.asyncDispose]();
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => {
+      throw new Error('no answer');
+    });
+    await expect(releases(pool).alone('bob')).rejects.toThrow('no answer');
+    query.mockRestore();
+    await (await releases(pool).alone('bob'))[Symbol.asyncDispose]();
+    await pool.end();
+  });
+
+  it('a version that is published for nobody is recorded with its operator', async () => {
+    await release(await build('b'), { weight: 0, users: [] });
+    const [act] = await place.repository.acts('budget', 1);
+    expect(act).toMatchObject({ actor: 'ann', kind: 'release', after: [{ version: 'a', weight: 100 }] });
+  });
+
   it('a release stores shared files once and deletes files that no version has', async () => {
     await release(await build('b'));
     expect((await storedBytes()).filter((text) => text === 'the same')).toHaveLength(1);
@@ -194,11 +222,11 @@ describe('the record of acts', () => {
     expect(rows.filter(({ text }) => text.includes('bob'))).toEqual([]);
   });
 
-  it('an act is not recorded if its change is refused, or if it changes nothing for users', async () => {
+  it('an act is not recorded if its change is refused, or if it neither publishes nor changes what users get', async () => {
     await build('a');
     await start();
     const before = await line();
-    await release(await build('b', { minute: 1 }), { weight: 0, users: [] });
+    await place.repository.change(before, before, RELEASE);
     await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
     expect(await acts()).toHaveLength(1);
   });
@@ -358,7 +386,7 @@ describe('unused versions', () => {
       { area: 'budget', versions: ['b'] },
     ]);
     // Users keep what they have, so nothing is recorded.
-    expect(await place.repository.acts('budget', 20)).toHaveLength(4);
+    expect(await place.repository.acts('budget', 20)).toHaveLength(5);
     await collect(info);
     expect(info).toHaveBeenCalledTimes(2);
   });

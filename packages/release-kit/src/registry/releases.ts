@@ -3,13 +3,11 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import type { Pool, PoolClient } from 'pg';
 import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
-  type About,
   type Act,
   type Audience,
   given,
   isGiven,
   type Line,
-  newLine,
   released,
   runningVersion,
   sharedBetween,
@@ -88,6 +86,8 @@ export const LOCK_MS = 15 * 60_000;
 /** The lock that one release holds. */
 export interface ReleaseLock extends AsyncDisposable {
   readonly id: string;
+  /** Resolves when the lock is given back, has lasted too long, or was lost with its connection. */
+  readonly ended: Promise<void>;
 }
 
 /** The prefix of a session's application name in PostgreSQL; the id and the actor of its release follow. */
@@ -123,7 +123,7 @@ export type { RecordedAct } from './registry.repository.ts';
 export type Operator = Omit<Act, 'kind'>;
 
 /** Changes registry entries for operators, in the gateway's database. */
-export function releases(pool: Pool) {
+export function releases(pool: Pool, lockMs = LOCK_MS) {
   const repository = registryRepository(pool);
 
   /** @throws {ReleaseRefused} when the database has an older schema */
@@ -164,37 +164,42 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * Locks out other releases until it is disposed of, at most for `LOCK_MS`: two concurrent ones would each be
+     * Locks out other releases until it is disposed of, at most for `lockMs` milliseconds: two concurrent ones would each be
      * checked against a version that the other replaces.
      * @throws {ReleaseRefused} while another release holds the lock
      */
     async alone(actor: string): Promise<ReleaseLock> {
       const client = await pool.connect();
-      // A broken connection releases the lock; the next query reports the failure.
-      client.on('error', () => undefined);
-      const { rows } = await client.query<{ isMine: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS "isMine"',
-        [RELEASING],
-      );
-      if (rows[0]?.isMine !== true) {
-        const refused = await heldByOther(client);
-        client.release();
-        throw refused;
-      }
-      const id = randomBytes(8).toString('hex');
-      let isOver = false;
-      const end = async () => {
-        if (isOver) return;
-        isOver = true;
-        clearTimeout(timer);
-        // The end of the session would release the lock, too, but later than this function returns.
-        await client.query('SELECT pg_advisory_unlock($1)', [RELEASING]).catch(() => undefined);
+      let end: () => Promise<void> = async () => undefined;
+      // A broken connection has released the lock.
+      client.on('error', () => void end());
+      try {
+        const { rows } = await client.query<{ isMine: boolean }>(
+          'SELECT pg_try_advisory_lock($1) AS "isMine"',
+          [RELEASING],
+        );
+        if (rows[0]?.isMine !== true) throw await heldByOther(client);
+        const id = randomBytes(8).toString('hex');
+        const name = Buffer.from(`${SESSION} ${id} ${actor}`).subarray(0, NAME_BYTES).toString();
+        await client.query("SELECT set_config('application_name', $1, false)", [name]);
+        const { promise: ended, resolve } = Promise.withResolvers<void>();
+        let isOver = false;
+        end = async () => {
+          if (isOver) return;
+          isOver = true;
+          clearTimeout(timer);
+          resolve();
+          // The end of the session would release the lock, too, but later than this function returns.
+          await client.query('SELECT pg_advisory_unlock($1)', [RELEASING]).catch(() => undefined);
+          client.release(true);
+        };
+        const timer = setTimeout(() => void end(), lockMs).unref();
+        return { id, ended, [Symbol.asyncDispose]: end };
+      } catch (cause) {
+        // A query that timed out here may still take the lock there; the end of its session gives it back.
         client.release(true);
-      };
-      const timer = setTimeout(() => void end(), LOCK_MS).unref();
-      const name = Buffer.from(`${SESSION} ${id} ${actor}`).subarray(0, NAME_BYTES).toString();
-      await client.query("SELECT set_config('application_name', $1, false)", [name]);
-      return { id, [Symbol.asyncDispose]: end };
+        throw cause;
+      }
     },
 
     /** Whether the release with this lock holds it. The lock may have been taken by another replica. */
@@ -213,10 +218,6 @@ export function releases(pool: Pool) {
       const digest = (await repository.filesOf(area, version)).get(file);
       return digest === undefined ? null : repository.bytes(area, digest);
     },
-
-    /** The entry of an area; a new one, which its first release stores, when the area has none. */
-    lineFor: async (built: Pick<BuiltRemote, 'name'> & About): Promise<Line> =>
-      (await lines()).find((line) => line.area === built.name) ?? newLine(built),
 
     /**
      * Releases a version to an audience, based on the entry `before`.
