@@ -10,7 +10,14 @@ import { compared, type Comparison } from '../canary/canaries.ts';
 import type { ViewCounts } from '../canary/view-counts.ts';
 import type { PublishedFile } from '../files/publication.ts';
 import { areasOverview } from '../overview/areas-overview.ts';
-import { type Audience, EVERYBODY, isGiven, type Line, runningVersion } from '../registry/line.rules.ts';
+import {
+  type Audience,
+  EVERYBODY,
+  isGiven,
+  type Line,
+  publicName,
+  runningVersion,
+} from '../registry/line.rules.ts';
 import { wrongReason } from '../registry/reason.rules.ts';
 import { type RecordedAct, registryRepository } from '../registry/registry.repository.ts';
 import { changedMeanwhile, type Operator, ReleaseRefused, releases } from '../registry/releases.ts';
@@ -91,6 +98,10 @@ export class ReleaseForbidden extends Error {
   override readonly name = 'ReleaseForbidden';
 }
 
+/** The finding while no service has registered. */
+const NOTHING_REGISTERED =
+  'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).';
+
 /** How many acts of an area are listed. */
 const ACTS = 10;
 
@@ -137,10 +148,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     const there = await deployed();
     const isThere = (service: string) =>
       there.contracts.some(({ part, name }) => part === 'service' && name === service);
-    if (!there.contracts.some(({ part }) => part === 'service'))
-      return [
-        'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).',
-      ];
+    if (!there.contracts.some(({ part }) => part === 'service')) return [NOTHING_REGISTERED];
     const found = [
       ...(known.length < contracts.length
         ? [`Nobody can say what ${what} would break: it was published without its contract.json.`]
@@ -172,6 +180,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     if (asked.isForced) return { warnings: [`${asked.what} is released by force: ${why}`] };
     throw new ReleaseRefused(
       `${asked.what} is not released: ${why}\nNothing was changed. With --force and a --reason it is released all the same.`,
+      { code: 'incompatible', reasons: reasons.filter((each) => each !== NOTHING_REGISTERED) },
     );
   }
 
@@ -188,7 +197,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
 
   /** The operations as this caller may use them. */
   function as({ actor, areas }: Caller): ReleaseAccess {
-    const alone = () => registry.alone(actor);
+    const alone = () => registry.alone(publicName(actor));
 
     function mayChange({ area, reason, isForced }: Pick<Change, 'area' | 'reason' | 'isForced'>): void {
       if (!areas.includes(area) && !areas.includes(EVERY_AREA))
