@@ -130,6 +130,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     erasures: about('says which service has erased, and when'),
     audit_entries: about('what administrators did, by id: kept as evidence (N-17)'),
     account_actions: about('what administrators did, by id: kept as evidence (N-17)'),
+    area_actions: about('what administrators did, by id: kept as evidence (N-17)'),
   },
   'demo-payments': {
     subscriptions: about('known by a pseudonym; what ended goes after 30 days (docs/adr/0027)'),

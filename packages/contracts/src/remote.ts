@@ -64,3 +64,6 @@ export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
  * and what areas share, which the shell loads together with the first of them.
  */
 export const FIRST_AREA_BYTES_MAX = 60_000;
+
+/** The most that an area's largest page may download of the area's own files at first, compressed, in bytes. */
+export const OWN_FILES_BYTES_MAX = 35_000;

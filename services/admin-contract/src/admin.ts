@@ -56,7 +56,13 @@ export type Deletion = z.infer<typeof deletionReply>;
  * The actions of administrators. Pages of the previous release know only the first, so they get no other
  * (`auditQuery`). Newer pages accept any text ({@link auditEntryReader}).
  */
-export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
+export const auditAction = z.enum([
+  'user-deletion',
+  'user-suspension',
+  'user-reinstatement',
+  'sessions-end',
+  'area-rollback',
+]);
 /** The result of an action; `unknown` when no response came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);
 
@@ -74,8 +80,13 @@ export const auditEntryReply = z.object({
   /** Null when the administrator's account was deleted, or the identity service is unavailable. */
   actorEmail: z.nullable(z.string()),
   action: auditAction,
-  /** The id of the affected account. Its address is not stored. */
+  /**
+   * The id of the affected account, whose address is not stored. An action on an area has the id of the entry
+   * here, because pages of the previous release require an id.
+   */
   targetId: recordId,
+  /** The area that was changed, and the version that it was to get; absent for actions on accounts. */
+  area: z.optional(z.object({ name: z.string(), version: z.string() })),
   /**
    * The address of the affected account; null when the account was deleted, or the identity service is
    * unavailable.

@@ -10,12 +10,13 @@ export const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must
 /** A version and its users: a share in percent, and the number of users who get it by their id. */
 const audience = z.object({ version: z.string(), weight: z.int(), named: z.int() });
 
-/** A published version of an area. Samples are reports of browsers from the last 24 hours. */
-export const areaVersionReply = z.object({
+const versionShape = {
   ...audience.shape,
   releasedAt: instant,
   samples: z.int(),
   failedSamples: z.int(),
+  /** Whether the samples make the version failing; absent from older gateways. */
+  isFailing: z.optional(z.boolean()),
   /** The typical load time; null when no load was measured. */
   loadSeconds: z.nullable(z.number()),
   /**
@@ -27,6 +28,23 @@ export const areaVersionReply = z.object({
   rolledBack: z.nullable(z.object({ at: instant, why: z.string() })),
   /** Whether everybody may get this version again. */
   isReturnTarget: z.boolean(),
+};
+
+const actorShape = {
+  /** The name of a person or team, `gateway`, or `administrator`. */
+  actor: z.string(),
+  /** The administrator's address; null for other actors, for deleted accounts, and without identity. */
+  actorEmail: z.nullable(z.string()),
+};
+
+/** The kind and the actor of the change that released a version. */
+const releasedBy = z.object({ kind: z.string(), actor: z.string() });
+
+/** A published version of an area. Samples are reports of browsers from the last 24 hours. */
+export const areaVersionReply = z.object({
+  ...versionShape,
+  /** The change that released the version; null when it is older than the recorded ones. */
+  releasedBy: z.optional(z.nullable(z.extend(releasedBy, actorShape))),
 });
 /** A published version of an area. */
 export type AreaVersion = z.infer<typeof areaVersionReply>;
@@ -41,21 +59,15 @@ const actShape = {
 };
 
 /** A recorded change of what users get of an area. */
-export const releaseActReply = z.object({
-  ...actShape,
-  /** The name of a person or team, `gateway`, or `administrator`. */
-  actor: z.string(),
-  /** The administrator's address; null for other actors, for deleted accounts, and without identity. */
-  actorEmail: z.nullable(z.string()),
-});
+export const releaseActReply = z.object({ ...actShape, ...actorShape });
 /** A recorded change of what users get of an area. */
 export type ReleaseAct = z.infer<typeof releaseActReply>;
 
 /**
- * The state of an area: without users, not loadable, failing in browsers, two versions at the same time, no
+ * The state of an area: without users, failing in browsers, two versions at the same time, no samples, too few
  * samples, or healthy. Pages accept any text, because a newer server may name other states.
  */
-export const AREA_STATES = ['unused', 'unreachable', 'failing', 'trial', 'no-visits', 'healthy'] as const;
+export const AREA_STATES = ['unused', 'failing', 'trial', 'no-visits', 'too-few', 'healthy'] as const;
 /** The state of an area. */
 export type AreaState = (typeof AREA_STATES)[number];
 
@@ -72,18 +84,21 @@ const areaShape = {
     /** The two versions that share the area. */
     trial: z.nullable(z.object({ canary: z.string(), stable: z.string() })),
   }),
-  versions: z.array(areaVersionReply),
 };
 
 /** An area with its published versions and last ten changes, newest first. */
-export const releasedAreaReply = z.object({ ...areaShape, acts: z.array(releaseActReply) });
+export const releasedAreaReply = z.object({
+  ...areaShape,
+  versions: z.array(areaVersionReply),
+  acts: z.array(releaseActReply),
+});
 /** An area with its published versions and last changes. */
 export type ReleasedArea = z.infer<typeof releasedAreaReply>;
 
 const overviewShape = {
   /** The time of the data by the registry's clock. */
   now: instant,
-  /** The most that the first area of a visit may download, in bytes, with the code that areas share. */
+  /** The most that an area's largest page may download of the area's own files at first, in bytes. */
   limitBytes: z.int(),
 };
 
@@ -97,7 +112,13 @@ export type Areas = z.infer<typeof areasReply>;
 /** The overview as the release API sends it: actors are not resolved to addresses. */
 export const sentOverview = z.object({
   ...overviewShape,
-  areas: z.array(z.object({ ...areaShape, acts: z.array(z.object({ ...actShape, actor: z.string() })) })),
+  areas: z.array(
+    z.object({
+      ...areaShape,
+      versions: z.array(z.object({ ...versionShape, releasedBy: z.optional(z.nullable(releasedBy)) })),
+      acts: z.array(z.object({ ...actShape, actor: z.string() })),
+    }),
+  ),
 });
 /** The overview as the release API sends it. */
 export type SentOverview = z.infer<typeof sentOverview>;

@@ -1,7 +1,7 @@
 // Measures what a browser with an empty cache downloads for each page, and how soon a mobile device shows it.
 import { chromium, type Page, type Request } from '@playwright/test';
 import { STREAM_PATH } from '@savvi/contracts/achievements/live';
-import { FIRST_AREA_BYTES_MAX } from '@savvi/contracts/remote';
+import { FIRST_AREA_BYTES_MAX, OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
 import { FULL_CHROMIUM } from '@savvi/testing/chromium';
 import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { browserCookies, mustPost, register } from '@savvi/testing/session';
@@ -128,7 +128,7 @@ async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
     figureOf('dashboard with data in four areas', dashboard, 140),
     figureOf('news of changes, two seconds after it', news),
     figureOf('first area, added', area, FIRST_AREA_BYTES_MAX / 1000),
-    figureOf("another area (this one's own files)", ownOf(area), 35),
+    figureOf("another area (this one's own files)", ownOf(area), OWN_FILES_BYTES_MAX / 1000),
     figureOf('its wizard, when it is opened', wizard),
   ];
 }

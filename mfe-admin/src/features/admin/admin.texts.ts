@@ -44,6 +44,7 @@ const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: stri
     'user-suspension': { done: 'Suspended an account', to: 'suspend an account' },
     'user-reinstatement': { done: 'Ended a suspension', to: 'end a suspension' },
     'sessions-end': { done: 'Ended the sessions of an account', to: 'end the sessions of an account' },
+    'area-rollback': { done: 'Rolled back an area', to: 'roll back an area' },
   };
 
 const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string }> = new Map(
@@ -70,7 +71,7 @@ export const texts = {
   loading: 'Loading the figures',
   areas: {
     title: 'Areas',
-    subtitle: 'Released versions of each area, and how they do in browsers',
+    subtitle: 'Which version of each area people get, and how well it works for them',
     loading: 'Loading the areas',
   },
   refresh: { action: 'Refresh', busy: 'Refreshing...', failed: 'Refresh Failed' },
@@ -228,10 +229,11 @@ export const texts = {
   audit: {
     loading: 'Loading the audit log',
     list: 'Audit log',
-    none: { title: 'No activity yet', description: 'Administrators’ actions on accounts will appear here.' },
+    none: { title: 'No activity yet', description: 'Administrators’ actions will appear here.' },
     gone: 'an unknown administrator',
     by: (who: string) => `by ${who}`,
     target: 'Account',
+    area: ({ name, version }: NonNullable<KnownAuditEntry['area']>) => `Area ${name}, version ${version}`,
     goneAccount: (id: string) => `${id.slice(0, 8)}`,
     failed: 'We couldn’t load the audit log',
   },

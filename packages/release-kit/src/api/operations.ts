@@ -17,6 +17,7 @@ import {
   isGiven,
   type Line,
   newLine,
+  publicName,
   returnTargets,
 } from '../registry/line.rules.ts';
 import { wrongReason } from '../registry/reason.rules.ts';
@@ -120,6 +121,10 @@ export class ReleaseForbidden extends Error {
   override readonly name = 'ReleaseForbidden';
 }
 
+/** The finding while no service has registered. */
+const NOTHING_REGISTERED =
+  'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).';
+
 /** How many acts of an area are listed. */
 const ACTS = 10;
 
@@ -172,10 +177,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     const there = await deployed();
     const isThere = (service: string) =>
       there.contracts.some(({ part, name }) => part === 'service' && name === service);
-    if (!there.contracts.some(({ part }) => part === 'service'))
-      return [
-        'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).',
-      ];
+    if (!there.contracts.some(({ part }) => part === 'service')) return [NOTHING_REGISTERED];
     const found = [
       ...(known.length < contracts.length
         ? [`Nobody can say what ${what} would break: it was published without its contract.json.`]
@@ -207,6 +209,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     if (asked.isForced) return { warnings: [`${asked.what} is released by force: ${why}`] };
     throw new ReleaseRefused(
       `${asked.what} is not released: ${why}\nNothing was changed. With --force and a --reason it is released all the same.`,
+      { code: 'incompatible', reasons: reasons.filter((each) => each !== NOTHING_REGISTERED) },
     );
   }
 
@@ -238,7 +241,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
 
   /** The operations as this caller may use them. */
   function as({ actor, areas, onlyRollsBack = false }: Caller): ReleaseAccess {
-    const alone = () => registry.alone(actor);
+    const alone = () => registry.alone(publicName(actor));
 
     function mayChange({ area, reason, isForced }: Pick<Change, 'area' | 'reason' | 'isForced'>): void {
       assertArea({ areas }, area);

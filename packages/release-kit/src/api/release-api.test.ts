@@ -6,7 +6,7 @@ import { silentLog } from '@savvi/service-kit/log';
 import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
-import { EVERYBODY } from '../registry/line.rules.ts';
+import { administrator, EVERYBODY } from '../registry/line.rules.ts';
 import { releases } from '../registry/releases.ts';
 import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
@@ -167,6 +167,33 @@ describe('a team over HTTP', () => {
     ).rejects.toThrow('Somebody else has changed budget meanwhile');
   });
 
+  it('a refusal has a code, and the incompatibilities as a list without commands', async () => {
+    const [line] = await (await clientOf()).lines();
+    const token = await tokenOf('team budget', ['budget']);
+    const check = async (change: object) => {
+      const asked = { ...plain, revision: line?.revision, what: 'budget', contracts: [], ...change };
+      const answer = await ask('POST', 'areas/budget/check', token, asked);
+      expect(answer.status).toBe(409);
+      return answer.json();
+    };
+    expect(await check({ revision: 99 })).toEqual({ message: expect.any(String), code: 'changed' });
+    expect(await check({ reason: 'ask ann@example.com' })).toEqual({
+      message: expect.any(String),
+      code: 'refused',
+    });
+    const contracts = [{ ...contract('remote', 'budget', 'b'), calls: [operation] }];
+    expect(await check({ contracts })).toEqual({
+      message: expect.any(String),
+      code: 'incompatible',
+      reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
+    });
+    await place.pool.query('TRUNCATE deployed_services');
+    expect(await check({ contracts })).toEqual({
+      message: expect.stringContaining('npm start'),
+      code: 'incompatible',
+    });
+  });
+
   it('a team releases only the areas of its token', async () => {
     const { revision } = await place.line();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
@@ -192,6 +219,17 @@ describe('the lock', () => {
       'The lock of this release has ended.',
     );
     await (await other.alone())[Symbol.asyncDispose]();
+  });
+
+  it('a release that is locked out by an administrator does not learn their id', async () => {
+    const userId = crypto.randomUUID();
+    const operations = releaseOperations({ pool: place.pool, counts: viewCounts(place.pool, systemClock()) });
+    await using _lock = await operations.as({ actor: administrator(userId), areas: [EVERY_AREA] }).alone();
+    const answer = await ask('POST', 'lock', await tokenOf('bob', ['budget']));
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { message: expect.stringContaining(', by an administrator, and ends with'), code: 'locked' },
+    ]);
   });
 
   it('a client that vanishes gives the lock back', async () => {

@@ -4,7 +4,7 @@ import type { Contract } from '@savvi/part-contracts/contract';
 import type { Log } from '@savvi/service-kit/log';
 import { z } from 'zod';
 import { administrator } from '../registry/line.rules.ts';
-import { ReleaseRefused } from '../registry/releases.ts';
+import { type RefusalCode, ReleaseRefused } from '../registry/releases.ts';
 import { BODY_BYTES_MAX, FILES_BYTES_MAX, nameInAddress, requests, toJson } from './messages.ts';
 import { assertArea, type Caller, ReleaseForbidden, type ReleaseOperations } from './operations.ts';
 import type { ReleaseTokens } from './release-tokens.repository.ts';
@@ -148,11 +148,11 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const { status, message } = refusalOf(error);
+      const { status, ...body } = refusalOf(error);
       if (status === 503) log.error({ err: error }, 'a request to the release API failed');
       if (response.headersSent || response.destroyed) return void response.destroy();
       if (!request.complete) response.setHeader('Connection', 'close');
-      send(response, status, { message });
+      send(response, status, body);
     });
   };
 }
@@ -174,10 +174,21 @@ function callerOf(token: Token, onBehalfOf: string | undefined): Caller {
     : { actor: administrator(onBehalfOf), areas: [EVERY_AREA], onlyRollsBack: true };
 }
 
-function refusalOf(error: unknown): { status: number; message: string } {
-  if (error instanceof Refused) return error;
+/** The response to a request that fails. The message is for the command line, the code for pages. */
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: RefusalCode;
+  readonly reasons?: readonly string[];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return { status: error.status, message: error.message };
   if (error instanceof ReleaseForbidden) return { status: 403, message: error.message };
-  if (error instanceof ReleaseRefused) return { status: 409, message: error.message };
+  if (error instanceof ReleaseRefused) {
+    const { message, code, reasons } = error;
+    return { status: 409, message, code, ...(reasons.length > 0 && { reasons }) };
+  }
   return { status: 503, message: 'The gateway cannot do this now: its database or a file is not readable.' };
 }
 

@@ -1,4 +1,4 @@
-import { FIRST_AREA_BYTES_MAX } from '@savvi/contracts/remote';
+import { OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
 import { beforeEach, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
 import type { View } from '../canary/views.rules.ts';
@@ -36,7 +36,7 @@ async function visit(...views: Partial<View>[]): Promise<void> {
 
 it('the overview of an empty registry has no areas, and is plain JSON', async () => {
   const empty = await overview();
-  expect(empty).toMatchObject({ limitBytes: FIRST_AREA_BYTES_MAX, areas: [] });
+  expect(empty).toMatchObject({ limitBytes: OWN_FILES_BYTES_MAX, areas: [] });
   expect(JSON.parse(JSON.stringify(empty))).toEqual(empty);
 });
 
@@ -55,8 +55,16 @@ it('the overview names the running version, its users, and who changed what and 
     running: 'b',
     health: { state: 'no-visits', trial: null },
     versions: [
-      { version: 'b', weight: 100, named: 0, samples: 0, loadSeconds: null, isReturnTarget: false },
-      { version: 'a', weight: 0, isReturnTarget: true },
+      {
+        version: 'b',
+        weight: 100,
+        named: 0,
+        releasedBy: { kind: 'release', actor: 'ann' },
+        samples: 0,
+        loadSeconds: null,
+        isReturnTarget: false,
+      },
+      { version: 'a', weight: 0, releasedBy: { kind: 'deployment', actor: 'gateway' }, isReturnTarget: true },
     ],
     acts: [
       { actor: 'ann', kind: 'release', isForced: false, after: [{ version: 'b', weight: 100, named: 0 }] },
@@ -82,9 +90,13 @@ it('the overview has the samples of the last 24 hours of each version, and the t
   await place.start();
   await visit({ seconds: [0.5] }, { seconds: [2] }, { failedLoads: 1 });
   const area = await budget();
-  expect(area.health.state).toBe('healthy');
-  expect(area.versions[0]).toMatchObject({ samples: 3, failedSamples: 1 });
+  expect(area.health.state).toBe('too-few');
+  expect(area.versions[0]).toMatchObject({ samples: 3, failedSamples: 1, isFailing: false });
   expect(area.versions[0]?.loadSeconds).toBeCloseTo(1);
+  await visit(...Array.from({ length: 6 }, () => ({ errors: 1 })));
+  const failing = await budget();
+  expect(failing.health.state).toBe('failing');
+  expect(failing.versions[0]).toMatchObject({ samples: 9, failedSamples: 7, isFailing: true });
 });
 
 it('an area with two versions is on trial, and everybody may get the stable version back, but not the canary', async () => {
@@ -134,15 +146,4 @@ it('the first load of a version is read from its published remote.json, and unkn
   expect((await budget()).versions).toMatchObject([{ version: 'b', firstLoadBytes: 24_680 }]);
   await place.release(await place.build('c', { minute: 2 }));
   expect((await budget()).versions).toMatchObject([{ firstLoadBytes: null }, { firstLoadBytes: 24_680 }]);
-});
-
-it('an area whose code cannot be loaded is unreachable', async () => {
-  await place.build('a');
-  await place.start();
-  const read = areasOverview({
-    repository: place.repository,
-    counts: viewCounts(place.pool, clock),
-    isReachable: async () => false,
-  });
-  expect((await read()).areas[0]?.health.state).toBe('unreachable');
 });

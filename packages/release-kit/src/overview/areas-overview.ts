@@ -1,5 +1,5 @@
 // The data of the administrators' page about areas. It is plain JSON, which the release API sends unchanged.
-import { builtRemoteSchema, FIRST_AREA_BYTES_MAX } from '@savvi/contracts/remote';
+import { builtRemoteSchema, OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
 import { type Counts, NONE, typicalSeconds, type ViewCounts } from '../canary/view-counts.ts';
 import {
   type Given,
@@ -11,7 +11,8 @@ import {
   sharedBetween,
 } from '../registry/line.rules.ts';
 import type { RecordedAct, RegistryRepository } from '../registry/registry.repository.ts';
-import { healthOf, type AreaHealth } from './health.rules.ts';
+import { type AreaHealth, healthOf, isFailing } from './health.rules.ts';
+import { type ReleasedBy, releasedBy } from './released-by.rules.ts';
 
 /** A published version of an area. Samples are from the last 24 hours. */
 export interface VersionOverview {
@@ -22,9 +23,13 @@ export interface VersionOverview {
   readonly named: number;
   /** When the version was assigned to everybody, or first assigned to somebody. */
   readonly releasedAt: string;
+  /** The change that released the version then; null when it is older than the listed changes. */
+  readonly releasedBy: ReleasedBy | null;
   readonly samples: number;
   /** The number of samples in which the area failed to load or threw an error. */
   readonly failedSamples: number;
+  /** Whether the samples make the version failing. */
+  readonly isFailing: boolean;
   /** The geometric mean of the load times in seconds; null when no load was measured. */
   readonly loadSeconds: number | null;
   /**
@@ -67,7 +72,7 @@ export interface AreaOverview {
 export interface AreasOverview {
   /** The time of the data by the registry's clock. */
   readonly now: string;
-  /** The most that the first area of a visit may download, in bytes, with the code that areas share. */
+  /** The most that an area's largest page may download of the area's own files at first, in bytes. */
   readonly limitBytes: number;
   readonly areas: readonly AreaOverview[];
 }
@@ -76,8 +81,6 @@ export interface AreasOverview {
 export interface OverviewDeps {
   readonly repository: Pick<RegistryRepository, 'lines' | 'now' | 'acts' | 'filesOf' | 'bytes'>;
   readonly counts: Pick<ViewCounts, 'since'>;
-  /** Whether the entry of an area's running version can be loaded now; absent: it is not checked. */
-  readonly isReachable?: (line: Line) => Promise<boolean>;
 }
 
 /** The number of changes that the overview has of each area. */
@@ -86,7 +89,7 @@ const ACTS = 10;
 const EVER = new Date(0);
 
 /** Creates a function that collects the overview of all areas. It throws when the database does not respond. */
-export function areasOverview({ repository, counts, isReachable }: OverviewDeps) {
+export function areasOverview({ repository, counts }: OverviewDeps) {
   // The files of a version never change, so each size is read once.
   const sizes = new Map<string, number | null>();
 
@@ -102,10 +105,9 @@ export function areasOverview({ repository, counts, isReachable }: OverviewDeps)
   }
 
   async function areaOf(line: Line): Promise<AreaOverview> {
-    const [seen, acts, reached, bytes] = await Promise.all([
+    const [seen, acts, bytes] = await Promise.all([
       counts.since(line.area, EVER),
       repository.acts(line.area, ACTS),
-      isReachable?.(line) ?? true,
       Promise.all(line.versions.map(({ version }) => firstLoadBytes(line.area, version))),
     ]);
     const countsOf = ({ version }: PublishedVersion) => seen.get(version) ?? NONE;
@@ -117,12 +119,12 @@ export function areasOverview({ repository, counts, isReachable }: OverviewDeps)
       revision: line.revision,
       running: running?.version ?? null,
       health: healthOf({
-        isReachable: reached,
         given: line.versions.filter(isGiven).map(countsOf),
         trial: sharedBetween(line),
       }),
       versions: line.versions.map((each, at) => ({
         ...versionOf(each, countsOf(each)),
+        releasedBy: releasedBy(each, acts),
         firstLoadBytes: bytes[at] ?? null,
         isReturnTarget: targets.includes(each),
       })),
@@ -135,20 +137,21 @@ export function areasOverview({ repository, counts, isReachable }: OverviewDeps)
     const areas: AreaOverview[] = [];
     // One area at a time, so that the page does not take all connections from requests of users.
     for (const line of lines) areas.push(await areaOf(line));
-    return { now: (await repository.now()).toISOString(), limitBytes: FIRST_AREA_BYTES_MAX, areas };
+    return { now: (await repository.now()).toISOString(), limitBytes: OWN_FILES_BYTES_MAX, areas };
   };
 }
 
 const versionOf = (
   { version, weight, users, releasedAt, rolledBack }: PublishedVersion,
   counts: Counts,
-): Omit<VersionOverview, 'firstLoadBytes' | 'isReturnTarget'> => ({
+): Omit<VersionOverview, 'releasedBy' | 'firstLoadBytes' | 'isReturnTarget'> => ({
   version,
   weight,
   named: users.length,
   releasedAt: releasedAt.toISOString(),
   samples: counts.views,
   failedSamples: counts.broken,
+  isFailing: isFailing(counts),
   loadSeconds: counts.timed === 0 ? null : typicalSeconds(counts),
   rolledBack: rolledBack && { at: rolledBack.at.toISOString(), why: rolledBack.why },
 });

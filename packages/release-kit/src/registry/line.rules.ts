@@ -101,6 +101,10 @@ export interface Act {
 /** The actor of a change that an administrator made on the page 'Areas'. */
 export const administrator = (userId: string): string => `administrator ${userId}`;
 
+/** The name of an actor for people outside: without the id of an administrator. */
+export const publicName = (actor: string): string =>
+  /^administrator [0-9a-f-]{36}$/.test(actor) ? 'an administrator' : actor;
+
 /** A version and its users: a share in percent, and the number of named users. */
 export interface Given {
   readonly version: string;

@@ -14,9 +14,31 @@ import {
 } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
-/** A release that cannot be done. The message is a sentence with the reason. */
+/**
+ * Why a release is refused: the entry was changed since it was read, another release holds the lock, the version
+ * does not fit what is deployed, or another rule.
+ */
+export type RefusalCode = 'changed' | 'locked' | 'incompatible' | 'refused';
+
+/** A release that cannot be done. The message is a sentence with the reason, for users of the command line. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
+  readonly code: RefusalCode;
+  /** What does not fit, one sentence each, without commands. */
+  readonly reasons: readonly string[];
+
+  constructor(
+    message: string,
+    options: {
+      readonly code?: RefusalCode;
+      readonly reasons?: readonly string[];
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = options.code ?? 'refused';
+    this.reasons = options.reasons ?? [];
+  }
 }
 
 /** PostgreSQL's codes for a missing table and a missing column. */
@@ -63,7 +85,7 @@ function refuseSideEffects({ area, versions }: Line, version: string, audience: 
 export const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
     `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,
-    { cause },
+    { code: 'changed', cause },
   );
 
 /** All registry entries, or that of one area. @throws {ReleaseRefused} when there is no such area */
@@ -114,7 +136,7 @@ async function heldByOther(client: Pick<PoolClient, 'query'>): Promise<ReleaseRe
           `It began at ${holder.since.toISOString()}${actor === undefined ? '' : `, by ${actor}`}, and ends with its command, after ${LOCK_MS / 60_000} minutes at the latest.`,
         ]),
   ];
-  return new ReleaseRefused(sentences.join(' '));
+  return new ReleaseRefused(sentences.join(' '), { code: 'locked' });
 }
 
 export type { RecordedAct } from './registry.repository.ts';

@@ -1,9 +1,9 @@
 // Sample releases for the admin area: one healthy area, one with a canary, one that fails, one without visits.
 import type { Areas, AreaVersion, ReleaseAct, ReleasedArea } from '@savvi/admin-contract/areas';
+import { OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
 import { Problem } from '@savvi/service-kit/problem';
 
 const HOUR_MS = 3_600_000;
-const BUDGET_BYTES = 60_000;
 
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
@@ -13,6 +13,7 @@ const version = (name: string, hours: number, over: Partial<AreaVersion> = {}): 
   weight: 0,
   named: 0,
   releasedAt: ago(hours),
+  releasedBy: { kind: 'release', actor: 'release team budget', actorEmail: null },
   samples: 0,
   failedSamples: 0,
   loadSeconds: null,
@@ -56,6 +57,7 @@ const someAreas = (): ReleasedArea[] => [
         rolledBack: { at: ago(25), why: BROKEN },
         samples: 41,
         failedSamples: 6,
+        isFailing: true,
       }),
       version('0.3.2-98d1c3aa', 190, { samples: 12, loadSeconds: 0.51, firstLoadBytes: 35_102 }),
       version('0.3.1-0c1d2e3f', 400, { firstLoadBytes: null }),
@@ -125,6 +127,7 @@ const someAreas = (): ReleasedArea[] => [
         weight: 100,
         samples: 96,
         failedSamples: 17,
+        isFailing: true,
         loadSeconds: 1.9,
         firstLoadBytes: 64_210,
       }),
@@ -138,17 +141,25 @@ const someAreas = (): ReleasedArea[] => [
     revision: 1,
     running: '0.1.0-0ecc97ae',
     health: { state: 'no-visits', trial: null },
-    versions: [version('0.1.0-0ecc97ae', 40, { weight: 100, firstLoadBytes: 23_873 })],
+    versions: [
+      version('0.1.0-0ecc97ae', 40, {
+        weight: 100,
+        firstLoadBytes: 23_873,
+        releasedBy: { kind: 'deployment', actor: 'gateway', actorEmail: null },
+      }),
+    ],
     acts: [],
   },
 ];
+
+const BY_ADMIN = { kind: 'switch', actor: 'administrator', actorEmail: 'admin@savvi.local' };
 
 /** Creates sample areas that can be rolled back. */
 export function sampleAreas() {
   const areas = someAreas();
   return {
     list: (): Areas => ({
-      overview: { now: new Date().toISOString(), limitBytes: BUDGET_BYTES, areas },
+      overview: { now: new Date().toISOString(), limitBytes: OWN_FILES_BYTES_MAX, areas },
     }),
     /** Gives everybody a version. @throws {Problem} when there is no such area or version */
     rollBack(name: string, to: string, reason: string) {
@@ -159,19 +170,18 @@ export function sampleAreas() {
       const before = area.running ?? to;
       area.versions = area.versions.map((each) =>
         each.version === to
-          ? { ...each, weight: 100, named: 0, releasedAt: ago(0), isReturnTarget: false }
+          ? {
+              ...each,
+              weight: 100,
+              named: 0,
+              releasedAt: ago(0),
+              releasedBy: BY_ADMIN,
+              isReturnTarget: false,
+            }
           : { ...each, weight: 0, named: 0, isReturnTarget: each.rolledBack === null },
       );
       area.versions.sort((a, b) => b.weight - a.weight);
-      area.acts = [
-        act(0, before, to, {
-          actor: 'administrator',
-          actorEmail: 'admin@savvi.local',
-          kind: 'switch',
-          reason,
-        }),
-        ...area.acts,
-      ].slice(0, 10);
+      area.acts = [act(0, before, to, { ...BY_ADMIN, reason }), ...area.acts].slice(0, 10);
       area.running = to;
       area.revision += 1;
       area.health = { state: 'healthy', trial: null };

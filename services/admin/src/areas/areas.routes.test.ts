@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@savvi/admin-contract/admin';
 import type { Areas } from '@savvi/admin-contract/areas';
 import { silentLog } from '@savvi/service-kit/log';
 import { someClaims } from '@savvi/testing/tokens';
@@ -5,17 +6,19 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestAdmin, testAdmin } from '../testing/admin.ts';
 import { createIdentityClient } from '../shared/identity-client.ts';
 import { areasService } from './areas.service.ts';
+import { createReleaseClient } from './release-client.ts';
 
 let admin: TestAdmin;
 beforeAll(async () => {
   admin = await testAdmin();
 });
-afterEach(() => {
+afterEach(async () => {
   admin.releases.fail(null);
   admin.releases.actBy('gateway');
   admin.releases.switches.length = 0;
   admin.identity.users.length = 0;
   admin.identity.answer(null);
+  await admin.db.areaAction.deleteMany();
 });
 afterAll(() => admin.close());
 
@@ -25,13 +28,16 @@ const rollBack = (token: string, body: object, area = 'budget') =>
   admin.call('POST', `${PATH}/${area}/roll-back`, { token, body });
 const TO_A = { to: 'a', revision: 7, reason: ' c fails on phones ' };
 const actIn = ({ overview }: Areas) => overview?.areas[0]?.acts[0];
+const releasedByIn = ({ overview }: Areas) => overview?.areas[0]?.versions[0]?.releasedBy;
+const audit = async (query = '?actions=all') =>
+  (await admin.call('GET', `/api/admin/audit${query}`, { token: admin.admin().token })).json as AuditEntry[];
 
 it('GET /api/admin/areas responds with the versions of each area and its last changes', async () => {
   const { status, json } = await list(admin.admin().token);
   expect(status).toBe(200);
   expect(json).toMatchObject({
     overview: {
-      limitBytes: 60_000,
+      limitBytes: 35_000,
       areas: [
         {
           area: 'budget',
@@ -64,6 +70,11 @@ it('GET /api/admin/areas names an administrator by address, and never by id', as
   admin.releases.actBy(`administrator ${userId}`);
   const answered = await list(token);
   expect(actIn(answered.json as Areas)).toMatchObject({
+    actor: 'administrator',
+    actorEmail: 'ann@example.com',
+  });
+  expect(releasedByIn(answered.json as Areas)).toEqual({
+    kind: 'switch',
     actor: 'administrator',
     actorEmail: 'ann@example.com',
   });
@@ -123,7 +134,7 @@ it.each([
   expect([answered.status, answered.headers.get('x-problem-code'), answered.text]).toEqual([
     409,
     'release-refused',
-    `budget can’t be rolled back to ${to}. Reload the page to see its versions.`,
+    `${to} isn’t available for a rollback. Review the current versions, then try again.`,
   ]);
   expect(admin.releases.switches).toEqual([]);
 });
@@ -132,23 +143,81 @@ it('a rollback of an unknown area gets 404', async () => {
   expect((await rollBack(admin.admin().token, TO_A, 'garden')).status).toBe(404);
 });
 
-it('a rollback that the release API refuses gets 409 with its reason', async () => {
-  admin.releases.fail({ status: 409, message: 'Somebody else has changed budget meanwhile.' });
+it('a rollback that the release API refuses gets 409 with a reason that names no command and no person', async () => {
+  const message = 'See what runs now: npm run release -- budget --list';
+  admin.releases.fail({ status: 409, message, code: 'changed' });
   const answered = await rollBack(admin.admin().token, TO_A);
-  expect([answered.status, answered.text]).toEqual([409, 'Somebody else has changed budget meanwhile.']);
+  expect([answered.status, answered.text]).toEqual([
+    409,
+    'Someone else just changed this area. Review the current versions, then try again.',
+  ]);
+});
+
+it.each([401, 403])('a rollback gets 409 while the release API rejects the token with %i', async (status) => {
+  admin.releases.fail({ status });
+  const answered = await rollBack(admin.admin().token, TO_A);
+  expect([answered.status, answered.text]).toEqual([
+    409,
+    'Savvi’s release connection isn’t set up correctly. Contact the operator.',
+  ]);
+});
+
+it('the overview gets 503 while the release API rejects the token', async () => {
+  const client = createReleaseClient({ url: admin.releases.url, token: 'wrong', log: silentLog });
+  await expect(client.overview()).rejects.toMatchObject({
+    status: 503,
+    message: 'Savvi’s release connection isn’t set up correctly. Contact the operator.',
+  });
 });
 
 it.each([
-  ['rejects the token', { status: 401 }],
   ['has no database', { status: 503, message: 'The database is away.' }],
   ['does not respond', 'hang'],
 ] as const)('both calls get 503 while the release API %s', async (_, failure) => {
   admin.releases.fail(failure);
   const { token } = admin.admin();
-  const answered = [await rollBack(token, TO_A)];
-  if (failure === 'hang' || failure.status >= 500) answered.push(await list(token));
-  for (const { status, text } of answered)
+  for (const { status, text } of [await rollBack(token, TO_A), await list(token)])
     expect([status, text]).toEqual([503, 'Releases are unavailable right now. Please try again soon.']);
+});
+
+it('a switch without a response gets 503, which asks to check the current version', async () => {
+  admin.releases.fail('hanging switch');
+  const { status, text } = await rollBack(admin.admin().token, TO_A);
+  expect([status, text]).toEqual([
+    503,
+    'We couldn’t confirm the rollback. Check the current version before you try again.',
+  ]);
+});
+
+// Trust: access-15
+it('every rollback is in the audit log with its area, version and outcome, by ids only', async () => {
+  const { token, claims } = admin.admin();
+  await rollBack(token, TO_A);
+  const [done] = await audit();
+  expect(done).toEqual({
+    id: expect.any(String),
+    at: admin.clock.now().toISOString(),
+    actorId: claims.sub,
+    actorEmail: null,
+    action: 'area-rollback',
+    targetId: done?.id,
+    targetEmail: null,
+    area: { name: 'budget', version: 'a' },
+    outcome: 'done',
+    reason: null,
+  });
+  // A page of the previous release that knows only deletions gets no other action.
+  expect(await audit('')).toEqual([]);
+});
+
+// Trust: access-15
+it.each([
+  ['is refused', { status: 409, code: 'locked' }, 'refused', expect.stringMatching(/^Another release/)],
+  ['gets no response', 'hanging switch', 'unknown', null],
+] as const)('a rollback that %s is in the audit log', async (_, failure, outcome, reason) => {
+  admin.releases.fail(failure);
+  await rollBack(admin.admin().token, TO_A);
+  expect(await audit()).toMatchObject([{ action: 'area-rollback', outcome, reason }]);
 });
 
 it('an installation without a release API has no overview and refuses rollbacks', async () => {
@@ -157,7 +226,7 @@ it('an installation without a release API has no overview and refuses rollbacks'
     key: admin.identity.key,
     log: silentLog,
   });
-  const service = areasService({ identity, releases: null });
+  const service = areasService({ db: admin.db, clock: admin.clock, identity, releases: null });
   const person = { userId: someClaims().sub };
   expect(await service.list(person)).toEqual({ overview: null });
   await expect(service.rollBack(person, 'budget', TO_A)).rejects.toThrow(

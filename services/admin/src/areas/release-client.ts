@@ -7,13 +7,17 @@ import {
 } from '@savvi/admin-contract/areas';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
-import { z } from 'zod';
+import { refusalText } from './refusal.rules.ts';
 
 /**
- * The timeout of a request to the release API, in milliseconds. It is shorter than the gateway's, so that the
- * user gets the reason.
+ * The timeout of a read, in milliseconds. It is shorter than the gateway's, so that the user gets the reason.
  */
 const ANSWER_MS = 3_000;
+/**
+ * The timeout of a switch, in milliseconds. It is longer than the gateway's: the log of administrators' actions
+ * gets the outcome even when the page has given up.
+ */
+const SWITCH_MS = 10_000;
 
 /** A switch of everybody to a published version, on behalf of an administrator. */
 export interface Switch {
@@ -24,14 +28,16 @@ export interface Switch {
   readonly onBehalfOf: string;
 }
 
-/** Calls the release API. Every method throws `unavailable` if the API does not respond. */
+/** Calls the release API. */
 export interface ReleaseClient {
+  /** @throws {Problem} `unavailable` without a usable response */
   overview(): Promise<SentOverview>;
-  /** @throws {Problem} `release-refused` with the API's reason */
+  /**
+   * @throws {Problem} `release-refused` when nothing was changed; `unavailable` without a response, after which
+   * the version may have been switched or not
+   */
   switch(change: Switch): Promise<RollBackReply>;
 }
-
-const refusal = z.object({ message: z.string().min(1).max(1_000) });
 
 const unavailable = (cause?: unknown) =>
   new Problem('unavailable', {
@@ -39,6 +45,14 @@ const unavailable = (cause?: unknown) =>
     retryAfterS: 2,
     cause,
   });
+const unconfirmed = (cause?: unknown) =>
+  new Problem('unavailable', {
+    sentence: 'We couldn’t confirm the rollback. Check the current version before you try again.',
+    cause,
+  });
+const NOT_SET_UP = 'Savvi’s release connection isn’t set up correctly. Contact the operator.';
+/** Whether the release API does not accept the token of the admin service. */
+const isNotSetUp = (status: number) => status === 401 || status === 403;
 
 /** Creates a client for the release API at `url`; `token` is the admin service's own. */
 export function createReleaseClient({
@@ -46,49 +60,54 @@ export function createReleaseClient({
   token,
   log,
   answerMs = ANSWER_MS,
+  switchMs = SWITCH_MS,
 }: {
   readonly url: string;
   readonly token: string;
   readonly log: Log;
   readonly answerMs?: number;
+  readonly switchMs?: number;
 }): ReleaseClient {
-  async function failure(answer: Response): Promise<Problem> {
-    const { data } = refusal.safeParse(await answer.json().catch(() => null));
-    if (data !== undefined && answer.status === 409)
-      return new Problem('release-refused', { sentence: data.message });
-    if (answer.status === 404) return new Problem('not-found');
-    log.error({ status: answer.status }, 'the release API rejected a request of the admin service');
-    return unavailable();
-  }
-
-  async function send<Result>(
-    target: string,
-    body: object | null,
-    read: (answer: unknown) => Result,
-  ): Promise<Result> {
-    try {
-      const answer = await fetch(new URL(target, url), {
-        headers: {
-          Authorization: `Bearer ${token}`,
-          ...(body !== null && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== null && { method: 'POST', body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(answerMs),
-      });
-      if (!answer.ok) throw await failure(answer);
-      return read(await answer.json());
-    } catch (error) {
-      throw error instanceof Problem ? error : unavailable(error);
-    }
-  }
+  const headers = { Authorization: `Bearer ${token}` };
+  const logRejection = ({ status }: Response) =>
+    log.error({ status }, 'the release API rejected a request of the admin service');
 
   return {
-    overview: () => send('/v1/overview', null, (answer) => sentOverview.parse(answer)),
-    switch: ({ area, ...change }) =>
-      send(
-        `/v1/areas/${encodeURIComponent(area)}/switch`,
-        { ...change, audience: { weight: 100, users: [] }, isForced: false },
-        (answer) => rollBackReply.parse(answer),
-      ),
+    async overview() {
+      try {
+        const answer = await fetch(new URL('/v1/overview', url), {
+          headers,
+          signal: AbortSignal.timeout(answerMs),
+        });
+        if (answer.ok) return sentOverview.parse(await answer.json());
+        logRejection(answer);
+        throw isNotSetUp(answer.status)
+          ? new Problem('unavailable', { sentence: NOT_SET_UP })
+          : unavailable();
+      } catch (error) {
+        throw error instanceof Problem ? error : unavailable(error);
+      }
+    },
+
+    async switch({ area, ...change }) {
+      try {
+        const answer = await fetch(new URL(`/v1/areas/${encodeURIComponent(area)}/switch`, url), {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ...change, audience: { weight: 100, users: [] }, isForced: false }),
+          signal: AbortSignal.timeout(switchMs),
+        });
+        if (answer.ok) return rollBackReply.parse(await answer.json());
+        if (answer.status !== 409) logRejection(answer);
+        if (answer.status >= 500) throw unconfirmed();
+        throw new Problem('release-refused', {
+          sentence: isNotSetUp(answer.status)
+            ? NOT_SET_UP
+            : refusalText(change.version, await answer.json().catch(() => null)),
+        });
+      } catch (error) {
+        throw error instanceof Problem ? error : unconfirmed(error);
+      }
+    },
   };
 }

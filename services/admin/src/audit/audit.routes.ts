@@ -20,8 +20,9 @@ export function mountAudit(
     actorId: string,
     entries: readonly StoredEntry[],
   ): Promise<Record<string, string>> {
-    const lookups = [entries.map((entry) => entry.actorId), entries.map(({ targetId }) => targetId)].map(
-      (ids) => identity.addresses(actorId, [...new Set(ids)]),
+    const accounts = entries.filter(({ area }) => area === undefined).map(({ targetId }) => targetId);
+    const lookups = [entries.map((entry) => entry.actorId), accounts].map((ids) =>
+      identity.addresses(actorId, [...new Set(ids)]),
     );
     const [actors, targets] = await Promise.all(lookups.map((answer) => answer.catch(noneIfUnavailable)));
     return { ...actors, ...targets };

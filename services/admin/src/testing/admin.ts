@@ -31,6 +31,7 @@ export async function testAdmin() {
     token: releases.token,
     log: silentLog,
     answerMs: 500,
+    switchMs: 500,
   });
   const service = await testService({
     migrationsDir,

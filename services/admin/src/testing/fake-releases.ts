@@ -23,7 +23,7 @@ const version = (name: string, over: Partial<SentOverview['areas'][number]['vers
 
 const overview = (actor: string): SentOverview => ({
   now: AT,
-  limitBytes: 60_000,
+  limitBytes: 35_000,
   areas: [
     {
       area: 'budget',
@@ -32,7 +32,14 @@ const overview = (actor: string): SentOverview => ({
       running: 'c',
       health: { state: 'healthy', trial: null },
       versions: [
-        version('c', { weight: 100, isReturnTarget: false, samples: 40, failedSamples: 1, loadSeconds: 0.4 }),
+        version('c', {
+          weight: 100,
+          isReturnTarget: false,
+          samples: 40,
+          failedSamples: 1,
+          loadSeconds: 0.4,
+          releasedBy: { kind: 'switch', actor },
+        }),
         version('b', { isReturnTarget: false, rolledBack: { at: AT, why: '5 of 9 samples failed' } }),
         version('a'),
       ],
@@ -51,7 +58,11 @@ const overview = (actor: string): SentOverview => ({
   ],
 });
 
-type Failure = { readonly status: number; readonly message?: string } | 'hang' | null;
+type Failure =
+  | { readonly status: number; readonly message?: string; readonly code?: string }
+  | 'hang'
+  | 'hanging switch'
+  | null;
 
 /** Starts the fake release API. */
 export async function fakeReleases() {
@@ -65,10 +76,10 @@ export async function fakeReleases() {
     void text(request).then((body) => {
       const isSwitch = request.method === 'POST';
       if (request.headers.authorization !== `Bearer ${TOKEN}`) return reply(401, { message: 'No token.' });
-      if (failure === 'hang') return undefined;
+      if (failure === 'hang' || (failure === 'hanging switch' && isSwitch)) return undefined;
       // A failing switch does not stop the overview that is read before it.
-      if (failure !== null && (isSwitch || failure.status >= 500))
-        return reply(failure.status, { message: failure.message });
+      if (failure !== null && failure !== 'hanging switch' && (isSwitch || failure.status >= 500))
+        return reply(failure.status, { message: failure.message, code: failure.code });
       if (!isSwitch) return reply(200, overview(actor));
       switches.push({ path: request.url ?? '', body: JSON.parse(body) });
       return reply(200, { warnings: [] });

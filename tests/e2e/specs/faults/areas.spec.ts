@@ -64,11 +64,15 @@ test('an administrator sees what runs, who released it and how it does in browse
   const card = page.getByRole('region', { name: 'Budget Lab', exact: true });
 
   await test.step('the page shows both versions, the release with its reason, and what a page loads first', async () => {
-    await expect(card.getByText(`${second} is on trial beside ${first}.`)).toBeVisible();
+    await expect(
+      card.getByText(`1 selected user is trying ${second}. Everyone else has ${first}.`),
+    ).toBeVisible();
     await expect(card.getByText('a second version')).toBeVisible();
     const rows = card.getByRole('row');
-    await expect(rows.filter({ hasText: second })).toContainText('1 named user');
-    await expect(rows.filter({ hasText: second })).toContainText(/\d+(\.\d)? kB\s*of 60 kB/);
+    await expect(rows.filter({ hasText: second })).toContainText('1 selected user');
+    await expect(rows.filter({ hasText: second })).toContainText(
+      /\d+(\.\d)? kB(\s*of 35 kB|, \d+(\.\d)? kB over)/,
+    );
     await expect(rows.filter({ hasText: first })).toContainText('100%');
     await axe(page);
   });

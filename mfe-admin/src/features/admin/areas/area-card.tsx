@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { CircleAlert, CircleCheck, CircleDashed, FlaskConical, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './areas.module.css';
-import { areaTitle, releaseOf, returnTargets } from './areas.rules.ts';
+import { areaTitle, returnTargets } from './areas.rules.ts';
 import { healthLabel, healthText, releasedText, texts } from './areas.texts.ts';
 import { ReleaseList } from './release-list.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
@@ -13,12 +13,10 @@ import { VersionTable } from './version-table.tsx';
 
 type Sign = { readonly tone: BadgeProps['tone']; readonly icon: ReactNode };
 const OPEN: Sign = { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> };
-const BAD: Sign = { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> };
 const SIGNS: ReadonlyMap<string, Sign> = new Map([
   ['healthy', { tone: 'success', icon: <CircleCheck aria-hidden="true" /> }],
   ['trial', { tone: 'accent', icon: <FlaskConical aria-hidden="true" /> }],
-  ['failing', BAD],
-  ['unreachable', BAD],
+  ['failing', { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> }],
 ]);
 
 function RollBack({ area }: { area: ReleasedArea }) {
@@ -40,7 +38,7 @@ function RollBack({ area }: { area: ReleasedArea }) {
 }
 
 /** One area: its running version, health, published versions and last releases. */
-export function AreaCard({ area, budget }: { area: ReleasedArea; budget: number }) {
+export function AreaCard({ area, limit }: { area: ReleasedArea; limit: number }) {
   const id = useId();
   const running = area.versions.find(({ version }) => version === area.running);
   const canRollBack = returnTargets(area).length > 0;
@@ -50,7 +48,7 @@ export function AreaCard({ area, budget }: { area: ReleasedArea; budget: number 
       <CardHeader
         id={id}
         title={areaTitle(area)}
-        subtitle={running === undefined ? texts.noVersion : releasedText(running.releasedAt, releaseOf(area))}
+        subtitle={running === undefined ? texts.noVersion : releasedText(running)}
         action={canRollBack && <RollBack area={area} />}
       />
       <CardBody className={styles.body}>
@@ -65,7 +63,7 @@ export function AreaCard({ area, budget }: { area: ReleasedArea; budget: number 
         </div>
         <div className={styles.columns}>
           <div className={styles.versions}>
-            {area.versions.length > 0 && <VersionTable area={area} budget={budget} />}
+            {area.versions.length > 0 && <VersionTable area={area} limit={limit} />}
           </div>
           <ReleaseList area={area} />
         </div>

@@ -48,7 +48,8 @@ describe('an area', () => {
     backend.answer(listAreas, areasOf(anArea()));
     openAreas();
     const area = within(await card('Budget Lab'));
-    expect(area.getByText(/^Released .* by release team budget$/)).toBeVisible();
+    expect(screen.getByText(/^As of .*[AP]M$/)).toBeVisible();
+    expect(area.getAllByText(/^Released .* by release team budget$/)).toHaveLength(2);
     expect(area.getByText('Version 1.1.0-b')).toBeVisible();
     expect(area.getByText('Healthy')).toBeVisible();
     expect(area.getByText('3 of 1,284 visits failed in the last 24 hours.')).toBeVisible();
@@ -57,9 +58,9 @@ describe('an area', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Version', 'Users', 'Error rate', 'Load time', 'First load']);
+    ).toEqual(['Version', 'Users', 'Error rate', 'Typical code load', 'Download size']);
     const [running, earlier] = cellsOf(table);
-    expect(running?.slice(1)).toEqual(['100%', '0.2%3 of 1,284 visits', '0.42 s', '35.8 kBof 60 kB']);
+    expect(running?.slice(1)).toEqual(['100%', '0.2%3 of 1,284 visits', '0.42 s', '21.9 kB of 35 kB']);
     expect(earlier?.slice(1)).toEqual(['No users', 'No visits', 'Not measured', 'Not measured']);
   });
 
@@ -71,9 +72,9 @@ describe('an area', () => {
     );
     openAreas();
     const area = within(await card('Budget Lab'));
-    expect(area.getByText('No visits yet')).toBeVisible();
+    expect(area.getByText('No recent visits')).toBeVisible();
     expect(area.getByText(/No visits were reported in the last 24 hours\./)).toBeVisible();
-    expect(area.getByText('No releases recorded yet.')).toBeVisible();
+    expect(area.getByText('No changes recorded yet.')).toBeVisible();
     expect(area.getByText(/There is no earlier version to roll back to\./)).toBeVisible();
     expect(area.queryByRole('button', { name: /^Roll back/ })).toBeNull();
   });
@@ -94,11 +95,17 @@ describe('an area', () => {
     const { person } = openAreas();
     const area = within(await card('Budget Lab'));
     const [stable, canary] = cellsOf(area.getByRole('table'));
-    expect([stable?.[1], canary?.[1]]).toEqual(['90%', '10%, 2 named users']);
-    expect(area.getByText(/1\.2\.0-c is on trial beside 1\.1\.0-b\./)).toBeVisible();
+    expect([stable?.[1], canary?.[1]]).toEqual(['90%', '10%, plus 2 selected users']);
+    expect(
+      area.getByText(
+        /^10% of users and 2 selected users are trying 1\.2\.0-c\. Everyone else has 1\.1\.0-b\./,
+      ),
+    ).toBeVisible();
     await person.click(area.getByRole('button', { name: 'Roll back Budget Lab' }));
     expect(
-      screen.getByText('Everybody gets 1.1.0-b with the next page they open, and the trial of 1.2.0-c ends.'),
+      screen.getByText(
+        'The trial of 1.2.0-c ends. Everyone gets 1.1.0-b the next time they load Savvi, within about a minute.',
+      ),
     ).toBeVisible();
   });
 
@@ -115,6 +122,7 @@ describe('an area', () => {
               weight: 100,
               samples: 10,
               failedSamples: 4,
+              isFailing: true,
               firstLoadBytes: 64_200,
             }),
             aVersion({ rolledBack: { at: '2026-03-01T12:00:00.000Z', why } }),
@@ -125,7 +133,8 @@ describe('an area', () => {
     openAreas();
     const area = within(await card('Budget Lab'));
     expect(area.getByText('Failing')).toBeVisible();
-    expect(area.getByText('over 60 kB')).toBeVisible();
+    expect(area.getByText('40.0%, failing')).toBeVisible();
+    expect(area.getByText('64.2 kB, 29.2 kB over')).toBeVisible();
     expect(area.getByText('Rolled back')).toBeVisible();
     expect(area.getByText(/^Rolled back automatically .*: 5 of 9 samples failed$/)).toBeVisible();
   });
@@ -151,14 +160,16 @@ describe('an area', () => {
     );
     const { person } = openAreas();
     const releases = within(
-      within(await card('Budget Lab')).getByRole('region', { name: 'Last releases of Budget Lab' }),
+      within(await card('Budget Lab')).getByRole('region', { name: 'Recent changes of Budget Lab' }),
     );
     expect(releases.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Releasedforced.*1\.1\.0-b for everybody by release team budgetrounds cents$/),
-      expect.stringMatching(/^Rolled back automatically.*1\.1\.0-b for everybody$/),
-      expect.stringMatching(/^Switched.* by ann@example\.com$/),
+      expect.stringMatching(
+        /^ReleasedSafety check skipped.*1\.1\.0-b for everyone by release team budgetrounds cents$/,
+      ),
+      expect.stringMatching(/^Rolled back automatically.*1\.1\.0-b for everyone$/),
+      expect.stringMatching(/^Rolled back.* by ann@example\.com$/),
     ]);
-    const all = releases.getByRole('button', { name: 'Show all 4 releases of Budget Lab' });
+    const all = releases.getByRole('button', { name: 'Show all 4 changes of Budget Lab' });
     expect(all).toHaveAttribute('aria-expanded', 'false');
     await person.click(all);
     expect(releases.getAllByRole('listitem')[3]).toHaveTextContent('by an administrator');
@@ -184,11 +195,12 @@ describe('the states of the page', () => {
     expect(await card('Budget Lab')).toBeVisible();
   });
 
-  test('an installation without a release API says that releases are not available', async () => {
+  test('an installation without a release API names the settings that connect it', async () => {
     backend.answer(listAreas, { overview: null });
     openAreas();
+    expect(await screen.findByRole('heading', { name: 'Releases aren’t connected' })).toBeVisible();
     expect(
-      await screen.findByRole('heading', { name: 'Releases are not available in this installation' }),
+      screen.getByText('Ask the operator to set RELEASES_URL and REGISTRATION_TOKEN for the admin service.'),
     ).toBeVisible();
   });
 
@@ -212,7 +224,9 @@ describe('a rollback', () => {
   test('a rollback names its consequence, requires a reason, and confirms its success', async () => {
     const { person, dialog } = await openDialog();
     expect(
-      dialog.getByText('Everybody gets 1.0.0-a instead of 1.1.0-b with the next page they open.'),
+      dialog.getByText(
+        'Everyone gets 1.0.0-a instead of 1.1.0-b the next time they load Savvi, within about a minute.',
+      ),
     ).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Roll Back' });
     await person.click(confirm);
@@ -244,11 +258,50 @@ describe('a rollback', () => {
 
   test('a refused rollback shows the reason in the dialog, which keeps the entries', async () => {
     const { person, dialog } = await openDialog();
-    backend.refuse(rollBackArea, 'release-refused', 'Somebody else has changed budget meanwhile.');
+    const sentence = 'Someone else just changed this area. Review the current versions, then try again.';
+    backend.refuse(rollBackArea, 'release-refused', sentence);
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'b loses cents');
     await person.click(dialog.getByRole('button', { name: 'Roll Back' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has changed budget meanwhile.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('b loses cents');
+  });
+
+  test('a rollback without a response asks to check the current version first', async () => {
+    const { person, dialog } = await openDialog();
+    backend.refuse(rollBackArea, 'timeout', 'The admin service did not answer in time. Please try again.');
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'b loses cents');
+    await person.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'We couldn’t confirm the rollback. Check the current version before you try again.',
+    );
+  });
+
+  test('the second of two rollbacks is offered to the version before, and not to the one that was just left', async () => {
+    const given = (version: string) => [{ version, weight: 100, named: 0 }];
+    const area = anArea({
+      versions: [
+        aVersion({ version: '1.1.0-b', weight: 100, releasedAt: '2026-03-03T12:00:00.000Z' }),
+        aVersion({ version: '1.2.0-c', isReturnTarget: true, releasedAt: '2026-03-02T12:00:00.000Z' }),
+        aVersion({ version: '1.0.0-a', isReturnTarget: true }),
+      ],
+      acts: [
+        aRelease({
+          at: '2026-03-03T12:00:00.000Z',
+          actor: 'administrator',
+          kind: 'switch',
+          before: given('1.2.0-c'),
+          after: given('1.1.0-b'),
+        }),
+        aRelease({ at: '2026-03-02T12:00:00.000Z', before: given('1.1.0-b'), after: given('1.2.0-c') }),
+        aRelease({ at: '2026-03-01T12:00:00.000Z' }),
+      ],
+    });
+    backend.answer(listAreas, areasOf(area));
+    const { person } = openAreas();
+    await person.click(
+      within(await card('Budget Lab')).getByRole('button', { name: 'Roll back Budget Lab' }),
+    );
+    expect(screen.getByRole('combobox', { name: 'Version' })).toHaveValue('1.0.0-a');
   });
 
   test('Escape closes the dialog without a request and returns the focus', async () => {

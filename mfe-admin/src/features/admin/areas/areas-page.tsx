@@ -26,10 +26,17 @@ function AreaList() {
   if (overview.areas.length === 0) return <EmptyState framed drawing="soon" {...texts.none} />;
   return (
     <div className={styles.areas}>
+      <p className={styles.minor}>
+        <time dateTime={overview.now}>{texts.asOf(overview.now)}</time>
+      </p>
       {overview.areas.map((area) => (
-        <AreaCard key={area.area} area={area} budget={overview.limitBytes} />
+        <AreaCard key={area.area} area={area} limit={overview.limitBytes} />
       ))}
-      <p className={styles.note}>{texts.note(overview.limitBytes)}</p>
+      <ul className={styles.note}>
+        {texts.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -15,18 +15,43 @@ export const errorRate = ({
 export const isInUse = ({ weight, named }: Pick<AreaVersion, 'weight' | 'named'>): boolean =>
   weight + named > 0;
 
-/**
- * The change that gave users the running version: the latest one after which more of them had it. Undefined if
- * it is older than the listed changes.
- */
-export function releaseOf({ running, acts }: Pick<ReleasedArea, 'running' | 'acts'>): ReleaseAct | undefined {
-  const weightIn = (audiences: ReleaseAct['after']) =>
-    audiences.find(({ version }) => version === running)?.weight ?? 0;
-  return acts.find(({ before, after }) => weightIn(after) > weightIn(before));
-}
-
 /** The versions that everybody may get back, the one released last first. */
 export const returnTargets = ({ versions }: Pick<ReleasedArea, 'versions'>): AreaVersion[] =>
   versions
     .filter(({ isReturnTarget }) => isReturnTarget)
     .toSorted((a, b) => b.releasedAt.localeCompare(a.releasedAt));
+
+/** The version that most users have. */
+const mainOf = (audiences: ReleaseAct['after']): string | undefined =>
+  audiences.toSorted((a, b) => b.weight - a.weight)[0]?.version;
+
+/** The changes that bring no new version. */
+const SWITCHES: ReadonlySet<string> = new Set(['switch', 'automatic rollback']);
+
+/** Whether a change went back: to the version that was released earlier. `acts`: newest first. */
+function wentBack({ kind, before, after }: ReleaseAct, acts: ReleasedArea['acts']): boolean {
+  /** A version that is older than the listed changes is after all of them. */
+  const releaseOf = (version: string | undefined) => {
+    const found = acts.findLastIndex((act) => !SWITCHES.has(act.kind) && mainOf(act.after) === version);
+    return found === -1 ? acts.length : found;
+  };
+  return SWITCHES.has(kind) && releaseOf(mainOf(after)) >= releaseOf(mainOf(before));
+}
+
+/**
+ * The version that a rollback most likely returns to: the stable version beside a canary, else the version that
+ * most users had last and that no rollback has left since. Undefined when there is no version to roll back to.
+ */
+export function likelyTarget(area: Pick<ReleasedArea, 'health' | 'versions' | 'acts'>): string | undefined {
+  const targets = returnTargets(area).map(({ version }) => version);
+  const stable = area.health.trial?.stable;
+  if (stable !== undefined && targets.includes(stable)) return stable;
+  const left = new Set<string | undefined>();
+  for (const act of area.acts) {
+    const earlier = mainOf(act.before);
+    if (earlier === undefined || earlier === mainOf(act.after)) continue;
+    if (wentBack(act, area.acts)) left.add(earlier);
+    else if (targets.includes(earlier) && !left.has(earlier)) return earlier;
+  }
+  return targets.find((version) => !left.has(version)) ?? targets[0];
+}

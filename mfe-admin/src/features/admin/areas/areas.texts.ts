@@ -1,5 +1,6 @@
 import type { AreaState, AreaVersion, ReleaseAct, ReleasedArea } from '@savvi/admin-contract/areas';
 import { formatDateTime, formatList, formatNumber, formatPercent } from '@savvi/ui/format';
+import { isInUse } from './areas.rules.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
@@ -8,8 +9,8 @@ const HEALTH: Readonly<Record<AreaState, string>> = {
   healthy: 'Healthy',
   failing: 'Failing',
   trial: 'On trial',
-  'no-visits': 'No visits yet',
-  unreachable: 'Not reachable',
+  'no-visits': 'No recent visits',
+  'too-few': 'Too few visits to tell',
   unused: 'Not released',
 };
 const HEALTH_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(HEALTH));
@@ -17,35 +18,64 @@ const HEALTH_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(HEALTH
 /** Returns the label of an area's health. An unknown state of a newer server gets a neutral label. */
 export const healthLabel = (state: string): string => HEALTH_LABELS.get(state) ?? 'Unknown';
 
-/** Explains an area's health in one sentence. */
-export function healthText({ health, versions }: Pick<ReleasedArea, 'health' | 'versions'>): string {
-  const used = versions.filter(({ weight, named }) => weight + named > 0);
-  const samples = used.reduce((sum, version) => sum + version.samples, 0);
-  const failed = used.reduce((sum, version) => sum + version.failedSamples, 0);
-  const figures = `${formatNumber(failed)} of ${counted(samples, 'visit', 'visits')} failed in the last 24 hours.`;
-  const trial =
-    health.trial === null ? '' : `${health.trial.canary} is on trial beside ${health.trial.stable}. `;
-  if (health.state === 'unused') return 'Users don’t get any version of this area.';
-  if (health.state === 'unreachable') return 'The code of this area can’t be loaded right now.';
-  if (samples === 0) return `${trial}No visits were reported in the last 24 hours.`;
-  return trial + figures;
+type Audience = Pick<AreaVersion, 'weight' | 'named'>;
+
+const selectedUsers = (named: number) => counted(named, 'selected user', 'selected users');
+
+/** Says who tries a canary: '10% of users and 2 selected users are trying 1.2.0'. */
+function trialText({ weight, named }: Audience, canary: string): string {
+  const users = [
+    ...(weight > 0 || named === 0 ? [`${formatPercent(weight / 100)} of users`] : []),
+    ...(named > 0 ? [selectedUsers(named)] : []),
+  ];
+  return `${users.join(' and ')} ${weight === 0 && named === 1 ? 'is' : 'are'} trying ${canary}.`;
 }
 
+const visitsText = (failed: number, samples: number) =>
+  `${formatNumber(failed)} of ${counted(samples, 'visit', 'visits')}`;
+
+const figuresOf = ({ version, samples, failedSamples }: AreaVersion) =>
+  samples === 0 ? `${version} had no visits` : `${visitsText(failedSamples, samples)} to ${version} failed`;
+
+/** Explains an area's health with figures; during a trial, with those of both versions. */
+export function healthText({ health, versions }: Pick<ReleasedArea, 'health' | 'versions'>): string {
+  if (health.state === 'unused') return 'Users don’t get any version of this area.';
+  const [canary, stable] = [health.trial?.canary, health.trial?.stable].map((name) =>
+    versions.find(({ version }) => version === name),
+  );
+  if (canary !== undefined && stable !== undefined)
+    return `${trialText(canary, canary.version)} Everyone else has ${stable.version}. In the last 24 hours, ${figuresOf(canary)}, and ${figuresOf(stable)}.`;
+  const used = versions.filter(isInUse);
+  const samples = used.reduce((sum, version) => sum + version.samples, 0);
+  const failed = used.reduce((sum, version) => sum + version.failedSamples, 0);
+  return samples === 0
+    ? 'No visits were reported in the last 24 hours.'
+    : `${visitsText(failed, samples)} failed in the last 24 hours.`;
+}
+
+/** The kind of the changes that an update of the product makes. */
+const DEPLOYMENT = 'deployment';
+const INSTALLED = 'Installed with an update';
+
 const KINDS: ReadonlyMap<string, string> = new Map([
-  ['deployment', 'Deployed'],
+  [DEPLOYMENT, INSTALLED],
   ['release', 'Released'],
-  ['switch', 'Switched'],
+  ['switch', 'Changed version'],
   ['promotion', 'Promoted'],
   ['automatic rollback', 'Rolled back automatically'],
   ['erasure', 'Deleted user removed from a trial'],
 ]);
 
-/** Names a kind of change. An unknown kind of a newer server gets a neutral name. */
-export const kindText = (kind: string): string => KINDS.get(kind) ?? 'Changed';
-
 /** The actor of automatic changes. */
 const GATEWAY = 'gateway';
 const ADMINISTRATOR = 'administrator';
+const ADMINISTRATORS: ReadonlySet<string> = new Set([ADMINISTRATOR, 'a deleted administrator']);
+
+/** Names a kind of change: administrators only roll back. An unknown kind of a newer server gets a neutral name. */
+export function kindText({ kind, actor }: Pick<ReleaseAct, 'kind' | 'actor'>): string {
+  if (kind === 'switch' && ADMINISTRATORS.has(actor)) return 'Rolled back';
+  return KINDS.get(kind) ?? 'Changed';
+}
 
 /** Names the person or team of a change; null for automatic changes. */
 export function actorText({ actor, actorEmail }: Pick<ReleaseAct, 'actor' | 'actorEmail'>): string | null {
@@ -53,37 +83,42 @@ export function actorText({ actor, actorEmail }: Pick<ReleaseAct, 'actor' | 'act
   return actor === ADMINISTRATOR ? (actorEmail ?? 'an administrator') : actor;
 }
 
-type Audience = Pick<AreaVersion, 'weight' | 'named'>;
-
-/** Describes the users of a version: '10%, 2 named users'. */
+/** Describes the users of a version: '10%, plus 2 selected users'. */
 export function usersText({ weight, named }: Audience): string {
   const parts = [
     ...(weight > 0 || named === 0 ? [formatPercent(weight / 100)] : []),
-    ...(named > 0 ? [counted(named, 'named user', 'named users')] : []),
+    ...(named > 0 ? [selectedUsers(named)] : []),
   ];
-  return parts.join(', ');
+  return parts.join(', plus ');
 }
 
-/** Describes who got what after a change: '0.2.1 for 90%, and 0.3.0 for 10%'. */
+/** Describes who got what after a change: '0.2.1 for 90% and 0.3.0 for 10%'. */
 export function outcomeText({ after }: Pick<ReleaseAct, 'after'>): string {
-  if (after.length === 0) return 'No version for anybody';
+  if (after.length === 0) return 'Turned off for everyone';
   return formatList(
     after.map(({ version, ...audience }) =>
       audience.weight === 100 && after.length === 1
-        ? `${version} for everybody`
+        ? `${version} for everyone`
         : `${version} for ${usersText(audience)}`,
     ),
   );
 }
 
-/** Says when and by whom the running version was released. */
-export function releasedText(at: string, act: ReleaseAct | undefined): string {
-  const who = act === undefined ? null : actorText(act);
-  return `Released ${formatDateTime(at)}${who === null ? '' : ` by ${who}`}`;
+/** Says when and by whom a version was released. */
+export function releasedText({
+  releasedAt,
+  releasedBy,
+}: Pick<AreaVersion, 'releasedAt' | 'releasedBy'>): string {
+  const at = formatDateTime(releasedAt);
+  if (releasedBy?.kind === DEPLOYMENT) return `${INSTALLED} ${at}`;
+  const who = releasedBy == null ? null : actorText(releasedBy);
+  return `Released ${at}${who === null ? '' : ` by ${who}`}`;
 }
 
-/** Formats a size in kilobytes of 1000 bytes, as bundle budgets count them. */
-const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 100) / 10);
+/** Formats a size in kilobytes of 1000 bytes, as limits of sizes count them; a part of 100 bytes counts whole. */
+const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 100) / 10);
+
+const rateText = (rate: number) => formatPercent(rate, { digits: 1 });
 
 /** Texts of the page about areas. */
 export const texts = {
@@ -93,9 +128,10 @@ export const texts = {
     description: 'Areas appear here once their first version is released.',
   },
   absent: {
-    title: 'Releases are not available in this installation',
-    description: 'This product runs without a release API, so areas can’t be shown or rolled back here.',
+    title: 'Releases aren’t connected',
+    description: 'Ask the operator to set RELEASES_URL and REGISTRATION_TOKEN for the admin service.',
   },
+  asOf: (at: string) => `As of ${formatDateTime(at)}`,
   running: (version: string) => `Version ${version}`,
   noVersion: 'No version',
   versions: {
@@ -104,36 +140,37 @@ export const texts = {
       version: 'Version',
       users: 'Users',
       errors: 'Error rate',
-      load: 'Load time',
-      size: 'First load',
+      load: 'Typical code load',
+      size: 'Download size',
     },
     running: 'Running',
     trial: 'On trial',
     rolledBack: 'Rolled back',
     why: (at: string, why: string) => `Rolled back automatically ${formatDateTime(at)}: ${why}`,
-    released: (at: string) => `Released ${formatDateTime(at)}`,
     noUsers: 'No users',
-    visits: (failed: number, samples: number) =>
-      `${formatNumber(failed)} of ${counted(samples, 'visit', 'visits')}`,
+    visits: visitsText,
     noVisits: 'No visits',
-    rate: (rate: number) => formatPercent(rate, { digits: 1 }),
+    rate: rateText,
+    failing: (rate: number) => `${rateText(rate)}, failing`,
     seconds: (seconds: number) => `${formatNumber(seconds, { digits: 2 })} s`,
     notMeasured: 'Not measured',
-    size: (bytes: number) => `${kilobytes(bytes)} kB`,
-    within: (budget: number) => `of ${kilobytes(budget)} kB`,
-    over: (budget: number) => `over ${kilobytes(budget)} kB`,
+    within: (bytes: number, limit: number) => `${kilobytes(bytes)} kB of ${kilobytes(limit)} kB`,
+    over: (bytes: number, limit: number) => `${kilobytes(bytes)} kB, ${kilobytes(bytes - limit)} kB over`,
   },
-  note: (budget: number) =>
-    `Error rates and load times come from signed-in browsers in the last 24 hours. First load is the compressed size of the area’s own files for its largest page. The budget of ${kilobytes(budget)} kB also covers the code that areas share.`,
+  notes: [
+    'Error rate: Visits of signed-in users in which the area failed. Last 24 hours.',
+    'Typical code load: Time to load the area’s code, without data. Last 24 hours.',
+    'Download size: Compressed size of the area’s own files for its largest page.',
+  ],
   releases: {
-    title: 'Last releases',
-    list: (area: string) => `Last releases of ${area}`,
-    none: 'No releases recorded yet.',
+    title: 'Recent changes',
+    list: (area: string) => `Recent changes of ${area}`,
+    none: 'No changes recorded yet.',
     by: (who: string) => `by ${who}`,
-    forced: 'forced',
+    forced: 'Safety check skipped',
     all: (count: number) => `Show all ${formatNumber(count)}`,
     fewer: 'Show fewer',
-    name: (label: string, area: string) => `${label} releases of ${area}`,
+    name: (label: string, area: string) => `${label} changes of ${area}`,
   },
   rollBack: {
     action: 'Roll back',
@@ -141,17 +178,18 @@ export const texts = {
     version: 'Version',
     option: (version: string, at: string) => `${version}, released ${formatDateTime(at)}`,
     reason: 'Reason',
-    reasonHint: 'Every administrator sees it in the list of releases.',
+    reasonHint: 'Administrators and release teams can read this for two years.',
     consequence: (to: string, running: string) =>
-      `Everybody gets ${to} instead of ${running} with the next page they open.`,
+      `Everyone gets ${to} instead of ${running} the next time they load Savvi, within about a minute.`,
     ends: (to: string, canary: string) =>
-      `Everybody gets ${to} with the next page they open, and the trial of ${canary} ends.`,
+      `The trial of ${canary} ends. Everyone gets ${to} the next time they load Savvi, within about a minute.`,
     confirm: 'Roll Back',
     busy: 'Rolling back...',
     cancel: 'Cancel',
     done: 'Area Rolled Back',
     doneDescription: (area: string, to: string) => `${area} is back on ${to}.`,
     failed: 'Roll Back Failed',
+    unconfirmed: 'We couldn’t confirm the rollback. Check the current version before you try again.',
     nothing: 'There is no earlier version to roll back to.',
   },
 } as const;

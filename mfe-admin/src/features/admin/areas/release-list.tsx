@@ -18,7 +18,7 @@ function Release({ act }: { act: ReleaseAct }) {
   return (
     <li className={styles.release} data-forced={act.isForced || undefined}>
       <p className={styles.head}>
-        <span className={styles.kind}>{kindText(act.kind)}</span>
+        <span className={styles.kind}>{kindText(act)}</span>
         {act.isForced && (
           <Badge tone="danger" icon={FORCED}>
             {words.forced}

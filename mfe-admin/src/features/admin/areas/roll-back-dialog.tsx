@@ -1,19 +1,22 @@
 import type { ReleasedArea } from '@savvi/admin-contract/areas';
 import { REASON_MAX, releaseReason } from '@savvi/contracts/release-reason';
-import { serverMessageOf, useShell } from '@savvi/mfe-kit';
+import { ApiError, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { SelectField, TextArea } from '@savvi/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { texts as adminTexts } from '../admin.texts.ts';
 import styles from './areas.module.css';
 import { useRollBack } from './areas.queries.ts';
-import { areaTitle, returnTargets } from './areas.rules.ts';
+import { areaTitle, likelyTarget, returnTargets } from './areas.rules.ts';
 import { texts } from './areas.texts.ts';
 
 const words = texts.rollBack;
+
+/** The server's reason of a refusal. After any other failure nobody knows whether the version was switched. */
+const failureText = (error: Error): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.body : words.unconfirmed;
 
 /** Asks for the version and the reason, and gives everybody that version of the area. */
 export function RollBackDialog({ area: current, onClose }: { area: ReleasedArea; onClose: () => void }) {
@@ -23,7 +26,7 @@ export function RollBackDialog({ area: current, onClose }: { area: ReleasedArea;
   const id = useId();
   const { mutate, isPending, error } = useRollBack(area.area);
   const targets = returnTargets(area);
-  const [to, setTo] = useState(targets[0]?.version ?? '');
+  const [to, setTo] = useState(likelyTarget(area) ?? '');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const title = words.name(areaTitle(area));
@@ -76,7 +79,7 @@ export function RollBackDialog({ area: current, onClose }: { area: ReleasedArea;
       <form id={id} className={styles.form} onSubmit={submit} noValidate>
         {error !== null && (
           <Banner tone="danger" role="alert" title={words.failed}>
-            {serverMessageOf(error, adminTexts.tryAgain)}
+            <span className={styles.failure}>{failureText(error)}</span>
           </Banner>
         )}
         <SelectField

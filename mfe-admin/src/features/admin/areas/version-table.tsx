@@ -4,13 +4,11 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { areaTitle, errorRate, isInUse } from './areas.rules.ts';
-import { texts, usersText } from './areas.texts.ts';
+import { releasedText, texts, usersText } from './areas.texts.ts';
 import styles from './version-table.module.css';
 
 const words = texts.versions;
 const WARNING = <TriangleAlert aria-hidden="true" />;
-/** The share of failed samples above which a version is marked. The gateway's rule for areas is the same. */
-const HIGH_RATE = 0.05;
 
 function Users({ weight, named }: Pick<AreaVersion, 'weight' | 'named'>) {
   if (!isInUse({ weight, named })) return <span className={styles.minor}>{words.noUsers}</span>;
@@ -25,31 +23,32 @@ function Users({ weight, named }: Pick<AreaVersion, 'weight' | 'named'>) {
   );
 }
 
-function Errors({ samples, failedSamples }: Pick<AreaVersion, 'samples' | 'failedSamples'>) {
+function Errors({
+  samples,
+  failedSamples,
+  isFailing = false,
+}: Pick<AreaVersion, 'samples' | 'failedSamples' | 'isFailing'>) {
   const rate = errorRate({ samples, failedSamples });
   if (rate === null) return <span className={styles.minor}>{words.noVisits}</span>;
   return (
     <>
-      <span className={styles.figure} data-bad={rate > HIGH_RATE || undefined}>
-        {rate > HIGH_RATE && WARNING}
-        {words.rate(rate)}
+      <span className={styles.figure} data-bad={isFailing || undefined}>
+        {isFailing && WARNING}
+        {isFailing ? words.failing(rate) : words.rate(rate)}
       </span>
       <span className={styles.minor}>{words.visits(failedSamples, samples)}</span>
     </>
   );
 }
 
-function Size({ bytes, budget }: { bytes: number | null; budget: number }) {
+function Size({ bytes, limit }: { bytes: number | null; limit: number }) {
   if (bytes === null) return <span className={styles.minor}>{words.notMeasured}</span>;
-  const isOver = bytes > budget;
+  const isOver = bytes > limit;
   return (
-    <>
-      <span className={styles.figure} data-bad={isOver || undefined}>
-        {isOver && WARNING}
-        {words.size(bytes)}
-      </span>
-      <span className={styles.minor}>{isOver ? words.over(budget) : words.within(budget)}</span>
-    </>
+    <span className={styles.figure} data-bad={isOver || undefined}>
+      {isOver && WARNING}
+      {isOver ? words.over(bytes, limit) : words.within(bytes, limit)}
+    </span>
   );
 }
 
@@ -66,13 +65,13 @@ function Cell({ column, children }: { column: string; children: ReactNode }) {
 }
 
 function Row({
-  version: { version, releasedAt, loadSeconds, firstLoadBytes, rolledBack, ...rest },
+  version: { version, loadSeconds, firstLoadBytes, rolledBack, ...rest },
   mark,
-  budget,
+  limit,
 }: {
   version: AreaVersion;
   mark: 'running' | 'trial' | null;
-  budget: number;
+  limit: number;
 }) {
   return (
     <tr>
@@ -83,7 +82,7 @@ function Row({
           {rolledBack !== null && <Badge tone="warning">{words.rolledBack}</Badge>}
         </span>
         <span className={styles.minor}>
-          {rolledBack === null ? words.released(releasedAt) : words.why(rolledBack.at, rolledBack.why)}
+          {rolledBack === null ? releasedText(rest) : words.why(rolledBack.at, rolledBack.why)}
         </span>
       </th>
       <Cell column={words.columns.users}>
@@ -100,14 +99,14 @@ function Row({
         )}
       </Cell>
       <Cell column={words.columns.size}>
-        <Size bytes={firstLoadBytes} budget={budget} />
+        <Size bytes={firstLoadBytes} limit={limit} />
       </Cell>
     </tr>
   );
 }
 
 /** The published versions of an area: their users, errors, load times and sizes. */
-export function VersionTable({ area, budget }: { area: ReleasedArea; budget: number }) {
+export function VersionTable({ area, limit }: { area: ReleasedArea; limit: number }) {
   const markOf = ({ version }: AreaVersion) => {
     if (version === area.health.trial?.canary) return 'trial';
     return version === area.running ? 'running' : null;
@@ -128,7 +127,7 @@ export function VersionTable({ area, budget }: { area: ReleasedArea; budget: num
       </thead>
       <tbody>
         {area.versions.map((version) => (
-          <Row key={version.version} version={version} mark={markOf(version)} budget={budget} />
+          <Row key={version.version} version={version} mark={markOf(version)} limit={limit} />
         ))}
       </tbody>
     </table>

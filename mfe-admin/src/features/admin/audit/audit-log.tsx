@@ -21,7 +21,7 @@ const TONES: ReadonlyMap<string, 'success' | 'warning'> = new Map([
 const words = texts.audit;
 
 function AuditLine({
-  entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason },
+  entry: { at, actorEmail, action, targetId, targetEmail, area, outcome, reason },
 }: {
   entry: KnownAuditEntry;
 }) {
@@ -36,11 +36,17 @@ function AuditLine({
           <span className={rows.who}>{words.by(actorEmail ?? words.gone)}</span>
         </p>
         <p className={rows.target}>
-          {words.target}{' '}
-          {targetEmail == null ? (
-            <code title={targetId}>{words.goneAccount(targetId)}</code>
+          {area === undefined ? (
+            <>
+              {words.target}{' '}
+              {targetEmail == null ? (
+                <code title={targetId}>{words.goneAccount(targetId)}</code>
+              ) : (
+                <bdi>{targetEmail}</bdi>
+              )}
+            </>
           ) : (
-            <bdi>{targetEmail}</bdi>
+            words.area(area)
           )}
         </p>
         {reason !== null && <p className={rows.reason}>{reason}</p>}
@@ -64,7 +70,7 @@ const AuditSkeleton = () => (
   </LongListSkeleton>
 );
 
-/** The audit log: which administrator did what to which account, latest first (N-17). */
+/** The audit log: which administrator did what to which account or area, latest first (N-17). */
 export function AuditLog() {
   const { items, error, isFetching, reload, more } = useLongList(AUDIT_SOURCE);
   const list = () => {

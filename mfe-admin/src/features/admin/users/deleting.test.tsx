@@ -253,6 +253,26 @@ test('the audit log shows which administrator did what to which account and the 
   expect(await screen.findByRole('article', { name: 'user-1@example.com' })).toBeVisible();
 });
 
+test('the audit log shows which administrator rolled back which area [N-17]', async () => {
+  answerPlatform(backend);
+  const area = { name: 'budget', version: '1.0.0-a' };
+  const rollBacks = [
+    anAction(1, { action: 'area-rollback', area }),
+    anAction(2, { action: 'area-rollback', area, outcome: 'unknown' }),
+  ];
+  backend.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', rollBacks, 2));
+  openAdmin('?tab=audit');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((line) => [...line.querySelectorAll('p')].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Rolled back an area by admin@savvi.local', 'Area budget, version 1.0.0-a'],
+    ['Tried to roll back an area by admin@savvi.local', 'Area budget, version 1.0.0-a'],
+  ]);
+});
+
 test('the audit log of a newer server shows unknown actions and outcomes with neutral labels [N-17]', async () => {
   answerPlatform(backend);
   const unknown = [
