@@ -177,7 +177,7 @@ describe('a team over HTTP', () => {
       return answer.json();
     };
     expect(await check({ revision: 99 })).toEqual({ message: expect.any(String), code: 'changed' });
-    expect(await check({ reason: 'ask ann@example.com' })).toEqual({
+    expect(await check({ isForced: true })).toEqual({
       message: expect.any(String),
       code: 'refused',
     });

@@ -13,7 +13,7 @@ const version = (name: string, hours: number, over: Partial<AreaVersion> = {}): 
   weight: 0,
   named: 0,
   releasedAt: ago(hours),
-  releasedBy: { kind: 'release', actor: 'release team budget', actorEmail: null },
+  releasedBy: { kind: 'release', actor: 'operators', actorEmail: null },
   samples: 0,
   failedSamples: 0,
   loadSeconds: null,
