@@ -67,6 +67,12 @@ const BY_NAME = {
   },
 };
 
+/** Returns whether each listed address is the conventional one of its release. */
+const areByName = (
+  listed: Readonly<Record<string, string>> | undefined,
+  byName: Readonly<Record<string, string>>,
+): boolean => Object.entries(listed ?? {}).every(([name, url]) => url === byName[name]);
+
 const env = processEnv
   .extend({
     IDENTITY_URL: z.url(),
@@ -77,7 +83,8 @@ const env = processEnv
     GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
     /**
      * How the gateway finds services and frontends: `by-name` at http://<release>:8080, where all of them are
-     * deployed; `listed` in SERVICE_URLS and one of FRONTEND_URLS and the two folder settings.
+     * deployed; `listed` in SERVICE_URLS and one of FRONTEND_URLS and the two folder settings. With `by-name`,
+     * those lists may only repeat the same addresses, for gateways of the last release.
      */
     UPSTREAMS: z.enum(['listed', 'by-name']).default('listed'),
     /** JSON: service name → address. A service that is missing here is not deployed. */
@@ -129,8 +136,21 @@ const env = processEnv
   })
   .transform(({ UPSTREAMS: upstreams, SERVICE_URLS: services, ...given }, context) => {
     const { FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...rest } = given;
-    if (upstreams === 'by-name')
+    if (upstreams === 'by-name') {
+      for (const [setting, listed, byName] of [
+        ['SERVICE_URLS', services, BY_NAME.services],
+        ['FRONTEND_URLS', urls, BY_NAME.frontends],
+      ] as const)
+        if (!areByName(listed, byName))
+          context.issues.push({
+            code: 'custom',
+            input: listed,
+            path: [setting],
+            message:
+              'UPSTREAMS=by-name ignores addresses other than http://<release>:8080; set UPSTREAMS=listed',
+          });
       return { ...rest, SERVICE_URLS: BY_NAME.services, frontends: { urls: BY_NAME.frontends } };
+    }
     if (services === undefined) {
       context.issues.push({ code: 'custom', input: services, path: ['SERVICE_URLS'], message: 'is missing' });
       return z.NEVER;

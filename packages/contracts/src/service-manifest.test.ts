@@ -17,6 +17,7 @@ const goals = (over: Partial<ServiceManifest> = {}): ServiceManifest => ({
   name: 'goals',
   prefixes: ['goals'],
   bus: { appends: ['goals.>'], durables: { 'goals.user-deleted': ['identity.user.deleted.v1'] } },
+  readers: { 'goals.user-data.erased.v1': ['admin'] },
   ...over,
 });
 
@@ -65,8 +66,13 @@ it.each<[string, Partial<ServiceManifest>, string]>([
   ],
   [
     'to grant readers of events of another service',
-    { readers: { 'identity.>': EVERY_SERVICE } },
+    { readers: { 'goals.>': ['admin'], 'identity.>': EVERY_SERVICE } },
     'goals grants readers of identity.>, outside of goals.>',
+  ],
+  [
+    'to erase data of deleted users without a report to admin',
+    { readers: { 'goals.user-data.erased.v1': ['budget'] } },
+    'goals erases data of deleted users and does not grant goals.user-data.erased.v1 to admin in "readers"',
   ],
   ['to publish everything', { bus: { appends: ['>'] } }, 'goals wants to publish >, outside of goals.>'],
   [
@@ -91,6 +97,21 @@ it.each<[string, Partial<ServiceManifest>, string]>([
   ],
 ])('a service that wants %s is refused by name', (_, over, conflict) => {
   expect(conflictsOf([identity, goals(over)])).toEqual([conflict]);
+});
+
+it.each<[string, ServiceManifest]>([
+  ['publishes nothing', goals({ bus: { durables: { 'goals.user-deleted': ['identity.user.deleted.v1'] } } })],
+  ['erases nothing', goals({ bus: { appends: ['goals.>'] } })],
+  [
+    'is the admin service',
+    {
+      name: 'admin',
+      prefixes: [],
+      bus: { appends: ['admin.>'], durables: { 'admin.user-deleted': ['identity.user.deleted.v1'] } },
+    },
+  ],
+])('a service that %s needs no reader of its erasure event', (_, service) => {
+  expect(conflictsOf([identity, { ...service, readers: {} }])).toEqual([]);
 });
 
 it('a granted prefix includes the events and prefixes below it', () => {

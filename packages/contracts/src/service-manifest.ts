@@ -86,10 +86,25 @@ export const withGrantedEvents = <Manifest extends ServiceManifest>(
     return { ...service, bus: { ...bus, durables } };
   });
 
+/** The service that waits until every service has reported the erasure of a deleted user. */
+const ERASURES_READER = 'admin';
+
+/** Whether a service erases data of deleted users and does not let {@link ERASURES_READER} read its report. */
+function hidesErasure(service: ServiceManifest): boolean {
+  const { name, bus } = service;
+  const erased = `${name}.user-data.erased.v1`;
+  return (
+    name !== ERASURES_READER &&
+    matchesType('identity.user.deleted.v1', Object.values(bus.durables ?? {}).flat()) &&
+    matchesType(erased, bus.appends ?? []) &&
+    !isGranted(service, erased, ERASURES_READER)
+  );
+}
+
 /**
  * Returns why services cannot run together, one sentence per reason that names everyone involved: two services
- * with one name or prefix, events outside of a service's own domain, and readers that the owner of an event
- * does not list.
+ * with one name or prefix, events outside of a service's own domain, readers that the owner of an event does not
+ * list, and erasures of which the admin service would not learn.
  */
 export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
   const services = withGrantedEvents(manifests);
@@ -105,7 +120,12 @@ export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
   for (const [index, { name }] of services.entries())
     if (services.findIndex((other) => other.name === name) !== index)
       conflicts.push(`two services are named ${name}`);
-  for (const { name, bus, readers } of services) {
+  for (const service of services) {
+    const { name, bus, readers } = service;
+    if (hidesErasure(service))
+      conflicts.push(
+        `${name} erases data of deleted users and does not grant ${name}.user-data.erased.v1 to ${ERASURES_READER} in "readers"`,
+      );
     for (const type of Object.keys(readers ?? {}))
       if (!type.startsWith(`${name}.`))
         conflicts.push(`${name} grants readers of ${type}, outside of ${name}.>`);

@@ -127,6 +127,14 @@ describe('the compose file', () => {
     expect(targets).toEqual(expect.arrayContaining(['gateway:9090', 'budget:8080', 'mfe-budget:8080']));
   });
 
+  it('gives gateways of the last release the same addresses as the chart values, which the gateway accepts', () => {
+    const { config } = parse(readFileSync(path.join(root, 'gateway/deploy/values.yaml'), 'utf8')) as {
+      config: Record<string, string>;
+    };
+    const { SERVICE_URLS, FRONTEND_URLS } = compose.services['gateway']?.environment ?? {};
+    expect(config).toMatchObject({ SERVICE_URLS, FRONTEND_URLS });
+  });
+
   it('gives every service the address of the release API at which the gateway listens', () => {
     const { RELEASE_PORT: port } = compose.services['gateway']?.environment ?? {};
     const registering = everyService.filter(({ name }) => !['gateway', 'demo-payments'].includes(name));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BEYOND, edgesOf, PORTS_BEYOND } from '../src/edges.ts';
+import { BEYOND, edgesOf, HTTP, PORTS_BEYOND } from '../src/edges.ts';
 import { clusterManifests, type Manifest, manifestsIn, rendered } from '../src/manifests.ts';
 import { ADDRESS_OF_PODS, endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
 import { ENVIRONMENTS, releasesIn } from '../src/releases.ts';
@@ -67,6 +67,35 @@ describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
       'edges that one end allows and the other refuses',
     ).toEqual([]);
   });
+});
+
+describe('the pods that identity admits', () => {
+  const identity = { name: 'identity', folder: 'services/identity', chart: 'service' } as const;
+  /** A service that no values name, with the values of budget. */
+  const goals = { name: 'goals', folder: 'services/budget', chart: 'service' } as const;
+
+  it.each([
+    ['["identity"]', ['goals']],
+    ['[]', []],
+  ])(
+    'with talksTo=%s of a new service, identity admits only these pods of it: %j',
+    async (talksTo, expected) => {
+      const manifests = manifestsIn(await rendered(identity, 'test'));
+      const policies = policiesAmong(manifests);
+      const called = podsAmong(manifests).filter(({ name }) => name === 'identity');
+      const pods = podsAmong(
+        manifestsIn(await rendered(goals, 'test', '--set', 'name=goals', '--set-json', `talksTo=${talksTo}`)),
+      );
+      expect(pods.map(({ name }) => name).toSorted()).toEqual([
+        'goals',
+        'goals-migrate',
+        'goals-test',
+        'goals-upgrade-check',
+      ]);
+      const admitted = pods.filter((pod) => called.some((to) => endsOf(pod, to, HTTP, policies).enters));
+      expect(admitted.map(({ name }) => name)).toEqual(expected);
+    },
+  );
 });
 
 describe('the policy model', () => {

@@ -216,8 +216,8 @@ describe('Dashboards', () => {
 
 describe('Prometheus without Kubernetes', () => {
   it('Prometheus without Kubernetes scrapes every release at the port in its values', () => {
-    const [job] = prometheusConfiguration('prometheus-static.yaml').scrape_configs;
-    expect(job?.file_sd_configs).toEqual([{ files: ['/targets/*.json'] }]);
+    for (const job of prometheusConfiguration('prometheus-static.yaml').scrape_configs)
+      expect(job.file_sd_configs, job.job_name).toEqual([{ files: ['/targets/*.json'] }]);
     const [{ targets } = { targets: [] }] = z
       .array(z.object({ targets: z.array(z.string()) }))
       .parse(JSON.parse(releaseFiles(root).find(({ path: file }) => file === 'targets.json')?.text ?? ''));
@@ -229,10 +229,7 @@ describe('Prometheus without Kubernetes', () => {
   it('Prometheus without Kubernetes differs from the cluster configuration only in service discovery', () => {
     const both = (['prometheus.yaml', 'prometheus-static.yaml'] as const).map((file) => ({
       ...prometheusConfiguration(file),
-      // A file of targets contains a process also while it is down, so it needs no second job.
-      scrape_configs: prometheusConfiguration(file)
-        .scrape_configs.map(({ job_name: job }) => job)
-        .filter((job) => job !== 'savvi-installed'),
+      scrape_configs: prometheusConfiguration(file).scrape_configs.map(({ job_name: job }) => job),
     }));
     expect(both[0]).toEqual(both[1]);
   });

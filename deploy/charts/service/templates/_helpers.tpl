@@ -117,6 +117,11 @@ savvi/uses-releases: "yes"
     - port: {{ include "savvi.releasePort" . }}
 {{- end }}
 
+{{/* The label of pods that may call identity, which `every-service` in its values admits. */}}
+{{- define "savvi.usesIdentity" -}}
+savvi/uses-identity: "yes"
+{{- end }}
+
 {{/* Whether the image has a contract: that of the gateway, and of each service that registers its own. */}}
 {{- define "savvi.hasContract" -}}
 {{- if or (eq .Values.component "gateway") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
@@ -130,6 +135,14 @@ savvi/uses-releases: "yes"
 {{- end -}}
 {{- if and (ne .Values.component "frontend") (ne (eq .Values.name "gateway") (eq .Values.component "gateway")) -}}
 {{- fail (printf "component: %q is a %s, not a %s" .Values.name (eq .Values.name "gateway" | ternary "gateway" "service") .Values.component) -}}
+{{- end -}}
+{{- $talksTo := .Values.talksTo | default list -}}
+{{- $reachedFrom := .Values.reachedFrom | default list -}}
+{{- if or (has "every-release" $reachedFrom) (and (has "every-release" $talksTo) (ne .Values.component "gateway")) -}}
+{{- fail "every-release: only talksTo of the gateway may contain it" -}}
+{{- end -}}
+{{- if or (has "every-service" $talksTo) (and (has "every-service" $reachedFrom) (ne .Values.name "identity")) -}}
+{{- fail "every-service: only reachedFrom of identity may contain it" -}}
 {{- end -}}
 {{- if not .Values.global.registry -}}
 {{- fail "global.registry: where are the images? Each environment's common.yaml says it" -}}
@@ -151,14 +164,13 @@ savvi/uses-releases: "yes"
 {{- end -}}
 {{- end -}}
 
-{{/* Selects the pods of a name in talksTo or reachedFrom. Call with (list <name> <name of this release>). */}}
+{{/* Selects the pods of a name in talksTo or reachedFrom. Call with the name. */}}
 {{- define "savvi.neighbor" -}}
-{{- $component := "app.kubernetes.io/component" -}}
-{{- if eq (index . 0) "every-release" -}}
-{ matchExpressions: [{ key: {{ $component }}, operator: In, values: [service, frontend] }] }
-{{- else if eq (index . 0) "every-service" -}}
-{ matchExpressions: [{ key: {{ $component }}, operator: In, values: [service] }, { key: app.kubernetes.io/name, operator: NotIn, values: [{{ index . 1 }}, demo-payments] }] }
+{{- if eq . "every-release" -}}
+{ matchExpressions: [{ key: app.kubernetes.io/component, operator: In, values: [service, frontend] }] }
+{{- else if eq . "every-service" -}}
+{ matchLabels: { {{ include "savvi.usesIdentity" . }} } }
 {{- else -}}
-{ matchLabels: { app.kubernetes.io/name: {{ index . 0 }} } }
+{ matchLabels: { app.kubernetes.io/name: {{ . }} } }
 {{- end -}}
 {{- end }}
