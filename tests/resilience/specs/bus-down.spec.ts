@@ -85,7 +85,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
         ).length;
       const before = await published();
       await forgetDuplicates(product.dataDir);
-      await pause(3_000); // NATS forgets ids by a timer, which a busy machine delays
+      await pause(15_000); // NATS forgets ids by a timer, which a busy machine delays
       for (const database of PRODUCERS)
         await query(product.dataDir, database, 'UPDATE outbox SET sent_at = NULL; NOTIFY outbox');
       await expect.poll(published, { timeout: 60_000, interval: 500 }).toBe(2 * before);
