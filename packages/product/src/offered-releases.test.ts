@@ -120,7 +120,7 @@ describe('a command beside a product', () => {
     expect(asked.at(-1)).toBe('Bearer svr_of.a-team');
   });
 
-  it('is told to start the product with this release when nothing is offered', async () => {
+  it('is refused with the step to take when nothing is offered', async () => {
     const refused = offeredReleases(folder);
     await expect(refused).rejects.toBeInstanceOf(Refusal);
     await expect(refused).rejects.toThrow(

@@ -123,7 +123,7 @@ describe('a token', () => {
 });
 
 describe('the list of tokens', () => {
-  it('says that no token was issued yet', async () => {
+  it('prints that no token was issued yet', async () => {
     expect(await run('list')).toEqual(['No token was issued yet.']);
   });
 

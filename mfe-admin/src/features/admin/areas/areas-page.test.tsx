@@ -31,7 +31,7 @@ test('the admin dashboard leads to the page about areas and back', async () => {
   expect(location()).toBe('/admin');
 });
 
-test('a user who is not an administrator is denied access to the areas without a request [ADM-2]', () => {
+test('a user who is not an administrator sees an access error, and no areas are requested [ADM-2]', () => {
   openAdmin('/areas', { user: { isAdmin: 0 } });
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(backend.calls).toEqual([]);
@@ -64,7 +64,7 @@ describe('an area', () => {
     expect(earlier?.slice(1)).toEqual(['No users', 'No visits', 'Not measured', 'Not measured']);
   });
 
-  test('an area without visits says so', async () => {
+  test('an area without visits shows that no visits were reported', async () => {
     const version = aVersion({ version: '1.1.0-b', weight: 100 });
     backend.answer(
       listAreas,
@@ -204,7 +204,7 @@ describe('the states of the page', () => {
     ).toBeVisible();
   });
 
-  test('a product without areas says where they will appear', async () => {
+  test('a product without areas shows where they will appear', async () => {
     backend.answer(listAreas, areasOf());
     openAreas();
     expect(await screen.findByRole('heading', { name: 'No areas yet' })).toBeVisible();

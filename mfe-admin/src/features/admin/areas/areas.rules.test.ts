@@ -45,7 +45,7 @@ test('the users of a version are a share, selected users, or both', () => {
   expect(usersText({ weight: 0, named: 1 })).toBe('1 selected user');
 });
 
-test('a change says who gets which version', () => {
+test('the text of a change names the users of each version', () => {
   const given = (version: string, weight: number, named = 0) => ({ version, weight, named });
   expect(outcomeText({ after: [given('a', 100)] })).toBe('a for everyone');
   expect(outcomeText({ after: [given('a', 90), given('b', 10)] })).toBe('a for 90% and b for 10%');

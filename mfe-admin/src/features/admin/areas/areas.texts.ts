@@ -22,7 +22,7 @@ type Audience = Pick<AreaVersion, 'weight' | 'named'>;
 
 const selectedUsers = (named: number) => counted(named, 'selected user', 'selected users');
 
-/** Says who tries a canary: '10% of users and 2 selected users are trying 1.2.0'. */
+/** Formats the users of a canary: '10% of users and 2 selected users are trying 1.2.0'. */
 function trialText({ weight, named }: Audience, canary: string): string {
   const users = [
     ...(weight > 0 || named === 0 ? [`${formatPercent(weight / 100)} of users`] : []),
@@ -104,7 +104,7 @@ export function outcomeText({ after }: Pick<ReleaseAct, 'after'>): string {
   );
 }
 
-/** Says when and by whom a version was released. */
+/** Formats when and by whom a version was released. */
 export function releasedText({
   releasedAt,
   releasedBy,
