@@ -16,7 +16,8 @@ test('an administrator must replace the first password, and the next start recor
   const product = await launch({ parts: false });
   const file = () => readFile(join(product.dataDir, 'admin-credentials.txt'), 'utf8');
   const { email, password } = firstAdministrator(await file());
-  expect(product.output()).toContain(join(product.dataDir, 'admin-credentials.txt'));
+  // The product responds a moment before it prints its greeting.
+  await expect.poll(product.output).toContain(join(product.dataDir, 'admin-credentials.txt'));
   expect(product.output()).not.toContain(password); // the password is printed only to a terminal
 
   await page.goto(`${product.url}/login`);
