@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { silentLog } from '@savvi/service-kit/log';
+import { silentLog } from './log.ts';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+    migrationsDir: fileURLToPath(new URL('../../../gateway/prisma/migrations', import.meta.url)),
   });
   pool = new pg.Pool({ connectionString: database.url });
 });
