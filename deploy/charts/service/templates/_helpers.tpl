@@ -122,9 +122,9 @@ savvi/uses-releases: "yes"
 savvi/uses-identity: "yes"
 {{- end }}
 
-{{/* Whether the image has a contract: that of the gateway, and of each service that registers its own. */}}
+{{/* Whether the image has a contract: that of the gateway, of a frontend, and of each service that registers its own. */}}
 {{- define "savvi.hasContract" -}}
-{{- if or (eq .Values.component "gateway") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
+{{- if or (ne .Values.component "service") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
 {{- end }}
 
 {{/* Fails for values that are valid individually but contradict each other. */}}

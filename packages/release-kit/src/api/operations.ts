@@ -346,13 +346,14 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     /** Stores what a service declares. */
     register: services.register,
     /**
-     * What an upgrade of a service would break, as sentences. A service that has never registered was installed
-     * by a release without this API: its upgrade brings the first registration.
+     * What an upgrade of a service or a frontend would break, as sentences. A service that has never registered
+     * was installed by a release without this API: its upgrade brings the first registration.
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
-      const isKnown = (await services.list()).some(({ name }) => name === contract.name);
+      const isKnown =
+        contract.part !== 'service' || (await services.list()).some(({ name }) => name === contract.name);
       return isKnown
-        ? breaks({ what: `the ${contract.name} service`, contracts: async () => [contract] })
+        ? breaks({ what: `the ${contract.name} ${contract.part}`, contracts: async () => [contract] })
         : [];
     },
   };

@@ -14,7 +14,7 @@ import { releaseOperations } from './operations.ts';
 import { releaseApi } from './release-api.ts';
 import { releaseClient } from './release-client.ts';
 import { releaseTokens } from './release-tokens.repository.ts';
-import { EVERY_AREA, serviceToken, signToken } from './tokens.ts';
+import { EVERY_AREA, frontendToken, serviceToken, signToken } from './tokens.ts';
 
 const KEY = 'k'.repeat(32);
 const place = registryPlace();
@@ -339,6 +339,65 @@ describe('services', () => {
     expect((await (await clientOf()).acts('budget'))[0]?.actor).toBe(`administrator ${userId}`);
     const team = await tokenOf('team budget', ['budget']);
     expect((await ask('POST', 'areas/budget/switch', team, inBehalf)).status).toBe(403);
+  });
+});
+
+describe('frontends', () => {
+  const reasonsFor = async (candidate: Contract) =>
+    (
+      await ask('POST', `frontends/${candidate.name}/check`, frontendToken(KEY, candidate.name), {
+        contract: candidate,
+      })
+    ).json();
+
+  it('an upgrade of a remote is checked against the services and the shell that run', async () => {
+    expect(await reasonsFor(contract('remote', 'budget', 'b'))).toEqual({ reasons: [] });
+    expect(
+      await reasonsFor({ ...contract('remote', 'budget', 'b'), calls: [operation], shellApi: 2 }),
+    ).toEqual({
+      reasons: [
+        expect.stringContaining('calls listBudgets (GET /api/budgets)'),
+        expect.stringContaining('is made for shell API 2'),
+      ],
+    });
+    expect(await place.versions()).toEqual(['a:100']);
+  });
+
+  it('an upgrade of the shell is checked against every remote that users have', async () => {
+    expect(await reasonsFor(contract('shell', 'shell', '2'))).toEqual({ reasons: [] });
+    expect(await reasonsFor({ ...contract('shell', 'shell', '2'), shellApi: 2 })).toEqual({
+      reasons: [expect.stringContaining('The budget remote a, which is deployed, is made for shell API 1')],
+    });
+  });
+
+  it('a frontend checks only its own contract, reads nothing and releases nothing', async () => {
+    const status = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
+    const token = frontendToken(KEY, 'budget');
+    const own = { contract: contract('remote', 'budget', 'b') };
+    const others = [
+      ['services/budget/check', token, { contract: contract('service', 'budget', '9') }],
+      ['frontends/budget/check', token, { contract: contract('service', 'budget', '9') }],
+      ['frontends/budget/check', token, { contract: contract('shell', 'shell', '9') }],
+      ['frontends/vault/check', token, { contract: contract('remote', 'vault', '9') }],
+      ['frontends/budget/check', serviceToken(KEY, 'budget'), own],
+      ['frontends/budget/check', await tokenOf('team budget', ['budget']), own],
+      ['lock', token, undefined],
+    ] as const;
+    for (const [path, caller, body] of others)
+      expect(await status('POST', path, caller, body), path).toBe(403);
+    const registered = { contract: contract('service', 'budget', '9'), manifest: null };
+    expect(await status('PUT', 'services/budget', token, registered)).toBe(403);
+    const ofAdmin = frontendToken(KEY, 'admin');
+    expect(await status('GET', 'areas', ofAdmin)).toBe(403);
+    expect(await status('GET', 'overview', ofAdmin)).toBe(403);
+    const change = {
+      ...plain,
+      revision: 1,
+      version: 'a',
+      audience: EVERYBODY,
+      onBehalfOf: crypto.randomUUID(),
+    };
+    expect(await status('POST', 'areas/budget/switch', ofAdmin, change)).toBe(403);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -57,6 +57,19 @@ describe('the check before an upgrade', () => {
         body: { contract: CONTRACT },
       },
     ]);
+  });
+
+  it.each([
+    ['shell', 'shell', '.'],
+    ['remote', 'budget', 'remotes/budget/0.1.0-1a2b3c4d'],
+  ])('the contract of a %s is found among the files that its image serves', async (part, name, place) => {
+    const contract = { ...CONTRACT, part, name };
+    const files = path.join(folder, 'files');
+    await mkdir(path.join(files, place), { recursive: true });
+    await writeFile(path.join(files, place, 'contract.json'), JSON.stringify(contract));
+    api.responses.push([200, { reasons: [BREAK] }]);
+    expect((await check(settings({ FILES_DIR: files }))).mayUpgrade).toBe(false);
+    expect(api.requests).toMatchObject([{ path: `/v1/frontends/${name}/check`, body: { contract } }]);
   });
 
   it('a breaking upgrade is refused with every reason and the override', async () => {
