@@ -348,8 +348,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     /**
      * What an upgrade of a service or a frontend would break, as sentences. A service that has never registered
      * was installed by a release without this API: its upgrade brings the first registration.
+     * @throws {ReleaseRefused} while a release changes what the upgrade would be checked against
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
+      await registry.assertUnlocked();
       const isKnown =
         contract.part !== 'service' || (await services.list()).some(({ name }) => name === contract.name);
       return isKnown

@@ -210,7 +210,7 @@ describe('the lock', () => {
     const { revision } = await place.line();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
     const lock = await mine.alone();
-    await expect(other.alone()).rejects.toThrow(/^Another release is running, .*, by ann, and ends with/);
+    await expect(other.alone()).rejects.toThrow(/^Another release is running .*, by ann, and ends with/);
     await expect(other.switchTo(change)).rejects.toThrow(/^Another release is running/);
     await mine.switchTo({ ...change, lock: lock.id });
     await lock[Symbol.asyncDispose]();
@@ -230,6 +230,25 @@ describe('the lock', () => {
       409,
       { message: expect.stringContaining(', by an administrator, and ends with'), code: 'locked' },
     ]);
+  });
+
+  it('an upgrade of a service or a frontend is not checked while a release holds the lock', async () => {
+    const checks = [
+      ['services', serviceToken(KEY, 'budget'), contract('service', 'budget', '2')],
+      ['frontends', frontendToken(KEY, 'budget'), contract('remote', 'budget', 'b')],
+    ] as const;
+    const lock = await (await clientOf('ann')).alone();
+    for (const [kind, token, candidate] of checks) {
+      const answer = await ask('POST', `${kind}/budget/check`, token, { contract: candidate });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { message: expect.stringMatching(/^Another release is running.*, by ann, and ends/), code: 'locked' },
+      ]);
+    }
+    await lock[Symbol.asyncDispose]();
+    await expect.poll(() => releases(place.pool).isHeld(lock.id)).toBe(false);
+    for (const [kind, token, candidate] of checks)
+      expect((await ask('POST', `${kind}/budget/check`, token, { contract: candidate })).status).toBe(200);
   });
 
   it('a client that vanishes gives the lock back', async () => {

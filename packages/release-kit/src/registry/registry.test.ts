@@ -120,7 +120,7 @@ describe('a release', () => {
     const [mine, other] = [releases(place.pool), releases(place.pool)];
     const held = await mine.alone('ann');
     await expect(other.alone('bob')).rejects.toThrow(
-      /^Another release is running, .* It began at 2.*Z, by ann, and ends with its command, after 15 minutes at the latest\.$/,
+      /^Another release is running .* It began at 2.*Z, by ann, and ends with its command, after 15 minutes at the latest\.$/,
     );
     await held[Symbol.asyncDispose]();
     await (await other.alone('bob'))[Symbol.asyncDispose]();

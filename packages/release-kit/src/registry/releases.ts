@@ -121,15 +121,24 @@ const OF_LOCK = `FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE locktype = 'advisory' AND classid = 0 AND objid = ${RELEASING} AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The error while another release holds the lock. */
-async function heldByOther(client: Pick<PoolClient, 'query'>): Promise<ReleaseRefused> {
-  const { rows } = await client.query<{ name: string; since: Date }>(
+/** The database session that holds the lock. */
+interface Holder {
+  readonly name: string;
+  readonly since: Date;
+}
+
+async function holderOf(client: Pick<PoolClient, 'query'>): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
     `SELECT application_name AS name, query_start AS since ${OF_LOCK}`,
   );
-  const [holder] = rows;
+  return rows[0];
+}
+
+/** The error while another release holds the lock; its session may have ended since. */
+function lockedBy(holder: Holder | undefined): ReleaseRefused {
   const [, actor] = new RegExp(`^${SESSION} [0-9a-f]{16} (.+)$`).exec(holder?.name ?? '') ?? [];
   const sentences = [
-    'Another release is running, and what fits now may not fit what it releases. Try again when it is done.',
+    'Another release is running and may change what this one is checked against. Try again when it has ended.',
     ...(holder === undefined
       ? []
       : [
@@ -200,7 +209,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
           'SELECT pg_try_advisory_lock($1) AS "isMine"',
           [RELEASING],
         );
-        if (rows[0]?.isMine !== true) throw await heldByOther(client);
+        if (rows[0]?.isMine !== true) throw lockedBy(await holderOf(client));
         const id = randomBytes(8).toString('hex');
         const name = Buffer.from(`${SESSION} ${id} ${actor}`).subarray(0, NAME_BYTES).toString();
         await client.query("SELECT set_config('application_name', $1, false)", [name]);
@@ -222,6 +231,12 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
         client.release(true);
         throw cause;
       }
+    },
+
+    /** @throws {ReleaseRefused} while a release holds the lock */
+    async assertUnlocked(): Promise<void> {
+      const holder = await holderOf(pool);
+      if (holder !== undefined) throw lockedBy(holder);
     },
 
     /** Whether the release with this lock holds it. The lock may have been taken by another replica. */

@@ -11,6 +11,7 @@ import { checkUpgrade } from './upgrade-check.ts';
 const CONTRACT = { part: 'service', name: 'vault', version: '2', serves: [] };
 const BREAK =
   'The vault remote 1 calls listEntries (GET /api/passwords), which the candidate does not serve.';
+const LOCKED = 'Another release is running. It began at 09:00, by budget-team.';
 const HOW = "To upgrade in spite of this: helm upgrade … --set global.upgradeCheck.override='the reason'";
 
 let folder: string;
@@ -96,6 +97,20 @@ describe('the check before an upgrade', () => {
     api.responses.push([503, { message: 'The database is unavailable.' }], [200, { reasons: [] }]);
     expect((await check(settings())).mayUpgrade).toBe(true);
     expect(api.requests).toHaveLength(2);
+  });
+
+  it('an upgrade waits for the end of a release that holds the lock', async () => {
+    api.responses.push([409, { message: LOCKED }], [200, { reasons: [] }]);
+    expect((await check(settings())).mayUpgrade).toBe(true);
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('an upgrade is refused with the holder of the lock if the release takes longer than the time limit', async () => {
+    api.responses.push([409, { message: LOCKED }], [409, { message: LOCKED }]);
+    expect(await check(settings(), 1_500)).toEqual({
+      mayUpgrade: false,
+      lines: ['The upgrade is refused:', `- ${LOCKED}`, HOW],
+    });
   });
 
   it('an upgrade is refused if the release API stays unavailable, with the reason and the override', async () => {

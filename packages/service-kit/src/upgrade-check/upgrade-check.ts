@@ -7,14 +7,13 @@ import { z } from 'zod';
 import { reasonOf } from '../failure-reason.ts';
 import { callReleaseApi, ReleaseApiError } from '../release-api/release-api.ts';
 
-/**
- * How long the release API may be unavailable, in milliseconds. Together with the start of the pod this is less
- * than the 30 s after which Kubernetes ends the job and deletes its log.
- */
+/** How long the release API may be unavailable or locked by a release, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 /** The same, in milliseconds, if the operator has decided already. */
 const OVERRIDDEN_TIMEOUT_MS = 5_000;
 const ATTEMPT_MS = 5_000;
+/** The status of a response while a release runs. */
+const LOCKED = 409;
 const RETRY_MS = 1_000;
 
 /** Options of {@link checkUpgrade}. */
@@ -27,7 +26,7 @@ export interface UpgradeCheck {
   readonly print: (line: string) => void;
   /** The folder with the `contract.json` of a service; default: the working directory, as in an image. */
   readonly folder?: string;
-  /** How long the release API may be unavailable, in milliseconds. */
+  /** How long the release API may be unavailable or locked by a release, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -63,7 +62,9 @@ async function reasonsAgainst(
   if (url === '') return ['RELEASES_URL is missing.'];
   if (token === '') return ['REGISTRATION_TOKEN is missing; k8s/secrets/README.md lists its Secret.'];
   const timeUp = AbortSignal.timeout(timeoutMs);
-  for (let failure = 'no response'; ;) {
+  const unavailable = (why: string) =>
+    `The release API at ${url} was unavailable for ${Math.round(timeoutMs / 1_000)} s (${why}).`;
+  for (let reason = unavailable('no response'); ;) {
     try {
       const response = await callReleaseApi(
         { url, token },
@@ -76,16 +77,14 @@ async function reasonsAgainst(
       );
       return answer.parse(response).reasons;
     } catch (error) {
-      if (error instanceof ReleaseApiError && error.status < 500)
-        return [`The release API rejected the check (${error.status}): ${error.message}`];
+      const [status, why] = [error instanceof ReleaseApiError ? error.status : null, reasonOf(error)];
+      if (status !== null && status < 500 && status !== LOCKED)
+        return [`The release API rejected the check (${status}): ${why}`];
       // When the time is up, the reason of the attempt before is more precise.
-      if (!timeUp.aborted) failure = reasonOf(error);
+      if (!timeUp.aborted) reason = status === LOCKED ? why : unavailable(why);
     }
     await pause(RETRY_MS, undefined, { signal: timeUp }).catch(() => undefined); // An abort ends the pause.
-    if (timeUp.aborted)
-      return [
-        `The release API at ${url} was unavailable for ${Math.round(timeoutMs / 1_000)} s (${failure}).`,
-      ];
+    if (timeUp.aborted) return [reason];
   }
 }
 
