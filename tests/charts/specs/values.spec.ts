@@ -396,11 +396,11 @@ describe('the check before an upgrade', () => {
     },
   );
 
-  it('the check is a single attempt of at most 30 s before the migration, without access to Kubernetes', async () => {
+  it('the check is a single attempt before the migration with time to pull the image, without access to Kubernetes', async () => {
     const jobs = await jobsOf('vault');
     const { metadata, spec } = jobs.find(({ metadata: { name } }) => name === 'vault-upgrade-check') ?? {};
     expect(weightOf(jobs, 'vault-upgrade-check')).toBeLessThan(weightOf(jobs, 'vault-migrate'));
-    expect(spec).toMatchObject({ backoffLimit: 0, activeDeadlineSeconds: 30 });
+    expect(spec).toMatchObject({ backoffLimit: 0, activeDeadlineSeconds: 240 });
     expect(spec?.template.spec).toMatchObject({
       serviceAccountName: 'vault-upgrade-check',
       automountServiceAccountToken: false,
