@@ -4,7 +4,15 @@ import { TRACING_SETTINGS } from '@savvi/service-kit/tracing-settings';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterManifests, manifestsIn, rendered, template } from '../src/manifests.ts';
-import { readText, readYaml, type Release, RELEASES, releasesIn, root } from '../src/releases.ts';
+import {
+  ENVIRONMENTS,
+  readText,
+  readYaml,
+  type Release,
+  RELEASES,
+  releasesIn,
+  root,
+} from '../src/releases.ts';
 
 function find(name: string): Release {
   const release = RELEASES.find((each) => each.name === name);
@@ -418,7 +426,7 @@ describe('the check before an upgrade', () => {
         .map(({ spec }) =>
           spec.template.spec.containers[0].env.map(({ name, value }) => `${name}=${String(value)}`),
         );
-    const asked = ['RELEASES_URL=http://gateway:8081', 'REGISTRATION_TOKEN=undefined'];
+    const asked = ['RELEASES_URL=http://gateway-releases:8081', 'REGISTRATION_TOKEN=undefined'];
     expect(await settings()).toEqual([asked]);
     expect(await settings('--set', 'global.upgradeCheck.override=no page uses it')).toEqual([
       [...asked, 'UPGRADE_OVERRIDE=no page uses it'],
@@ -432,12 +440,29 @@ describe('the release API of the gateway', () => {
     const manifests = manifestsIn(await rendered(find('gateway'), 'production'));
     const text = (kind: string) => JSON.stringify(manifests.find((each) => each.kind === kind)?.['spec']);
     expect(text('Deployment')).toContain('{"name":"RELEASE_PORT","value":"8081"}');
-    expect(text('Service')).toContain('{"name":"releases","port":8081,"targetPort":"releases"}');
     expect(text('HTTPRoute')).toContain('"backendRefs":[{"name":"gateway","port":8080}]');
     expect(JSON.stringify(manifestsIn(await rendered(find('budget'), 'production')))).toContain(
-      '{"name":"RELEASES_URL","value":"http://gateway:8081"}',
+      '{"name":"RELEASES_URL","value":"http://gateway-releases:8081"}',
     );
   });
+
+  it.each(ENVIRONMENTS)(
+    'the release API of %s has a Service without a port on the nodes',
+    async (environment) => {
+      const portsOf = manifestsIn(await rendered(find('gateway'), environment))
+        .filter(({ kind }) => kind === 'Service')
+        .map(({ metadata, spec }) => {
+          const { type, ports } = z
+            .object({ type: z.string(), ports: z.array(z.looseObject({ port: z.number() })) })
+            .parse(spec);
+          return [metadata.name, type, ...ports.map(({ port }) => port)];
+        });
+      expect(portsOf).toEqual([
+        ['gateway', environment === 'test' ? 'NodePort' : 'ClusterIP', 8080],
+        ['gateway-releases', 'ClusterIP', 8081],
+      ]);
+    },
+  );
 });
 
 describe('image pull Secrets', () => {

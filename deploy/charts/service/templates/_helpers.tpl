@@ -96,12 +96,14 @@ resources:
     - port: {{ index . 1 }}
 {{- end }}
 
-{{/* The port of the gateway's release API, and the settings with which a program calls it. */}}
+{{/* The Service and the port of the gateway's release API, and the settings with which a program calls it. */}}
+{{- define "savvi.releaseService" -}}gateway-releases{{- end }}
+
 {{- define "savvi.releasePort" -}}8081{{- end }}
 
 {{- define "savvi.releasesSettings" -}}
 - name: RELEASES_URL
-  value: http://gateway:{{ include "savvi.releasePort" . }}
+  value: http://{{ include "savvi.releaseService" . }}:{{ include "savvi.releasePort" . }}
 {{ include "savvi.secretSetting" (list .Values.name "REGISTRATION_TOKEN") }}
 {{- end }}
 
