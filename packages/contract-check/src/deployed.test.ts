@@ -94,7 +94,7 @@ it('of the versions of a remote, only those in the registry count, by default th
   expect(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-c'] })).toMatchObject({
     contracts: [{ version: '0.1.0-b' }],
     unknown: [
-      'Nothing is known of the budget remote 0.1.0-c, which is deployed: no contract.json came with it. Build or release it once more.',
+      'The contract of the deployed budget remote 0.1.0-c is unknown: it was published without contract.json. Build or release it again.',
     ],
   });
 });

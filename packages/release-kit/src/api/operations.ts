@@ -39,7 +39,7 @@ export interface Caller {
   readonly actor: string;
   /** The areas that the caller may release. */
   readonly areas: readonly string[];
-  /** Whether the caller may only give all users a version back that they had before, with a reason. */
+  /** Whether the caller may only roll everybody back to a version that users had before, with a reason. */
   readonly onlyRollsBack?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function assertArea({ areas }: Pick<Caller, 'areas'>, area: string): void
   if (areas.includes(area) || areas.includes(EVERY_AREA)) return;
   throw new ReleaseForbidden(
     areas.length === 0
-      ? 'This token releases no area.'
+      ? 'This token may not release any area.'
       : `This token is for ${areas.join(', ')}, not for ${area}.`,
   );
 }
@@ -123,7 +123,7 @@ export class ReleaseForbidden extends Error {
 
 /** The finding while no service has registered. */
 const NOTHING_REGISTERED =
-  'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).';
+  'No service has registered its contract yet, so nothing can be compared. Services register when they start with this version: run npm start, or helm upgrade on a cluster.';
 
 /** How many acts of an area are listed. */
 const ACTS = 10;
@@ -159,10 +159,12 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return together(
       stored.filter((each) => !isShell(each)),
       [
-        ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+        ofShell ?? 'The contract of the deployed shell is unknown: its build has no contract.json.',
         ...declared.flatMap(({ name, contract }) =>
           contract === null
-            ? [`The contract of the ${name} service is unknown: it is of a later release than this gateway.`]
+            ? [
+                `The contract of the deployed ${name} service is unknown: its format is newer than this gateway.`,
+              ]
             : [],
         ),
         ...(await Promise.all(remotes)),
@@ -180,7 +182,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     if (!there.contracts.some(({ part }) => part === 'service')) return [NOTHING_REGISTERED];
     const found = [
       ...(known.length < contracts.length
-        ? [`Nobody can say what ${what} would break: it was published without its contract.json.`]
+        ? [`The contract of ${what} is unknown: it was published without contract.json.`]
         : []),
       ...breaksBy(known, there),
     ];
@@ -191,7 +193,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return found.length > 0 && isNew
       ? [
           ...found,
-          'Its service is new there: the next start of the product brings it, and its remote as well.',
+          'The service of this area is not deployed yet. The next start of the product brings it together with its remote.',
         ]
       : found;
   }
@@ -200,15 +202,13 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     const reasons = await breaks(asked).catch((cause: unknown) => {
       if (!asked.isForced) throw cause;
       // A forced rollback must not depend on readable contracts.
-      return [
-        `Nobody can say what it would break: ${cause instanceof Error ? cause.message : String(cause)}`,
-      ];
+      return [`The check failed: ${cause instanceof Error ? cause.message : String(cause)}`];
     });
     if (reasons.length === 0) return { warnings: [] };
     const why = `it does not fit what is deployed.\n${listed(reasons)}`;
     if (asked.isForced) return { warnings: [`${asked.what} is released by force: ${why}`] };
     throw new ReleaseRefused(
-      `${asked.what} is not released: ${why}\nNothing was changed. With --force and a --reason it is released all the same.`,
+      `${asked.what} is not released: ${why}\nNothing was changed. --force with a --reason overrides the check.`,
       { code: 'incompatible', reasons: reasons.filter((each) => each !== NOTHING_REGISTERED) },
     );
   }
@@ -219,9 +219,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     if (!rolledBack) return [];
     const what = `${line.area} ${version} was rolled back automatically (${minuteOf(rolledBack.at)}): ${rolledBack.why}.`;
     if (isForced) return [`${what} It is rolled out by force.`];
-    throw new ReleaseRefused(
-      `${what}\nNothing was changed. With --force and a --reason it is rolled out all the same.`,
-    );
+    throw new ReleaseRefused(`${what}\nNothing was changed. --force with a --reason rolls it out again.`);
   }
 
   /** Refuses a version with a page below or above one that users get from another area. @throws {ReleaseRefused} */
@@ -235,7 +233,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
         for (const own of basePaths)
           if (isUnder(own, theirs) || isUnder(theirs, own))
             throw new ReleaseRefused(
-              `${area} ${version} claims the page ${own}, and ${line.area} has ${theirs}. Nothing was changed.`,
+              `The page ${own} of ${area} ${version} overlaps with the page ${theirs} of ${line.area}. Nothing was changed.`,
             );
   }
 
@@ -289,7 +287,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       release: ({ built, files, audience, ...change }) =>
         changing(change, async (seen, by) => {
           if (built.name !== change.area)
-            throw new ReleaseRefused(`This build is of ${built.name}, not of ${change.area}.`);
+            throw new ReleaseRefused(`This build belongs to ${built.name}, not to ${change.area}.`);
           const line = seen ?? newLine(built);
           const known = line.versions.find(({ version }) => version === built.version);
           await refuseForeignPages(built.name, built.version, known?.about ?? built);
@@ -376,7 +374,7 @@ function pagesOf({ about, versions }: Line): readonly string[] {
 const aboutIn = ({ about, versions }: Line, version: string): About =>
   versions.find((each) => each.version === version)?.about ?? about;
 
-/** @throws {ReleaseForbidden} unless the change gives everybody a version back that users had before */
+/** @throws {ReleaseForbidden} unless the change rolls everybody back to a version that users had before */
 function assertRollBack(
   line: Line,
   version: string,
@@ -386,6 +384,6 @@ function assertRollBack(
   const isBack = returnTargets(line).some((each) => each.version === version);
   if (isBack && !isForced && reason !== null && isDeepStrictEqual(audience, EVERYBODY)) return;
   throw new ReleaseForbidden(
-    'An administrator gives everybody a version back that users had before, with a reason.',
+    'An administrator may only roll everybody back to a version that users had before, and must give a reason.',
   );
 }

@@ -164,7 +164,7 @@ describe('a team over HTTP', () => {
     );
     await expect(
       client.check({ area: 'budget', revision: revision + 1, what: 'budget', contracts: [], ...plain }),
-    ).rejects.toThrow('Somebody else has changed budget meanwhile');
+    ).rejects.toThrow('The registry entry of budget has changed since it was read');
   });
 
   it('a refusal has a code, and the incompatibilities as a list without commands', async () => {

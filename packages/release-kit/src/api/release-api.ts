@@ -205,7 +205,7 @@ async function bodyOf<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > BODY_BYTES_MAX)
-    throw new Refused(413, 'The request is too large, or does not say how large it is.');
+    throw new Refused(413, 'The request is too large, or has no Content-Length.');
   const text = (await buffer(request)).toString();
   let json: unknown;
   try {

@@ -171,7 +171,7 @@ it('neither a start nor a release publishes a version whose entry does not match
     'a version of an area is not published: its entry does not match its remote.json',
   );
   await expect(release(b)).rejects.toThrow(
-    'budget b is not published: its entry is not what its remote.json says. Build it again.',
+    'budget b is not published: its entry file does not match its remote.json. Build it again.',
   );
   expect(await versions()).toEqual(['a:100']);
 });

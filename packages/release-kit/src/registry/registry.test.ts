@@ -41,7 +41,7 @@ describe('a release', () => {
     const c = await build('c');
     await expect(
       releases(place.pool).release(before, c, await place.publication(c), EVERYBODY, ANN),
-    ).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    ).rejects.toThrow('The registry entry of budget has changed since it was read, so nothing was changed.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
     const other = { ...before, versions: before.versions.map((each) => ({ ...each, weight: 50 })) };
@@ -60,7 +60,7 @@ describe('a release', () => {
         ANN,
       );
       await expect(refused).rejects.toThrow(
-        /^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/,
+        /^masterplan has no version other than m, so users outside the audience would have none\. Release the first version of an area to everybody, without --share and --users\.$/,
       );
       expect((await place.repository.lines()).map(({ area }) => area)).toEqual(['budget', 'vault']);
     },
@@ -80,7 +80,7 @@ describe('a release', () => {
     await release(await build('b'));
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
+    await expect(goTo('z')).rejects.toThrow('budget has no published version z; it has a, b.');
     await expect(releases(place.pool).lineWith('nothing', 'a')).rejects.toThrow(
       'The registry has no area "nothing"; it has budget, vault.',
     );
@@ -89,7 +89,7 @@ describe('a release', () => {
   it('a smaller share of the stable version is refused while a canary runs, because the canary would grow', async () => {
     await release(await build('b'), { weight: 10, users: [] });
     const said =
-      'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
+      'b of budget is a canary beside a, so a smaller share of a would enlarge the share of the canary. Change the share of the canary instead: npm run release -- budget --to b --share 70';
     await expect(
       releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }, RELEASE),
     ).rejects.toThrow(said);
@@ -107,7 +107,7 @@ describe('a release', () => {
     await release(await build('b'), { weight: 60, users: [] });
     const c = await build('c');
     const said =
-      'b of budget is tried beside a: a third version would end that. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or give this one to nobody yet (--share 0).';
+      'b of budget is a canary beside a, and a third version would end the comparison. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or publish this version without users (--share 0).';
     await expect(release(c, { weight: 10, users: [] })).rejects.toThrow(said);
     await expect(release(c, { weight: 0, users: ['ann'] })).rejects.toThrow(said);
     expect(await release(c, { weight: 0, users: [] })).toBe(true);

@@ -57,7 +57,7 @@ function isForEverybody(line: Line, version: string): boolean {
 /** Refuses a change after which some users would have no version of an area. @throws {ReleaseRefused} */
 function nothingForOthers(area: string, version: string): never {
   throw new ReleaseRefused(
-    `Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it. The first version of an area goes to everybody, without --share and --users.`,
+    `${area} has no version other than ${version}, so users outside the audience would have none. Release the first version of an area to everybody, without --share and --users.`,
   );
 }
 
@@ -73,18 +73,18 @@ function refuseSideEffects({ area, versions }: Line, version: string, audience: 
   const command = `npm run release -- ${area}`;
   if (stable === version)
     throw new ReleaseRefused(
-      `${canary} of ${area} is tried beside ${version}: whoever is not to get ${version} would get that. Say so of it: ${command} --to ${canary} --share ${100 - audience.weight}`,
+      `${canary} of ${area} is a canary beside ${version}, so a smaller share of ${version} would enlarge the share of the canary. Change the share of the canary instead: ${command} --to ${canary} --share ${100 - audience.weight}`,
     );
   if (isGiven(audience))
     throw new ReleaseRefused(
-      `${canary} of ${area} is tried beside ${stable}: a third version would end that. End it first (${command} --promote, or ${command} --to ${stable}), or give this one to nobody yet (--share 0).`,
+      `${canary} of ${area} is a canary beside ${stable}, and a third version would end the comparison. End it first (${command} --promote, or ${command} --to ${stable}), or publish this version without users (--share 0).`,
     );
 }
 
 /** The error if another writer has changed the entry of an area since it was read. */
 export const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
-    `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,
+    `The registry entry of ${area} has changed since it was read, so nothing was changed. List the versions that run now: npm run release -- ${area} --list`,
     { code: 'changed', cause },
   );
 
@@ -164,7 +164,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && FROM_BEFORE.includes(cause.code))) throw cause;
       throw new ReleaseRefused(
-        'The registry of this product is from before this code: start the product once with it.',
+        'The registry has the schema of an earlier version. Start the product once with this version.',
         { cause },
       );
     }
@@ -272,7 +272,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
       const isKnown = before.versions.some(({ version }) => version === built.version);
       if (!isKnown && !hasItsEntry(built, files))
         throw new ReleaseRefused(
-          `${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it again.`,
+          `${before.area} ${built.version} is not published: its entry file does not match its remote.json. Build it again.`,
         );
       refuseSideEffects(before, built.version, audience);
       await change(
@@ -290,7 +290,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
       const [line] = await this.list(area);
       if (line === undefined || !line.versions.some((each) => each.version === version))
         throw new ReleaseRefused(
-          `${area} has no version ${version} that is published; it has ${line?.versions.map((each) => each.version).join(', ') || 'none'}.`,
+          `${area} has no published version ${version}; it has ${line?.versions.map((each) => each.version).join(', ') || 'none'}.`,
         );
       return line;
     },

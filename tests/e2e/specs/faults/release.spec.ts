@@ -161,7 +161,7 @@ test('one area is released and rolled back: a reload shows it in the same sessio
     await checkout.run('backup', product.dataDir, at('backup'), '--keys', at('keys'));
     await product.stop();
     await expect(checkout.release(product.dataDir, 'budget', '--to', 'never')).rejects.toThrow(
-      `budget has no version never that is published; it has ${first}, ${next}.`,
+      `budget has no published version never; it has ${first}, ${next}.`,
     );
     expect(await checkout.release(product.dataDir, 'budget')).toContain(`budget ${next} is published`);
     const again = await launch({ dataDir: product.dataDir });
