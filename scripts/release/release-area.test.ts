@@ -433,7 +433,7 @@ describe('the contracts of this checkout on a gateway', () => {
     ]);
     expect((await gateway.access().acts('budget'))[0]).toMatchObject({
       actor: 'ann',
-      kind: 'switch',
+      kind: 'rollback',
       ...FORCED,
     });
   });

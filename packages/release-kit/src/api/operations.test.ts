@@ -296,14 +296,21 @@ describe('a promotion', () => {
 });
 
 describe('a switch to a published version', () => {
-  it('assigns the version to its audience and is recorded', async () => {
+  it('assigns the version to its audience and is recorded, as a rollback if everybody gets an earlier version', async () => {
     await release(await build('b'));
     expect(await goTo('a', { reason: 'b is slow' })).toEqual({ warnings: [] });
     expect(await place.versions()).toEqual(['a:100', 'b:0']);
-    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'switch', reason: 'b is slow', isForced: false });
+    expect((await acts())[0]).toEqual({
+      actor: 'ann',
+      kind: 'rollback',
+      reason: 'b is slow',
+      isForced: false,
+    });
     await goTo('b', {}, SOME);
     expect(await place.versions()).toEqual(['a:90', 'b:10']);
-    await expectRefused(() => goTo('z'), 'budget has no published version z; it has a, b.');
+    await goTo('b');
+    expect((await acts()).slice(0, 2).map(({ kind }) => kind)).toEqual(['switch', 'switch']);
+    await expectRefused(() => goTo('z'), 'budget has no published version z; it has b, a.');
   });
 
   // Trust: gateway-3
@@ -319,7 +326,7 @@ describe('a switch to a published version', () => {
     expect(await goTo('a', FORCED)).toEqual({
       warnings: [`budget a is released by force: it does not fit what is deployed.\n${sentence}`],
     });
-    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'switch', ...FORCED });
+    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'rollback', ...FORCED });
   });
 
   it('is refused for a version that was published without its contract, unless it is forced', async () => {

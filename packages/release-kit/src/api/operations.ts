@@ -306,7 +306,11 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       switchTo: ({ version, audience, ...change }) =>
         changing(change, async (_seen, by) => {
           const line = await registry.lineWith(change.area, version);
-          if (onlyRollsBack) assertRollBack(line, version, audience, by);
+          const isBack = isRollback(line, version, audience);
+          if (onlyRollsBack && !(isBack && !by.isForced && by.reason !== null))
+            throw new ReleaseForbidden(
+              'An administrator may only roll everybody back to a version that users had before, and must give a reason.',
+            );
           await refuseForeignPages(change.area, version, aboutIn(line, version));
           const again = mayGiveAgain(line, version, by);
           const { warnings } = await judge({
@@ -314,7 +318,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
             what: `${change.area} ${version}`,
             contracts: async () => [await contractOf(change.area, version)],
           });
-          await registry.give(line, version, audience, { ...by, kind: 'switch' });
+          await registry.give(line, version, audience, { ...by, kind: isBack ? 'rollback' : 'switch' });
           return { warnings: [...again, ...warnings] };
         }),
       promote: ({ version, ...change }) =>
@@ -374,16 +378,6 @@ function pagesOf({ about, versions }: Line): readonly string[] {
 const aboutIn = ({ about, versions }: Line, version: string): About =>
   versions.find((each) => each.version === version)?.about ?? about;
 
-/** @throws {ReleaseForbidden} unless the change rolls everybody back to a version that users had before */
-function assertRollBack(
-  line: Line,
-  version: string,
-  audience: Audience,
-  { isForced, reason }: Decision,
-): void {
-  const isBack = returnTargets(line).some((each) => each.version === version);
-  if (isBack && !isForced && reason !== null && isDeepStrictEqual(audience, EVERYBODY)) return;
-  throw new ReleaseForbidden(
-    'An administrator may only roll everybody back to a version that users had before, and must give a reason.',
-  );
-}
+/** Whether a change gives everybody a version that users had before. */
+const isRollback = (line: Line, version: string, audience: Audience): boolean =>
+  isDeepStrictEqual(audience, EVERYBODY) && returnTargets(line).some((each) => each.version === version);

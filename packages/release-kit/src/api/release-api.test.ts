@@ -116,7 +116,7 @@ describe('a team over HTTP', () => {
     expect(await client.acts('budget')).toEqual([
       expect.objectContaining({
         actor: 'team budget',
-        kind: 'switch',
+        kind: 'rollback',
         reason: 'b is slow',
         at: expect.any(Date),
       }),

@@ -85,9 +85,17 @@ export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
 
 /**
  * What changed the versions of an area: the start of the product or a static server, a release of an operator,
- * `--to`, `--promote`, the gateway's verdict about a canary, or the deletion of a named user.
+ * `--to` (a rollback if everybody gets a version that users had before), `--promote`, the gateway's verdict about
+ * a canary, or the deletion of a named user.
  */
-export type ActKind = 'deployment' | 'release' | 'switch' | 'promotion' | 'automatic rollback' | 'erasure';
+export type ActKind =
+  | 'deployment'
+  | 'release'
+  | 'switch'
+  | 'rollback'
+  | 'promotion'
+  | 'automatic rollback'
+  | 'erasure';
 
 /** A change of what users get of an area: its actor, kind and reason. */
 export interface Act {
