@@ -4,7 +4,7 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NONE } from '../canary/view-counts.ts';
-import { EVERYBODY } from '../registry/line.rules.ts';
+import { EVERYBODY } from '../registry/entry.rules.ts';
 import { contract, operation } from '../testing/contracts.ts';
 import { ANN, FORCED, operationsPlace, remote, serviceWith, SOME } from '../testing/operations-place.ts';
 import { shellContract } from './contract-files.ts';

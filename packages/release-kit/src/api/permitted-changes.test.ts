@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../canary/view-counts.ts';
-import { EVERYBODY } from '../registry/line.rules.ts';
+import { EVERYBODY } from '../registry/entry.rules.ts';
 import { FORCED, operationsPlace, SOME } from '../testing/operations-place.ts';
 import { type Change, type ReleaseAccess, ReleaseForbidden } from './operations.ts';
 

@@ -6,7 +6,7 @@ import { silentLog } from '@savvi/service-kit/log';
 import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
-import { administrator, EVERYBODY } from '../registry/line.rules.ts';
+import { administrator, EVERYBODY } from '../registry/entry.rules.ts';
 import { releases } from '../registry/releases.ts';
 import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
@@ -90,11 +90,11 @@ describe('a team over HTTP', () => {
   it('releases, lists, switches back and sees who did it', async () => {
     const client = await clientOf();
     const built = await place.build('b', withContract('b'));
-    const [line] = await client.lines();
+    const [entry] = await client.lines();
     await expect(
       client.release({
         area: 'budget',
-        revision: line?.revision ?? 0,
+        revision: entry?.revision ?? 0,
         built,
         files: await place.publication(built),
         audience: EVERYBODY,
@@ -103,7 +103,7 @@ describe('a team over HTTP', () => {
     ).resolves.toEqual({ isNews: true, warnings: [] });
     expect(await place.versions()).toEqual(['b:100', 'a:0']);
     const [after] = await client.lines();
-    expect(after).toEqual(await place.line());
+    expect(after).toEqual(await place.entry());
     await client.switchTo({
       area: 'budget',
       revision: after?.revision ?? 0,
@@ -142,7 +142,7 @@ describe('a team over HTTP', () => {
       canary: { views: 0, failedBy: 0n },
       verdict: { decision: 'wait' },
     });
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const promotion = { area: 'budget', revision, version: 'b' };
     await expect(client.promote({ ...promotion, ...plain })).rejects.toThrow(
       'budget b is not promoted: it has no samples from the last 5 minutes.',
@@ -156,7 +156,7 @@ describe('a team over HTTP', () => {
     const client = await clientOf();
     await deployedServices(place.pool).replaceAll([contract('service', 'vault', '1')]);
     const calling = { ...contract('remote', 'budget', 'b'), calls: [operation] };
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     await expect(
       client.check({ area: 'budget', revision, what: 'budget', contracts: [calling], ...plain }),
     ).rejects.toThrow(
@@ -168,10 +168,10 @@ describe('a team over HTTP', () => {
   });
 
   it('a refusal has a code, and the incompatibilities as a list without commands', async () => {
-    const [line] = await (await clientOf()).lines();
+    const [entry] = await (await clientOf()).lines();
     const token = await tokenOf('team budget', ['budget']);
     const check = async (change: object) => {
-      const asked = { ...plain, revision: line?.revision, what: 'budget', contracts: [], ...change };
+      const asked = { ...plain, revision: entry?.revision, what: 'budget', contracts: [], ...change };
       const answer = await ask('POST', 'areas/budget/check', token, asked);
       expect(answer.status).toBe(409);
       return answer.json();
@@ -195,7 +195,7 @@ describe('a team over HTTP', () => {
   });
 
   it('a team releases only the areas of its token', async () => {
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
     await expect((await clientOf('team vault', ['vault'])).switchTo(change)).rejects.toThrow(
       'This token is for vault, not for budget.',
@@ -207,7 +207,7 @@ describe('a team over HTTP', () => {
 describe('the lock', () => {
   it('one release locks out others until it ends, also those of its own team', async () => {
     const [mine, other] = [await clientOf('ann'), await clientOf('bob')];
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
     const lock = await mine.alone();
     await expect(other.alone()).rejects.toThrow(/^Another release is running .*, by ann, and ends with/);
@@ -345,14 +345,14 @@ describe('services', () => {
     const change = {
       isForced: false,
       reason: 'it is slow',
-      revision: (await place.line()).revision,
+      revision: (await place.entry()).revision,
       version: 'a',
       audience: EVERYBODY,
     };
     expect((await ask('GET', 'areas', admin)).status).toBe(200);
     expect((await ask('POST', 'areas/budget/switch', admin, change)).status).toBe(403);
     await place.release(await place.build('b', withContract('b')));
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const inBehalf = { ...change, revision, onBehalfOf: userId };
     expect((await ask('POST', 'areas/budget/switch', admin, inBehalf)).status).toBe(200);
     expect((await (await clientOf()).acts('budget'))[0]?.actor).toBe(`administrator ${userId}`);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Contract } from '@savvi/part-contracts/contract';
 import type { Log } from '@savvi/service-kit/log';
 import { z } from 'zod';
-import { administrator } from '../registry/line.rules.ts';
+import { administrator } from '../registry/entry.rules.ts';
 import { type RefusalCode, ReleaseRefused } from '../registry/releases.ts';
 import { BODY_BYTES_MAX, FILES_BYTES_MAX, nameInAddress, requests, toJson } from './messages.ts';
 import { assertArea, type Caller, ReleaseForbidden, type ReleaseOperations } from './operations.ts';

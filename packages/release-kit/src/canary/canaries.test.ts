@@ -6,7 +6,7 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Audience, EVERYBODY, type Line, newLine } from '../registry/line.rules.ts';
+import { type Audience, EVERYBODY, type RegistryEntry, newEntry } from '../registry/entry.rules.ts';
 import { type RegistryRepository, registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { ANN, RELEASE } from '../testing/registry-place.ts';
@@ -78,7 +78,7 @@ const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 /** The entry of an area, or a new one. */
 const lineFor = async (remote: BuiltRemote) =>
-  (await releases(pool).lines()).find(({ area }) => area === remote.name) ?? newLine(remote);
+  (await releases(pool).lines()).find(({ area }) => area === remote.name) ?? newEntry(remote);
 
 async function release(version: string, audience: Audience): Promise<void> {
   await releases(pool).release(
@@ -89,13 +89,13 @@ async function release(version: string, audience: Audience): Promise<void> {
     ANN,
   );
 }
-async function line(): Promise<Line> {
-  const [found] = await repository.lines();
+async function entry(): Promise<RegistryEntry> {
+  const [found] = await repository.entries();
   if (found === undefined) throw new Error('the registry has no entry for the area');
   return found;
 }
 const versions = async () =>
-  (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
+  (await entry()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
 
 /** One gateway replica, with its own counts and its own judge. */
 function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = pool) {
@@ -272,7 +272,7 @@ describe('a canary', () => {
     replicas[2]?.see('b', 2, { broken: 2 });
     for (const each of replicas) await each.judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    expect((await line()).versions[1]?.rolledBack).toEqual({
+    expect((await entry()).versions[1]?.rolledBack).toEqual({
       at: expect.any(Date),
       why: expect.stringMatching(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 30 /),
     });
@@ -347,9 +347,9 @@ describe('a canary', () => {
     const replicas = [replica(), replica(), replica(), replica()];
     replicas[0]?.see('b', 8, { broken: 8 });
     await replicas[0]?.counts.flush();
-    const { revision } = await line();
+    const { revision } = await entry();
     await Promise.all(replicas.map((each) => each.judgeAll()));
-    expect([await versions(), (await line()).revision]).toEqual([['a:100', 'b:0'], revision + 1]);
+    expect([await versions(), (await entry()).revision]).toEqual([['a:100', 'b:0'], revision + 1]);
     expect((await Promise.all(replicas.map((each) => each.rollBacks()))).flat()).toHaveLength(1);
   });
 
@@ -373,10 +373,10 @@ describe('a canary', () => {
     see('b', 5, { broken: 5 });
     await judgeAll();
     await pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED, RELEASE);
+    await releases(pool).assign(await releases(pool).entryWith('budget', 'b'), 'b', NAMED, RELEASE);
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0:ann']);
-    expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
+    expect((await entry()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
     see('b', 5, { broken: 5 });
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
@@ -385,8 +385,8 @@ describe('a canary', () => {
   it('the canary is the version assigned last, even when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
     await pass(1);
-    await releases(pool).give(
-      await releases(pool).lineWith('budget', 'b'),
+    await releases(pool).assign(
+      await releases(pool).entryWith('budget', 'b'),
       'b',
       { weight: 70, users: [] },
       RELEASE,
@@ -396,7 +396,7 @@ describe('a canary', () => {
     see('b', 30);
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
-    const comparison = await compared(await line(), counts, await now());
+    const comparison = await compared(await entry(), counts, await now());
     expect([
       comparison?.versions.canary.version,
       comparison?.versions.stable.version,
@@ -436,7 +436,7 @@ describe('a canary', () => {
   it('a canary is compared from its assignment on, in minutes', async () => {
     await release('b', NAMED);
     await pass(45);
-    const comparison = await compared(await line(), replica().counts, await now());
+    const comparison = await compared(await entry(), replica().counts, await now());
     expect([45, 46]).toContain(comparison?.minutes); // The clock may reach the next minute during the test.
   });
 
@@ -458,7 +458,7 @@ describe('a canary', () => {
       after.see('b', 5, { broken: 5 });
       await after.judgeAll();
       expect(await versions()).toEqual(['a:100', 'b:0']);
-      const canary = (await line()).versions.find(({ version }) => version === 'b');
+      const canary = (await entry()).versions.find(({ version }) => version === 'b');
       expect(canary?.rolledBack?.why).toMatch(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 0 /);
       const present = (await now()).getTime();
       for (const at of [canary?.releasedAt, canary?.rolledBack?.at])
@@ -472,5 +472,5 @@ it('a version that everybody gets is not judged', async () => {
   see('a', 20, { broken: 20 });
   await judgeAll();
   expect(await versions()).toEqual(['a:100']);
-  expect(await compared(await line(), counts, await now())).toBeNull();
+  expect(await compared(await entry(), counts, await now())).toBeNull();
 });

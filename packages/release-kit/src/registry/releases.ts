@@ -5,14 +5,14 @@ import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
   type Act,
   type Audience,
-  given,
-  isGiven,
-  type Line,
+  assigned,
+  isInUse,
+  type RegistryEntry,
   released,
   runningVersion,
   sharedBetween,
-} from './line.rules.ts';
-import { LineChanged, registryRepository } from './registry.repository.ts';
+} from './entry.rules.ts';
+import { EntryChanged, registryRepository } from './registry.repository.ts';
 
 /**
  * Why a release is refused: the entry was changed since it was read, another release holds the lock, the version
@@ -45,12 +45,12 @@ export class ReleaseRefused extends Error {
 const FROM_BEFORE: readonly unknown[] = ['42P01', '42703'];
 
 /** Whether every user gets this version of the area. */
-function isForEverybody(line: Line, version: string): boolean {
-  const running = runningVersion(line);
+function isForEverybody(entry: RegistryEntry, version: string): boolean {
+  const running = runningVersion(entry);
   return (
     running?.version === version &&
     running.weight === 100 &&
-    line.versions.every(({ users }) => users.length === 0)
+    entry.versions.every(({ users }) => users.length === 0)
   );
 }
 
@@ -66,7 +66,7 @@ function nothingForOthers(area: string, version: string): never {
  * enlarge the canary's share, and a share for a third version would end the comparison.
  * @throws {ReleaseRefused}
  */
-function refuseSideEffects({ area, versions }: Line, version: string, audience: Audience): void {
+function refuseSideEffects({ area, versions }: RegistryEntry, version: string, audience: Audience): void {
   const shared = sharedBetween({ versions });
   if (shared === null || shared.canary.version === version || audience.weight === 100) return;
   const [canary, stable] = [shared.canary.version, shared.stable.version];
@@ -75,7 +75,7 @@ function refuseSideEffects({ area, versions }: Line, version: string, audience: 
     throw new ReleaseRefused(
       `${canary} of ${area} is a canary beside ${version}, so a smaller share of ${version} would enlarge the share of the canary. Change the share of the canary instead: ${command} --to ${canary} --share ${100 - audience.weight}`,
     );
-  if (isGiven(audience))
+  if (isInUse(audience))
     throw new ReleaseRefused(
       `${canary} of ${area} is a canary beside ${stable}, and a third version would end the comparison. End it first (${command} --promote, or ${command} --to ${stable}), or publish this version without users (--share 0).`,
     );
@@ -89,15 +89,18 @@ export const changedMeanwhile = (area: string, cause?: unknown) =>
   );
 
 /** All registry entries, or that of one area. @throws {ReleaseRefused} when there is no such area */
-export function linesOf(all: readonly Line[], area?: string): readonly Line[] {
-  const found = area === undefined ? all : all.filter((line) => line.area === area);
+export function entriesOf(all: readonly RegistryEntry[], area?: string): readonly RegistryEntry[] {
+  const found = area === undefined ? all : all.filter((entry) => entry.area === area);
   if (found.length > 0) return found;
   throw new ReleaseRefused(
     all.length === 0
       ? 'The registry is empty: start the product once.'
-      : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`,
+      : `The registry has no area "${area}"; it has ${all.map((entry) => entry.area).join(', ')}.`,
   );
 }
+
+/** The name that the release command imports. */
+export { entriesOf as linesOf };
 
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
@@ -158,9 +161,9 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
   const repository = registryRepository(pool);
 
   /** @throws {ReleaseRefused} when the database has an older schema */
-  async function lines(): Promise<Line[]> {
+  async function lines(): Promise<RegistryEntry[]> {
     try {
-      return await repository.lines();
+      return await repository.entries();
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && FROM_BEFORE.includes(cause.code))) throw cause;
       throw new ReleaseRefused(
@@ -171,15 +174,15 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
   }
 
   async function change(
-    before: Line,
-    after: Line,
+    before: RegistryEntry,
+    after: RegistryEntry,
     act: Act,
     files: readonly PublishedFile[] = [],
   ): Promise<void> {
     try {
       await repository.change(before, after, act, files);
     } catch (cause) {
-      if (!(cause instanceof LineChanged)) throw cause;
+      if (!(cause instanceof EntryChanged)) throw cause;
       throw changedMeanwhile(before.area, cause);
     }
   }
@@ -190,8 +193,8 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
     acts: repository.acts,
 
     /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
-    async list(area?: string): Promise<readonly Line[]> {
-      return linesOf(await lines(), area);
+    async list(area?: string): Promise<readonly RegistryEntry[]> {
+      return entriesOf(await lines(), area);
     },
 
     /**
@@ -199,7 +202,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
      * checked against a version that the other replaces.
      * @throws {ReleaseRefused} while another release holds the lock
      */
-    async alone(actor: string): Promise<ReleaseLock> {
+    async lock(actor: string): Promise<ReleaseLock> {
       const client = await pool.connect();
       let end: () => Promise<void> = async () => undefined;
       // A broken connection has released the lock.
@@ -262,7 +265,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
      * @throws {ReleaseRefused}
      */
     async release(
-      before: Line,
+      before: RegistryEntry,
       built: BuiltRemote,
       files: readonly PublishedFile[],
       audience: Audience,
@@ -286,21 +289,21 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
     },
 
     /** The entry of an area that has published this version. @throws {ReleaseRefused} when it has not */
-    async lineWith(area: string, version: string): Promise<Line> {
-      const [line] = await this.list(area);
-      if (line === undefined || !line.versions.some((each) => each.version === version))
+    async entryWith(area: string, version: string): Promise<RegistryEntry> {
+      const [entry] = await this.list(area);
+      if (entry === undefined || !entry.versions.some((each) => each.version === version))
         throw new ReleaseRefused(
-          `${area} has no published version ${version}; it has ${line?.versions.map((each) => each.version).join(', ') || 'none'}.`,
+          `${area} has no published version ${version}; it has ${entry?.versions.map((each) => each.version).join(', ') || 'none'}.`,
         );
-      return line;
+      return entry;
     },
 
     /** Assigns a published version to an audience. @throws {ReleaseRefused} */
-    async give(before: Line, version: string, audience: Audience, act: Act): Promise<void> {
+    async assign(before: RegistryEntry, version: string, audience: Audience, act: Act): Promise<void> {
       refuseSideEffects(before, version, audience);
       await change(
         before,
-        given(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
+        assigned(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
         act,
       );
     },

@@ -12,12 +12,12 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { type Following, followFrontends } from '../registry/follow-frontends.ts';
-import { type Act, type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { type Act, type Audience, EVERYBODY, type RegistryEntry } from '../registry/entry.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 
 /** The file name of every version's entry. */
-export const entry = 'remoteEntry.1a2b3c4d.js';
+export const ENTRY_FILE = 'remoteEntry.1a2b3c4d.js';
 
 /** The operator of every release in tests. */
 export const ANN = { actor: 'ann', reason: null, isForced: false };
@@ -86,13 +86,13 @@ export function registryPlace() {
         reads: [],
         shellApi: 1,
         version,
-        entry,
+        entry: ENTRY_FILE,
         integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`,
         builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
       };
       for (const [file, text] of Object.entries({
         'remote.json': JSON.stringify(built),
-        [entry]: version,
+        [ENTRY_FILE]: version,
         'shared.1a2b3c4d.js': 'the same',
         ...files,
       }))
@@ -114,20 +114,20 @@ export function registryPlace() {
     /** Updates the registry with the built versions, as a start of the gateway does. */
     start: () => followFrontends(place.following()),
 
-    async line(area = 'budget'): Promise<Line> {
+    async entry(area = 'budget'): Promise<RegistryEntry> {
       const [found] = await releases(pool).list(area);
       if (found === undefined) throw new Error(`no registry entry of ${area}`);
       return found;
     },
     /** The versions of an area, each with its share. */
     versions: async (area?: string) =>
-      (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
+      (await place.entry(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
     publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) =>
       publicationIn(path.join(remotes, name, version)),
     /** Releases a built version, to everybody by default. */
     release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
       releases(pool).release(
-        await place.line(built.name),
+        await place.entry(built.name),
         built,
         await place.publication(built),
         audience,
@@ -135,7 +135,7 @@ export function registryPlace() {
       ),
     /** Assigns a published version of budget to everybody. */
     goTo: async (version: string) =>
-      releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, {
+      releases(pool).assign(await releases(pool).entryWith('budget', version), version, EVERYBODY, {
         ...RELEASE,
         kind: 'switch',
       }),
