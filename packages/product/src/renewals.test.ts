@@ -151,8 +151,8 @@ describe('the contract of a service after its restart', () => {
       await printing('2');
       expect(await renewed(outcome).renew('budget')).toMatch(
         outcome === 'renewed'
-          ? /^The budget service was restarted, alone, with the code that is in \S+ now\.$/
-          : /^The budget service runs on: its code in \S+ has not changed\.$/,
+          ? /^Only the budget service was restarted, with the current code in \S+\.$/
+          : /^The budget service was not restarted: its code in \S+ has not changed\.$/,
       );
       expect(await stored()).toEqual(['budget 2', 'vault 1']);
     },
@@ -161,7 +161,7 @@ describe('the contract of a service after its restart', () => {
   it('stays the last one when it cannot be read, and the outcome says so', async () => {
     await willPrint('throw new Error("the contract is broken")');
     expect(await renewed('renewed').renew('budget')).toMatch(
-      / What it answers now is not noted, so the next releases are compared with what it answered before: .*the contract is broken/s,
+      / Its new contract could not be read, so the next releases are checked against its previous one: .*the contract is broken/s,
     );
     expect(await stored()).toEqual(['budget 1', 'vault 1']);
   });
@@ -193,10 +193,10 @@ describe('a command that requests a restart', () => {
       contractOf: () => new Promise(() => undefined),
     });
     await expect(askToRenew(at(), 'budget', 50)).rejects.toThrow(
-      'The product said nothing of its budget service for 0.05 s',
+      'The product did not respond about its budget service within 0.05 s',
     );
     await expect(askForContract(at(), 'budget', 50)).rejects.toThrow(
-      'The product said nothing of its budget service for 0.05 s',
+      'The product did not respond about its budget service within 0.05 s',
     );
     await close();
   });

@@ -82,7 +82,9 @@ describe('the ids of deleted users in the registry (S-23)', () => {
     });
     await eraseUser({ ...place.repository, change }, gone);
     expect((await named()).map(({ users }) => users)).toEqual([[], [other, 'newcomer']]);
-    await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow('has changed since it was read');
+    await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow(
+      'has changed since it was read',
+    );
   });
 
   it('the acts of a deleted administrator stay without their id, and those of others keep it', async () => {
