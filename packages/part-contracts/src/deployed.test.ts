@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { CONTRACT_FORMAT, type Contract } from './contract.ts';
+import { type Contract, newContract } from './contract.ts';
 import { breaksBy, listed, together, withoutContract } from './deployed.ts';
 
-const contract = (part: Contract['part'], name: string, shellApi: number | null = null): Contract => ({
-  format: CONTRACT_FORMAT,
-  part,
-  name,
-  version: '1',
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi,
-  shared: {},
-});
+const contract = (part: Contract['part'], name: string, shellApi: number | null = null): Contract =>
+  newContract({ part, name, version: '1', shellApi });
 const shell = contract('shell', 'shell', 1);
 
 it('contracts and parts without one are combined into a deployment that names what is unknown', () => {

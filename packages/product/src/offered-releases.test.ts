@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { type Contract, newContract } from '@savvi/part-contracts/contract';
 import { deployedServices } from '@savvi/release-kit/services';
 import { readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
@@ -12,7 +12,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolderPaths } from './data-folder.ts';
 import { accountName, offeredReleases, offerReleases } from './offered-releases.ts';
-import { gatewayDatabase } from './testing/gateway-database.ts';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 
 const KEY = 'k'.repeat(32);
 const database = gatewayDatabase();
@@ -29,18 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const service = (name: string, version = '1'): Contract => ({
-  format: CONTRACT_FORMAT,
-  part: 'service',
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-});
+const service = (name: string, version = '1') => newContract({ part: 'service', name, version });
 const file = () => dataFolderPaths(folder).releases;
 /** Offers the releases of a product, as its start does. @returns the content of the file */
 async function offer({ contracts = [] as Contract[], port = 4321, on = stack } = {}) {

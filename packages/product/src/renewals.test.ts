@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { newContract } from '@savvi/part-contracts/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deployedServices } from '@savvi/release-kit/services';
 import { askForContract, askToRenew, renewalsIn, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
 import { type SplitHost, splitHost } from './host.ts';
-import { gatewayDatabase } from './testing/gateway-database.ts';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 
 const server = (version: string) => `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('${version}')).listen(process.env.PORT, '127.0.0.1');
@@ -108,18 +108,7 @@ describe('a service that a release restarts', () => {
   });
 });
 
-const contract: Contract = {
-  format: CONTRACT_FORMAT,
-  part: 'service',
-  name: 'budget',
-  version: '1',
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-};
+const contract = newContract({ part: 'service', name: 'budget', version: '1' });
 
 describe('the contract of a service after its restart', () => {
   const database = gatewayDatabase();

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { type Contract, newContract } from '@savvi/part-contracts/contract';
 import { silentLog } from '@savvi/service-kit/log';
 import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
 import { administrator, EVERYBODY } from '../registry/entry.rules.ts';
 import { releases } from '../registry/releases.ts';
+import { operation } from '../testing/contracts.ts';
 import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
 import { releaseOperations } from './operations.ts';
@@ -21,29 +22,9 @@ const place = registryPlace();
 let server: Server;
 let url: string;
 
-const contract = (part: Contract['part'], name: string, version: string): Contract => ({
-  format: CONTRACT_FORMAT,
-  part,
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: 1,
-  shared: {},
-});
-const operation = {
-  name: 'listBudgets',
-  method: 'get',
-  path: '/api/budgets',
-  service: 'budget',
-  access: 'session' as const,
-  request: {},
-  reply: { kind: 'none' as const },
-  versioned: false,
-  idempotent: false,
-};
+const contract = (part: Contract['part'], name: string, version: string): Contract =>
+  newContract({ part, name, version, shellApi: 1 });
+const listBudgets = operation('listBudgets');
 const withContract = (version: string) => ({
   files: { 'contract.json': JSON.stringify(contract('remote', 'budget', version)) },
 });
@@ -155,7 +136,7 @@ describe('a team over HTTP', () => {
   it('a refusal reaches the caller as the sentence of the rule', async () => {
     const client = await clientOf();
     await deployedServices(place.pool).replaceAll([contract('service', 'vault', '1')]);
-    const calling = { ...contract('remote', 'budget', 'b'), calls: [operation] };
+    const calling = { ...contract('remote', 'budget', 'b'), calls: [listBudgets] };
     const { revision } = await place.entry();
     await expect(
       client.check({ area: 'budget', revision, what: 'budget', contracts: [calling], ...plain }),
@@ -181,11 +162,11 @@ describe('a team over HTTP', () => {
       message: expect.any(String),
       code: 'refused',
     });
-    const contracts = [{ ...contract('remote', 'budget', 'b'), calls: [operation] }];
+    const contracts = [{ ...contract('remote', 'budget', 'b'), calls: [listBudgets] }];
     expect(await check({ contracts })).toEqual({
       message: expect.any(String),
       code: 'incompatible',
-      reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
+      reasons: [expect.stringContaining('calls listBudgets (GET /api/listBudgets)')],
     });
     await place.pool.query('TRUNCATE deployed_services');
     expect(await check({ contracts })).toEqual({
@@ -295,13 +276,13 @@ describe('services', () => {
   const manifest = { name: 'budget', prefixes: ['budgets'], bus: {} };
 
   it('a service registers itself, and its upgrade is checked against what runs', async () => {
-    const serving = { ...contract('service', 'budget', '2'), serves: [operation] };
+    const serving = { ...contract('service', 'budget', '2'), serves: [listBudgets] };
     expect((await ask('PUT', 'services/budget', token, { contract: serving, manifest })).status).toBe(204);
     expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
     await place.release(
       await place.build('b', {
         files: {
-          'contract.json': JSON.stringify({ ...contract('remote', 'budget', 'b'), calls: [operation] }),
+          'contract.json': JSON.stringify({ ...contract('remote', 'budget', 'b'), calls: [listBudgets] }),
         },
       }),
     );
@@ -309,7 +290,7 @@ describe('services', () => {
       (await ask('POST', 'services/budget/check', token, { contract: candidate })).json();
     expect(await reasonsFor(serving)).toEqual({ reasons: [] });
     expect(await reasonsFor(contract('service', 'budget', '3'))).toEqual({
-      reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
+      reasons: [expect.stringContaining('calls listBudgets (GET /api/listBudgets)')],
     });
     expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
   });
@@ -372,10 +353,10 @@ describe('frontends', () => {
   it('an upgrade of a remote is checked against the services and the shell that run', async () => {
     expect(await reasonsFor(contract('remote', 'budget', 'b'))).toEqual({ reasons: [] });
     expect(
-      await reasonsFor({ ...contract('remote', 'budget', 'b'), calls: [operation], shellApi: 2 }),
+      await reasonsFor({ ...contract('remote', 'budget', 'b'), calls: [listBudgets], shellApi: 2 }),
     ).toEqual({
       reasons: [
-        expect.stringContaining('calls listBudgets (GET /api/budgets)'),
+        expect.stringContaining('calls listBudgets (GET /api/listBudgets)'),
         expect.stringContaining('is made for shell API 2'),
       ],
     });

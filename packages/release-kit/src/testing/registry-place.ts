@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Log, silentLog } from '@savvi/service-kit/log';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { type Following, followFrontends } from '../registry/follow-frontends.ts';
@@ -27,25 +25,14 @@ export const RELEASE: Act = { ...ANN, kind: 'release' };
 
 /** Sets up the registry for the tests of one file, and empties it before each test. */
 export function registryPlace() {
-  let database: TestDatabase;
-  let pool: pg.Pool;
+  const database = gatewayDatabase();
   let remotes: string;
   let repository: ReturnType<typeof registryRepository>;
 
-  beforeAll(async () => {
-    database = await testDatabase({
-      migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
-    });
-    pool = new pg.Pool({ connectionString: database.url });
-    repository = registryRepository(pool);
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
+  beforeAll(() => void (repository = registryRepository(database.pool)));
   beforeEach(async () => {
     remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
-    await pool.query(
+    await database.pool.query(
       'TRUNCATE registry_lines, release_acts, view_counts, deployed_services, release_tokens CASCADE',
     );
   });
@@ -56,7 +43,7 @@ export function registryPlace() {
       return database.url;
     },
     get pool() {
-      return pool;
+      return database.pool;
     },
     get repository() {
       return repository;
@@ -115,7 +102,7 @@ export function registryPlace() {
     start: () => followFrontends(place.following()),
 
     async entry(area = 'budget'): Promise<RegistryEntry> {
-      const [found] = await releases(pool).list(area);
+      const [found] = await releases(database.pool).list(area);
       if (found === undefined) throw new Error(`no registry entry of ${area}`);
       return found;
     },
@@ -126,7 +113,7 @@ export function registryPlace() {
       publicationIn(path.join(remotes, name, version)),
     /** Releases a built version, to everybody by default. */
     release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
-      releases(pool).release(
+      releases(database.pool).release(
         await place.entry(built.name),
         built,
         await place.publication(built),
@@ -135,10 +122,15 @@ export function registryPlace() {
       ),
     /** Assigns a published version of budget to everybody. */
     goTo: async (version: string) =>
-      releases(pool).assign(await releases(pool).entryWith('budget', version), version, EVERYBODY, {
-        ...RELEASE,
-        kind: 'switch',
-      }),
+      releases(database.pool).assign(
+        await releases(database.pool).entryWith('budget', version),
+        version,
+        EVERYBODY,
+        {
+          ...RELEASE,
+          kind: 'switch',
+        },
+      ),
   };
   return place;
 }
