@@ -20,6 +20,10 @@ const POLL_MS = 100;
  */
 const JUDGE_MS = 15_000;
 const COLLECT_MS = 3_600_000;
+/** How often services that have registered are looked for. */
+const SERVICES_MS = 1_000;
+/** How long the gateway waits for its services. One of them may have been uninstalled since it registered. */
+const SERVICES_READY_MS = 60_000;
 /**
  * The number of readiness checks, one per 100 ms, before the first log line and between later ones: five
  * seconds and one minute. A normal start takes some time and needs no log line.
@@ -29,8 +33,8 @@ const [LOG_AFTER, LOG_EVERY] = [50, 600];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the gateway. It listens immediately, and is ready once its database, the bus and every service
- * behind it are. A service that fails later does not make it unready.
+ * Starts the gateway. It listens immediately, and is ready once its database, the bus and the services behind it
+ * are; for the services it waits a minute. A service that fails later does not make it unready.
  */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
@@ -54,6 +58,12 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     work: () => collectVersions({ ...deps, log: deps.app.log }),
     everyMs: COLLECT_MS,
     failure: 'unused versions are not deleted: the database does not respond',
+    log: deps.app.log,
+  });
+  const stopFollowing = repeatedly({
+    work: deps.followServices,
+    everyMs: SERVICES_MS,
+    failure: 'services cannot be read: the last known ones are used',
     log: deps.app.log,
   });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
@@ -95,12 +105,19 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   async function waitForAll(): Promise<void> {
-    await onceDatabaseIsThere(() => next(() => followFrontends(following)), {
+    const follow = async () => {
+      await deps.forgetUnlistedServices();
+      await deps.followServices();
+      await followFrontends(following);
+    };
+    await onceDatabaseIsThere(() => next(follow), {
       log: deps.app.log,
       signal: stopping.signal,
     });
     await sessions.ready; // the subscription to sessions logs a missing bus itself
-    for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
+    const until = performance.now() + SERVICES_READY_MS;
+    for (const [name, upstream] of deps.app.routing.upstreams)
+      await waitFor(name, async () => performance.now() > until || (await upstream.isReady()));
     await waitFor('shell', () => deps.frontends.isReady());
     isReady = true;
   }
@@ -114,7 +131,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       await listener.close(grace?.timeoutMs, grace?.closingMs);
       await Promise.all([metrics?.close(), releaseListener?.close()]);
       await Promise.all([sessions.stop(), deletions.stop()]);
-      await Promise.all([stopJudging(), stopCollecting()]);
+      await Promise.all([stopJudging(), stopCollecting(), stopFollowing()]);
       await deps.close();
     },
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from '@savvi/part-contracts/contract';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import { startPostgres } from '@savvi/tooling/postgres';
@@ -8,6 +9,7 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
+import { declareServices } from './declared-services.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
 import { holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
@@ -37,6 +39,8 @@ export interface ProductOptions {
   host: Host;
   /** Builds what the services need. It runs while the databases start. */
   prepare: (signal: AbortSignal) => Promise<void>;
+  /** The contracts of the shell and the services that start, once all is prepared. Default: none are known. */
+  contracts?: () => readonly Contract[] | Promise<readonly Contract[]>;
   say: (line: string) => void;
   /** false: PostgreSQL runs without fsync, for tests only. Default: true. */
   durable?: boolean;
@@ -71,6 +75,7 @@ export async function startProduct(
     setting,
     host,
     prepare,
+    contracts,
     say,
     durable = true,
     signal,
@@ -108,6 +113,8 @@ export async function startProduct(
   signal.throwIfAborted();
   await Promise.race([prepared, once(signal, 'abort')]);
   signal.throwIfAborted();
+  if (contracts !== undefined)
+    await declareServices(databases.get(gateway.name) ?? '', { root, contracts: await contracts() });
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const keys = {

@@ -163,7 +163,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
         ...declared.flatMap(({ name, contract }) =>
           contract === null
             ? [
-                `The contract of the deployed ${name} service is unknown: its format is newer than this gateway.`,
+                `The contract of the deployed ${name} service is unknown: the service has not registered yet, or its format is newer than this gateway.`,
               ]
             : [],
         ),
@@ -350,6 +350,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     as,
     /** The data of the administrators' page about areas. */
     overview: areasOverview({ repository: registryRepository(pool), counts }),
+    /** The known services, and which of them erase data of deleted users. */
+    services: services.erasing,
     /** Stores what a service declares. */
     register: services.register,
     /**
@@ -359,8 +361,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
       await registry.assertUnlocked();
-      const isKnown =
-        contract.part !== 'service' || (await services.list()).some(({ name }) => name === contract.name);
+      const isKnown = contract.part !== 'service' || (await services.hasRegistered(contract.name));
       return isKnown
         ? breaks({ what: `the ${contract.name} ${contract.part}`, contracts: async () => [contract] })
         : [];
