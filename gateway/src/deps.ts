@@ -9,12 +9,10 @@ import { createNetworkLimiter } from '@savvi/service-kit/network-limit';
 import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
 import type { GatewayDeps } from './app.ts';
-import { canaryJudge } from '@savvi/release-kit/canaries';
-import { viewCounts } from '@savvi/release-kit/canaries/counts';
 import { addressOf, type Env, frontendRelease } from './env.ts';
+import { createReleasePart } from '@savvi/release-kit';
 import { trusted, fileStore } from '@savvi/release-kit/files/store';
 import { type Frontends, frontendsAt, frontendsIn } from '@savvi/release-kit/files/frontends';
-import { publishedFiles } from '@savvi/release-kit/files/published';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress, isTrustedProxy } from './guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK, type ConnectionLimits } from './limits/connections.ts';
@@ -26,20 +24,10 @@ import { htmlPages } from './pages/html-pages.ts';
 import { createRouting } from './proxy/routing.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
-import { registryRepository } from '@savvi/release-kit/registry/repository';
-import { releaseApi } from '@savvi/release-kit/api';
-import { shellContract } from '@savvi/release-kit/contract-files';
-import { releaseOperations } from '@savvi/release-kit/operations';
-import { releases } from '@savvi/release-kit/releases';
-import { knownServices } from '@savvi/release-kit/services/known';
-import { releaseTokens } from '@savvi/release-kit/tokens/issued';
-import { registryView } from '@savvi/release-kit/registry/view';
 import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
-/** A version with its files may take long to store. */
-const RELEASE_QUERY_MS = 30_000;
 
 const frontendsOf = ({ frontends }: Env, log: Log): Frontends => {
   if (frontends === 'by-name') return frontendsAt({ shell: addressOf('shell') }, log);
@@ -87,18 +75,22 @@ export function createDeps(
       ]),
   );
   const frontends = frontendsOf(env, log);
-  const known = knownServices(pool);
-  const repository = registryRepository(pool);
-  /** Releases write and read whole versions, and hold a connection for as long as they lock out others. */
-  const releasePool = new pg.Pool({
-    connectionString: env.DATABASE_URL,
-    max: 4,
-    connectionTimeoutMillis: DATABASE_ANSWER_MS,
-    query_timeout: RELEASE_QUERY_MS,
+  const releasePart = createReleasePart({
+    pool,
+    databaseUrl: env.DATABASE_URL,
+    frontends,
+    clock: systemClock(env.CLOCK_OFFSET),
+    metrics,
+    log,
+    key: env.RELEASE_KEY,
+    listed: services === 'by-name' ? null : [...services.keys()],
+    onServices(all) {
+      routing.follow(all);
+      if (env.frontends === 'by-name')
+        for (const { name, hasFrontend } of all)
+          if (hasFrontend) frontends.add(name, addressOf(frontendRelease(name)));
+    },
   });
-  releasePool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost'));
-  const counts = viewCounts(pool, systemClock(env.CLOCK_OFFSET));
-  const registry = registryView(repository, log);
 
   const app = {
     log,
@@ -112,7 +104,7 @@ export function createDeps(
       refused,
     ),
     refused,
-    takeReport: browserReports(metrics, log, counts.count),
+    takeReport: browserReports(metrics, log, releasePart.countView),
     time: timeGateway(metrics, routing.nameOf),
     tokens: sessionTokens(
       mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof),
@@ -122,12 +114,10 @@ export function createDeps(
     streams,
     routing,
     demoPayments: demoPayments ?? null,
-    registry,
+    registry: releasePart.registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(trusted(frontends.shell)),
-    remoteFiles: fileStore(
-      publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log }),
-    ),
+    remoteFiles: releasePart.remoteFiles,
     pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL),
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
@@ -142,49 +132,17 @@ export function createDeps(
     connections,
     bus,
     metrics,
-    repository,
-    releases: releases(pool),
-    releaseApi:
-      env.RELEASE_KEY === undefined
-        ? null
-        : releaseApi({
-            operations: releaseOperations({
-              pool: releasePool,
-              counts,
-              shell: shellContract(frontends.shell),
-            }),
-            tokens: releaseTokens(pool),
-            key: env.RELEASE_KEY,
-            log,
-          }),
-    /** Routes to the services that have registered since the last call. */
-    async followServices(): Promise<void> {
-      const all = await known.changed();
-      if (all === null) return;
-      routing.follow(all);
-      if (env.frontends === 'by-name')
-        for (const { name, hasFrontend } of all)
-          if (hasFrontend) frontends.add(name, addressOf(frontendRelease(name)));
-    },
-    async forgetUnlistedServices(): Promise<void> {
-      if (services !== 'by-name') await known.forgetAllBut([...services.keys()]);
-    },
-    canaries: canaryJudge({ repository, counts, log, metrics }),
+    releasePart,
     frontends,
     async close() {
-      await frontends.close();
-      await counts
-        .flush()
-        .catch((error: unknown) =>
-          log.debug({ err: error }, 'canary counts are lost: the database does not respond'),
-        );
+      await releasePart.close();
       await counter.close();
       await Promise.all([
         bus.close(),
         demoPayments?.close(),
         ...[...routing.upstreams.values()].map((each) => each.close()),
       ]);
-      await Promise.all([pool.end(), releasePool.end()]);
+      await pool.end();
     },
   };
 }
