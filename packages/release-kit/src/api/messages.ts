@@ -6,7 +6,7 @@ import { recordId } from '@savvi/contracts/values';
 import { contractSchema } from '@savvi/part-contracts/contract';
 import { z } from 'zod';
 import type { Comparison } from '../canary/canaries.ts';
-import type { Line } from '../registry/line.rules.ts';
+import type { RegistryEntry } from '../registry/entry.rules.ts';
 import type { RecordedAct } from '../registry/registry.repository.ts';
 
 /** The most bytes of a version's files together. */
@@ -58,7 +58,7 @@ export const requests = {
   promotion: change.extend({ version }),
 } as const;
 
-/** The name of an area or of a service in an address. */
+/** The name of an area, a service or a frontend in an address. */
 export const nameInAddress = areaName;
 
 const date = z.coerce.date();
@@ -77,7 +77,7 @@ const counts = z.looseObject({ failedBy: z.coerce.bigint() });
 /** The bodies of responses. */
 export const responses = {
   areas: z.object({
-    areas: z.array(written<Line>(z.looseObject({ versions: z.array(publishedVersion) }))),
+    areas: z.array(written<RegistryEntry>(z.looseObject({ versions: z.array(publishedVersion) }))),
   }),
   acts: z.array(written<RecordedAct>(z.looseObject({ at: date }))),
   comparison: written<Comparison | null>(
