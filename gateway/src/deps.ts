@@ -85,11 +85,11 @@ export function createDeps(
     log,
     key: env.RELEASE_KEY,
     listed: services === 'by-name' ? null : [...services.keys()],
-    onServices(all) {
+    async onServices(all) {
       routing.follow(all);
-      if (env.frontends === 'by-name')
-        for (const { name, hasFrontend } of all)
-          if (hasFrontend) frontends.add(name, addressOf(frontendRelease(name)));
+      if (env.frontends !== 'by-name') return;
+      const areas = all.filter(({ hasFrontend }) => hasFrontend);
+      await Promise.all(areas.map(({ name }) => frontends.add(name, addressOf(frontendRelease(name)))));
     },
   });
 

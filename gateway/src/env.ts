@@ -26,7 +26,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** The name of a service or an area. */
-const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name of a service or an area');
+const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a service or an area');
 const serviceUrls = json.pipe(z.record(partName, z.url()));
 /**
  * Whether the text is one exact origin whose responses cannot be altered in transit: https, or http on this
@@ -44,7 +44,9 @@ function isSafeOrigin(text: string): boolean {
 }
 /** The URLs of static servers, by `shell` or an area name that the registry accepts. */
 const frontendUrls = json.pipe(
-  z.record(partName, z.url()).refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'),
+  z
+    .record(partName, z.url())
+    .refine((urls) => urls['shell'] !== undefined, 'must contain the address of the shell'),
 );
 
 /** The conventional address of a release, whose name is that of its host. */

@@ -57,6 +57,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   async function waitForAll(): Promise<void> {
     await onceDatabaseIsThere(releasing.update, { log: deps.app.log, signal: stopping.signal });
     await sessions.ready; // the subscription to sessions logs a missing bus itself
+    if (env.services === 'by-name') await waitFor('services', () => deps.app.routing.upstreams.size > 0);
     const until = performance.now() + SERVICES_READY_MS;
     for (const [name, upstream] of deps.app.routing.upstreams)
       await waitFor(name, async () => performance.now() > until || (await upstream.isReady()));

@@ -45,8 +45,27 @@ it('the API documentation and the route names of measurements contain what is kn
   expect(docs().page).toContain('<b>GET</b>/api/goals/{id}');
 });
 
+it('an operation of an unknown form is routed and not documented', () => {
+  const { follow, find, docs } = routing(['goals']);
+  follow([{ ...goals, api: { '/api/goals': { get: {} } } }]);
+  expect(find('/api/goals')?.service).toBe('goals');
+  expect(docs().page).not.toContain('/api/goals');
+});
+
+it('a service whose contract is unknown has one route label per prefix', () => {
+  const { follow, nameOf } = routing(['goals']);
+  follow([{ ...goals, api: {} }]);
+  expect(['/api/goals/7?x=/', '/api/goal-ideas', '/api/other', '/goals'].map(nameOf)).toEqual([
+    '/api/goals/*',
+    '/api/goal-ideas/*',
+    'unknown',
+    '/pages/*',
+  ]);
+});
+
 it('a service that is not deployed is not found', () => {
-  const { follow, find } = routing([]);
+  const { follow, find, docs } = routing([]);
   follow([goals]);
   expect(find('/api/goals')).toBeNull();
+  expect(docs().page).not.toContain('/api/goals');
 });

@@ -12,7 +12,7 @@ interface Owner {
   readonly upstream: Upstream;
 }
 
-/** What the known services make of the API: which of them owns a path, names for measurements, documentation. */
+/** The owners of paths, the route labels of metrics, and the documentation of the API. */
 interface Table {
   readonly owners: ReadonlyMap<string, Owner>;
   readonly nameOf: (target: string) => string | null;
@@ -20,7 +20,12 @@ interface Table {
   readonly docs: { readonly page: string; readonly document: string };
 }
 
-/** Routes calls under /api by the prefixes that services declare. `addressOf` returns null for a service that is not deployed. */
+const prefixIn = (path: string): string => path.split('/', 3)[2] ?? '';
+
+/**
+ * Routes calls under /api by the prefixes that services declare. `addressOf` returns null for a service that is not
+ * deployed.
+ */
 export function createRouting(addressOf: (service: string) => string | null, log: Log) {
   const upstreams = new Map<string, Upstream>();
   const upstreamOf = (service: string): Upstream | null => {
@@ -31,21 +36,27 @@ export function createRouting(addressOf: (service: string) => string | null, log
     return found;
   };
   function tableOf(services: readonly KnownService[]): Table {
-    const api: OpenApiPaths = Object.fromEntries(services.flatMap((each) => Object.entries(each.api)));
+    const deployed = services.flatMap((each) => {
+      const own = upstreamOf(each.name);
+      return own === null ? [] : [{ ...each, upstream: own }];
+    });
+    const api: OpenApiPaths = Object.fromEntries(deployed.flatMap((each) => Object.entries(each.api)));
+    // A service of unknown contract has one route label per prefix.
+    const unknown = new Set(
+      deployed.flatMap(({ prefixes, api: own }) => (Object.keys(own).length === 0 ? prefixes : [])),
+    );
+    const labelOf = routeNames(Object.keys(api));
     return {
       owners: new Map(
-        services.flatMap(({ name, prefixes }) => {
-          const own = upstreamOf(name);
-          return own === null
-            ? []
-            : prefixes.map((each) => [each, { service: name, upstream: own }] as const);
-        }),
+        deployed.flatMap(({ name, prefixes, upstream: own }) =>
+          prefixes.map((each) => [each, { service: name, upstream: own }] as const),
+        ),
       ),
-      nameOf: routeNames(Object.keys(api)),
-      docs: {
-        page: apiDocsPage(api),
-        document: JSON.stringify(openApiOf(api, packageJson.version)),
+      nameOf(target) {
+        const prefix = prefixIn(target.split('?', 1)[0] ?? '');
+        return unknown.has(prefix) && target.startsWith('/api/') ? `/api/${prefix}/*` : labelOf(target);
       },
+      docs: { page: apiDocsPage(api), document: JSON.stringify(openApiOf(api, packageJson.version)) },
     };
   }
   let table = tableOf([]);
@@ -58,7 +69,7 @@ export function createRouting(addressOf: (service: string) => string | null, log
       table = tableOf(services);
     },
     /** The service that owns a path under /api; null when none does. */
-    find: (path: string): Owner | null => table.owners.get(path.split('/', 3)[2] ?? '') ?? null,
+    find: (path: string): Owner | null => table.owners.get(prefixIn(path)) ?? null,
     nameOf: (target: string) => table.nameOf(target),
     docs: () => table.docs,
   };

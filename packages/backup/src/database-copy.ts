@@ -18,8 +18,7 @@ const BOOKS = '_prisma_migrations';
 /**
  * Short-lived rows that must not return with a restore: an ended session would be open again, a used reset
  * link would work for another password, and a mail about an account deletion contains the address of a
- * deleted account. A revoked token would release again, and what services answered may not be what they answer
- * now. The record that a projection has started is also excluded: the restore may lose events on
+ * deleted account. A revoked token would release again. The record that a projection has started is also excluded: the restore may lose events on
  * the bus, so the projection starts over with a full replay.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
@@ -27,7 +26,7 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
     'identity',
     ['sessions', 'password_reset_tokens', 'email_verification_tokens', 'security_mails', 'rate_limits'],
   ],
-  ['gateway', ['rate_limits', 'call_counts', 'release_tokens', 'deployed_services']],
+  ['gateway', ['rate_limits', 'call_counts', 'release_tokens']],
   ['achievements', ['projection']],
   ['admin', ['projection']],
   ['billing', ['projection']],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ACCESS_KEY, type OpenApiPaths } from './openapi.ts';
 import { PROBLEM_CODE_HEADER } from './problem.ts';
 
@@ -12,37 +13,42 @@ h3 { font: 600 1rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere;
 p { margin: 0.35rem 0; } .quiet { color: var(--quiet); font-size: 0.9rem; }
 details { margin-top: 0.5rem; } pre { border: 1px solid var(--line); border-radius: 8px; font-size: 0.85rem; overflow: auto; padding: 0.75rem; }`;
 
-const ACCESS: Readonly<Record<string, string>> = {
-  public: 'Open to everyone',
-  session: 'Needs a session',
-  admin: 'Needs an administrator',
-};
+const ACCESS: ReadonlyMap<string, string> = new Map([
+  ['public', 'Open to everyone'],
+  ['session', 'Needs a session'],
+  ['admin', 'Needs an administrator'],
+]);
 
-type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
-type Header = { readonly schema: { readonly enum: readonly string[] } };
-
+const content = z.record(z.string(), z.object({ schema: z.optional(z.unknown()) }));
 /** An operation as `openApiPaths` writes it. */
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly [ACCESS_KEY]: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Content; readonly headers?: Readonly<Record<string, Header>> }>
-  >;
-}
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.tuple([z.string()], z.string()),
+  [ACCESS_KEY]: z.string(),
+  parameters: z._default(z.array(z.object({ name: z.string(), in: z.string() })), []),
+  requestBody: z.optional(z.object({ content })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      content: z.optional(content),
+      headers: z.optional(
+        z.record(z.string(), z.object({ schema: z.object({ enum: z.optional(z.array(z.string())) }) })),
+      ),
+    }),
+  ),
+});
+type Operation = z.infer<typeof operationSchema>;
 
-const schemaDetails = (title: string, content: Content | undefined) => {
-  const schema = content?.['application/json']?.schema;
+const schemaDetails = (title: string, of: z.infer<typeof content> | undefined) => {
+  const schema = of?.['application/json']?.schema;
   return schema === undefined
     ? ''
     : `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
 };
 
 function article(path: string, method: string, operation: Operation): string {
-  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, parameters, requestBody, responses } = operation;
   const honors = (name: string) =>
     parameters.some((each) => each.in === 'header' && each.name === name) ? ` · honors ${name}` : '';
   const refusals = Object.entries(responses).flatMap(([status, { headers }]) =>
@@ -53,21 +59,22 @@ function article(path: string, method: string, operation: Operation): string {
   const [status = '', success] =
     Object.entries(responses).find(([, { headers }]) => headers === undefined) ?? [];
   return `<article id="${escape(operationId)}"><h3><b>${escape(method.toUpperCase())}</b>${escape(path)}</h3><p>${escape(summary)}</p>
-<p class="quiet">${ACCESS[operation[ACCESS_KEY]] ?? ''} · answers ${escape(status)}${honors('If-Match')}${honors('Idempotency-Key')}</p>
+<p class="quiet">${ACCESS.get(operation[ACCESS_KEY]) ?? ''} · answers ${escape(status)}${honors('If-Match')}${honors('Idempotency-Key')}</p>
 <p class="quiet">Refusals: ${refusals.join(', ')}</p>
 ${schemaDetails('Request body', requestBody?.content)}${schemaDetails('Answer', success?.content)}</article>`;
 }
 
 /**
  * The API documentation as HTML: the requests, responses and errors of every operation. `__CSP_NONCE__` is
- * replaced when it is sent.
+ * replaced when it is sent. An operation of another form, as of a later release, is left out.
  */
 export function apiDocsPage(paths: OpenApiPaths): string {
   const articles = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, each]) => {
-      // Contracts are built by `openApiPaths`.
-      const operation = each as unknown as Operation;
-      return { tag: operation.tags[0] ?? '', html: article(path, method, operation) };
+    Object.entries(methods).flatMap(([method, each]) => {
+      const { data: operation } = operationSchema.safeParse(each);
+      return operation === undefined
+        ? []
+        : [{ tag: operation.tags[0], html: article(path, method, operation) }];
     }),
   );
   const sections = [...Map.groupBy(articles, ({ tag }) => tag)].map(

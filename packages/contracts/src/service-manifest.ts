@@ -1,7 +1,7 @@
 // What a service declares about itself in the file `area.json` of its folder: the prefixes of its routes,
 // its permissions on the bus, and who may read its events. Commands find the services by this file.
 import * as z from 'zod/mini';
-import { matchesType, readableTypes } from './bus-rights.ts';
+import { isOfEveryService, matchesType, readableTypes } from './bus-rights.ts';
 
 /** The name of a service: its folder, database, role on the bus, and first part of its event types. */
 const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as budget'));
@@ -82,7 +82,7 @@ export const withGrantedEvents = <Manifest extends ServiceManifest>(
     const { name, bus } = service;
     if (bus.durables === undefined) return service;
     const eventsOf = (type: string) =>
-      type.startsWith('*.')
+      isOfEveryService(type)
         ? services
             .map((owner) => ({ owner, event: `${owner.name}${type.slice(1)}` }))
             .filter(({ owner, event }) => owner.name === name || isGranted(owner, event, name))
@@ -153,13 +153,13 @@ export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
 }
 
 /**
- * Returns why a service cannot run beside others, as in {@link conflictsOf}: the sentences about what it claims. What
- * it reads of a service that is not there yet is no conflict.
+ * Returns the conflicts of {@link conflictsOf} that a service causes beside others. Events of a service that is not
+ * among the others are not checked.
  */
 export function conflictsOfNewcomer(newcomer: ServiceManifest, others: readonly ServiceManifest[]): string[] {
   const there = new Set([newcomer.name, ...others.map(({ name }) => name)]);
   const { tails = [], durables = {}, ...rest } = newcomer.bus;
-  const isOfThose = (type: string) => type.startsWith('*.') || there.has(type.split('.', 1)[0] ?? '');
+  const isOfThose = (type: string) => isOfEveryService(type) || there.has(type.split('.', 1)[0] ?? '');
   const judged: ServiceManifest = {
     ...newcomer,
     bus: {

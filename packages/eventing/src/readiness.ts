@@ -1,4 +1,5 @@
 import { isOfEveryService } from '@savvi/contracts/bus-rights';
+
 /** A promise that is settled from outside. Nobody has to await it: whoever rejects it also logs the error. */
 export function createReadiness(): {
   promise: Promise<void>;

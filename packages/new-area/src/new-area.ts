@@ -135,7 +135,7 @@ export function takeBack(root: string, name: string): void {
 }
 
 /** The test that writes the API of each area into its contract. */
-const WRITTEN_ANEW = 'packages/tooling/src/routes/openapi.test.ts';
+const SNAPSHOT_TEST = 'packages/tooling/src/routes/openapi.test.ts';
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
@@ -174,7 +174,7 @@ function makeOrTakeBack({ root, env }: Place, name: string): string[] {
       {
         what: 'Writing the API of the area',
         program: process.execPath,
-        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', WRITTEN_ANEW, '-u'],
+        args: [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', SNAPSHOT_TEST, '-u'],
       },
       {
         what: 'Formatting',
@@ -209,7 +209,7 @@ export function newArea(place: Place, words: readonly string[]): void {
     `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nNo existing file changed except ${LOCK_FILE}.`,
   );
   console.log(
-    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo remove it again before it is committed:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
+    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it is in the sidebar, and its page is /${name}.\n\nTo remove it again before it is committed:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
       name,
     )
       .map((line) => `  - ${line}`)

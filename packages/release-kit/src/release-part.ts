@@ -1,4 +1,4 @@
-// The part of the gateway that decides which version of each area users get, and knows which services are there.
+// The part of the gateway that decides which version of each area users get, and reads which services registered.
 import type { Bus } from '@savvi/eventing/bus';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
@@ -32,7 +32,7 @@ const QUERY_MS = 30_000;
  */
 const JUDGE_MS = 15_000;
 const COLLECT_MS = 3_600_000;
-/** How often services that have registered are looked for. */
+/** How often the gateway reads which services registered. */
 const SERVICES_MS = 1_000;
 
 /** What the release part is built from. */
@@ -49,7 +49,7 @@ export interface ReleasePartOptions {
   /** The only services of this installation; null if every service that registers is deployed. */
   readonly listed: readonly string[] | null;
   /** Called with all services when one has registered. */
-  readonly onServices: (services: readonly KnownService[]) => void;
+  readonly onServices: (services: readonly KnownService[]) => Promise<void>;
 }
 
 /** Builds the release part. It does nothing until it is started. */
@@ -82,10 +82,7 @@ export function createReleasePart({
   // Updates run one after the other, because the last one has the newest data.
   const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow));
 
-  async function followServices(): Promise<void> {
-    const services = await known.changed();
-    if (services !== null) onServices(services);
-  }
+  const followServices = () => known.follow(onServices);
 
   return {
     registry,

@@ -75,7 +75,7 @@ describe('the declarations of services', () => {
       { bus: { tails: ['budget.budget.created.v1'] } },
       'goals wants to read budget.budget.created.v1, which budget does not grant it in "readers".',
     ],
-    ['no name of its own', { name: 'budget' }, 'The area.json of goals is invalid.'],
+    ['no name of its own', { name: 'budget' }, 'the area.json of goals is invalid.'],
   ])('a declaration with %s is refused by name, and nothing is stored', async (_, claimed, sentence) => {
     await services().register({ contract: contract('service', 'budget'), manifest });
     const claiming = { ...manifest, name: 'goals', prefixes: ['goals'], ...claimed };
@@ -83,6 +83,37 @@ describe('the declarations of services', () => {
       services().register({ contract: contract('service', 'goals'), manifest: claiming }),
     ).rejects.toThrow(new DeclarationRefused(sentence));
     expect(await versions()).toEqual(['budget 1']);
+  });
+
+  it('a repeated declaration of an instance that started earlier is ignored, until the later one has ended', async () => {
+    const declare = (version: string, startedAt: string) =>
+      services().register({ contract: contract('service', 'budget', { version }), manifest, startedAt });
+    await declare('1', '2026-03-03T12:00:00.000Z');
+    await declare('2', '2026-03-03T12:10:00.000Z');
+    await declare('1', '2026-03-03T12:00:00.000Z');
+    expect(await versions()).toEqual(['budget 2']);
+    await place.pool.query("UPDATE deployed_services SET seen_at = now() - interval '13 minutes'");
+    await declare('1', '2026-03-03T12:00:00.000Z');
+    expect(await versions()).toEqual(['budget 1']);
+  });
+
+  it('two services that claim one prefix at the same time: one is refused', async () => {
+    const claim = (name: string) =>
+      services().register({ contract: contract('service', name), manifest: { ...manifest, name } });
+    const outcomes = await Promise.allSettled([claim('goals'), claim('plans')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('a prefix stays claimed by a manifest whose other parts this release cannot read', async () => {
+    await services().register({ contract: contract('service', 'budget'), manifest });
+    await place.pool.query(`UPDATE deployed_services SET manifest = manifest || '{ "readers": "later" }'`);
+    await expect(
+      services().register({
+        contract: contract('service', 'goals'),
+        manifest: { ...manifest, name: 'goals' },
+      }),
+    ).rejects.toThrow('goals and budget both claim /api/budgets.');
+    expect(await services().erasing()).toEqual([{ name: 'budget', erasesUserData: true }]);
   });
 
   it('a declaration may read what a service grants that is not there yet, and have keys of a later release', async () => {

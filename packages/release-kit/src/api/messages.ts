@@ -39,11 +39,18 @@ const change = decision.extend({
 /** The administrator on whose behalf the admin service changes an area. */
 const onBehalfOf = z.optional(recordId);
 
+/** An `area.json`, which the repository of services validates. */
+const manifest = z.record(z.string(), z.unknown());
+
 /** The bodies of requests. */
 export const requests = {
   // A later release may add properties to area.json, so they are not checked.
-  register: z.object({ contract: contractSchema, manifest: z.record(z.string(), z.unknown()).nullable() }),
-  upgrade: z.object({ contract: contractSchema }),
+  register: z.object({
+    contract: contractSchema,
+    manifest: manifest.nullable(),
+    startedAt: z.iso.datetime().optional(),
+  }),
+  upgrade: z.object({ contract: contractSchema, manifest: manifest.optional() }),
   check: change.extend({
     what: z.string().max(200),
     contracts: z.array(z.nullable(contractSchema)).max(10),

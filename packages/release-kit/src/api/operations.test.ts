@@ -421,6 +421,15 @@ describe('an upgrade of a service', () => {
     expect(await operations().upgradeBreaks(serviceWith('getBudget', 'listBudgets', 'other'))).toEqual([]);
   });
 
+  it('is refused when its manifest claims what belongs to another service', async () => {
+    const vault = { name: 'vault', prefixes: ['budgets'], bus: {} };
+    await operations().register({ contract: contract('service', 'vault'), manifest: vault });
+    const next = serviceWith('getBudget', 'listBudgets');
+    expect(
+      await operations().upgradeBreaks(next, { name: 'budget', prefixes: ['budgets'], bus: {} }),
+    ).toEqual(['Budget and vault both claim /api/budgets.']);
+  });
+
   it('counts as deployed from its check until the service registers, beside the contract that it replaces', async () => {
     const next = { ...serviceWith('getBudget', 'listBudgets', 'other'), version: '2' };
     const versions = async () =>

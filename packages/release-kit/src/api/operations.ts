@@ -30,7 +30,7 @@ import {
   releases,
 } from '../registry/releases.ts';
 import { contractIn } from './contract-files.ts';
-import { deployedServices } from './deployed-services.ts';
+import { type Declaration, deployedServices } from './deployed-services.ts';
 import { EVERY_AREA } from './tokens.ts';
 
 /** A caller of the operations. */
@@ -147,11 +147,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   async function deployed(): Promise<Deployed> {
+    // A service that registers meanwhile is in one list or in both.
+    const expected = await services.expectedUpgrades();
     const [declared, entries] = [await services.list(), await registry.lines()];
-    const stored = [
-      ...declared.flatMap(({ contract }) => contract ?? []),
-      ...(await services.expectedUpgrades()),
-    ];
+    const stored = [...declared.flatMap(({ contract }) => contract ?? []), ...expected];
     const isShell = ({ part }: Contract) => part === 'shell';
     const ofShell = shell === undefined ? stored.find(isShell) : await shell();
     const remotes = entries.flatMap(({ area, versions }) =>
@@ -362,14 +361,18 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      * was installed by a release without this API: its upgrade brings the first registration.
      * @throws {ReleaseRefused} while a release changes what the upgrade would be checked against
      */
-    async upgradeBreaks(contract: Contract): Promise<string[]> {
+    async upgradeBreaks(contract: Contract, manifest?: Declaration['manifest']): Promise<string[]> {
       await registry.assertUnlocked();
       const isKnown = contract.part !== 'service' || (await services.hasRegistered(contract.name));
       if (!isKnown) return [];
-      const reasons = await breaks({
-        what: `the ${contract.name} ${contract.part}`,
-        contracts: async () => [contract],
-      });
+      const conflicts = manifest == null ? [] : await services.conflicts(contract.name, manifest);
+      const reasons = [
+        ...(await breaks({
+          what: `the ${contract.name} ${contract.part}`,
+          contracts: async () => [contract],
+        })),
+        ...conflicts.map((each) => `${each.slice(0, 1).toUpperCase()}${each.slice(1)}.`),
+      ];
       if (contract.part === 'service' && reasons.length === 0) await services.expectUpgrade(contract);
       return reasons;
     },

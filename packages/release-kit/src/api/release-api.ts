@@ -14,6 +14,9 @@ import { EVERY_AREA, readToken, type Token } from './tokens.ts';
 /** The service that may change areas for the administrators who use its pages. */
 const ON_BEHALF = 'admin';
 
+/** The most bytes of a contract and a manifest; the largest of ours has 250 kB. */
+const DECLARATION_BYTES_MAX = 2 ** 21;
+
 /** How often a waiting response proves that both sides are alive, in milliseconds. */
 const HEARTBEAT_MS = 10_000;
 
@@ -76,9 +79,9 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       throw new Refused(403, `The token and the contract must be those of the ${kind} ${name}.`);
   }
   const checkOf = (kind: 'service' | 'frontend') => async (asked: Asked) => {
-    const { contract } = await bodyOf(asked.request, requests.upgrade);
+    const { contract, manifest } = await bodyOf(asked.request, requests.upgrade, DECLARATION_BYTES_MAX);
     assertOwn(kind, asked, contract);
-    return { reasons: await operations.upgradeBreaks(contract) };
+    return { reasons: await operations.upgradeBreaks(contract, manifest) };
   };
 
   /** Holds the lock until the client closes the connection, its token is revoked, or the lock ends. */
@@ -132,7 +135,7 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
     'POST /v1/areas/{}/promotion': async ({ token, request, name: area }) =>
       ofTeam(token).promote({ ...(await bodyOf(request, requests.promotion)), area }),
     async 'PUT /v1/services/{}'(asked) {
-      const declared = await bodyOf(asked.request, requests.register);
+      const declared = await bodyOf(asked.request, requests.register, DECLARATION_BYTES_MAX);
       assertOwn('service', asked, declared.contract);
       await operations.register(declared);
     },
@@ -209,8 +212,9 @@ function refusalOf(error: unknown): Refusal {
 async function bodyOf<Schema extends z.ZodType>(
   request: IncomingMessage,
   schema: Schema,
+  maxBytes = BODY_BYTES_MAX,
 ): Promise<z.output<Schema>> {
-  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > BODY_BYTES_MAX)
+  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > maxBytes)
     throw new Refused(413, 'The request is too large, or has no Content-Length.');
   const text = (await buffer(request)).toString();
   let json: unknown;

@@ -26,8 +26,8 @@ export interface Frontends {
    * shell or an area has another version.
    */
   follow(onPublished: (name: string) => Promise<void>): Promise<void>;
-  /** Adds the static server of an area; nothing if the area is there already. */
-  add(area: string, url: string): void;
+  /** Adds the static server of an area and reads it once; does nothing if it was added before. */
+  add(area: string, url: string): Promise<void>;
   readonly isReady: () => boolean;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
     },
     publication: (area, version) => publicationIn(path.join(remotesDir, area, version)),
     follow: async () => {},
-    add() {}, // A folder shows its areas itself.
+    add: async () => {}, // A folder shows its areas itself.
     isReady: () => true,
     close: async () => {},
   };
@@ -105,8 +105,14 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
   const ends: (() => Promise<void>)[] = [];
   let publish: ((name: string) => Promise<void>) | null = null;
 
-  function followMirror(name: string, mirror: Mirror, onPublished: (name: string) => Promise<void>): void {
-    let published = mirror.version;
+  /** Calls `onPublished` whenever a mirror has another version than `known`. */
+  function followMirror(
+    name: string,
+    mirror: Mirror,
+    onPublished: (name: string) => Promise<void>,
+    known = mirror.version,
+  ): void {
+    let published = known;
     const work = async () => {
       await mirror.refresh();
       if (mirror.version === published) return;
@@ -157,11 +163,12 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
       publish = onPublished;
       for (const [name, mirror] of mirrors) followMirror(name, mirror, onPublished);
     },
-    add(area, url) {
+    async add(area, url) {
       if (mirrors.has(area)) return;
       const mirror = mirrorOf(url);
       mirrors.set(area, mirror);
-      if (publish !== null) followMirror(area, mirror, publish);
+      await mirror.refresh().catch(() => undefined); // The next poll repeats and logs a failure.
+      if (publish !== null) followMirror(area, mirror, publish, null);
     },
     isReady: () => shell !== undefined && shell.version !== null,
     async close() {

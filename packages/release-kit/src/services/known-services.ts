@@ -1,5 +1,6 @@
 // The services behind the gateway, as they registered. The gateway routes by their manifests and documents
 // their APIs, so that a new area needs no other gateway.
+import { isUnder } from '@savvi/contracts/app-paths';
 import type { OpenApiPaths } from '@savvi/contracts/openapi';
 import { serviceManifestSchema } from '@savvi/contracts/service-manifest';
 import { contractSchema } from '@savvi/part-contracts/contract';
@@ -18,14 +19,24 @@ export interface KnownService {
 }
 
 /** The parts of a manifest that the gateway uses. A later release may add keys. */
-const manifestSchema = z.pick(z.object(serviceManifestSchema.shape), {
+export const routedManifest = z.pick(z.object(serviceManifestSchema.shape), {
   name: true,
   prefixes: true,
   frontend: true,
 });
 const apiSchema = z.pick(contractSchema, { api: true });
 
-/** Reads the services that registered, and those of the last release, which do not register, sorted by name. */
+/** The operations below the prefixes of a service, sorted by path. */
+const ownOperations = (api: OpenApiPaths, prefixes: readonly string[]): OpenApiPaths =>
+  Object.fromEntries(
+    Object.entries(api)
+      .filter(([path]) => prefixes.some((prefix) => isUnder(path, `/api/${prefix}`)))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/**
+ * Reads the services that registered, and those of the last release, which do not register, sorted by name.
+ */
 export function knownServices(pool: Pool) {
   let revision: string | undefined;
 
@@ -34,24 +45,27 @@ export function knownServices(pool: Pool) {
       `SELECT jsonb_build_object('api', contract -> 'api') AS contract, manifest FROM deployed_services WHERE manifest IS NOT NULL ORDER BY name`,
     );
     return rows.flatMap(({ contract, manifest }): KnownService[] => {
-      const { data } = manifestSchema.safeParse(manifest);
+      const { data } = routedManifest.safeParse(manifest);
       if (data === undefined || data.prefixes.length === 0) return [];
       const { name, prefixes, frontend = false } = data;
-      return [{ name, prefixes, hasFrontend: frontend, api: apiSchema.safeParse(contract).data?.api ?? {} }];
+      const { api = {} } = apiSchema.safeParse(contract).data ?? {};
+      return [{ name, prefixes, hasFrontend: frontend, api: ownOperations(api, prefixes) }];
     });
   }
 
   return {
-    /** The services, if they have changed since the last call; else null. */
-    async changed(): Promise<readonly KnownService[] | null> {
-      const { rows } = await pool.query<{ revision: string }>(
-        `SELECT count(*) || ' ' || coalesce(max(registered_at)::text, '') AS revision FROM deployed_services`,
+    /**
+     * Calls `onChanged` with the services if they have changed since it last succeeded.
+     * @throws what `onChanged` throws
+     */
+    async follow(onChanged: (services: readonly KnownService[]) => Promise<void>): Promise<void> {
+      const { rows } = await pool.query<{ revision: string | null }>(
+        `SELECT md5(string_agg(name || ' ' || registered_at, ',' ORDER BY name)) AS revision FROM deployed_services`,
       );
-      const current = rows[0]?.revision;
-      if (current === revision) return null;
-      const services = await read();
+      const current = rows[0]?.revision ?? '';
+      if (current === revision) return;
+      await onChanged(await read());
       revision = current;
-      return services;
     },
 
     /** Forgets the services of the last release that this installation does not have. */
@@ -60,6 +74,3 @@ export function knownServices(pool: Pool) {
     },
   };
 }
-
-/** The reader of known services. */
-export type KnownServices = ReturnType<typeof knownServices>;

@@ -64,7 +64,7 @@ it('a service registers its contract and its manifest with its token once it is 
       method: 'PUT',
       path: '/v1/services/budget',
       authorization: 'Bearer svr_a.b',
-      body: { contract: CONTRACT, manifest: MANIFEST },
+      body: { contract: CONTRACT, manifest: MANIFEST, startedAt: expect.any(String) },
     },
   ]);
   await running.drain();
@@ -129,4 +129,20 @@ it('a service without the settings or without a contract registers nothing', asy
   await new Promise((resolve) => setTimeout(resolve, 30));
   await other.drain();
   expect([api.requests, logged]).toEqual([[], []]);
+});
+
+it('a service whose image has no area.json logs that once, and registers nothing', async () => {
+  await rm(path.join(folder, 'services/budget/area.json'));
+  const { running, logged } = start({ repeatMs: 5 });
+  await expect
+    .poll(() => logged)
+    .toEqual([
+      {
+        level: 'warn',
+        fields: { missing: 'services/budget/area.json' },
+        message: 'not registered: the image has no area.json',
+      },
+    ]);
+  await running.drain();
+  expect(api.requests).toEqual([]);
 });

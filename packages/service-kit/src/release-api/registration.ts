@@ -68,14 +68,17 @@ async function register(
   api: { readonly url: string; readonly token: string },
   draining: AbortSignal,
 ): Promise<void> {
+  const startedAt = new Date().toISOString();
   let state: 'new' | 'registered' | 'failing' = 'new';
   let retryMs = firstRetryMs;
   while (!draining.aborted) {
     try {
       const contract = await readJson(path.join(folder, 'contract.json'));
       const manifest = await readJson(path.join(folder, manifestFile));
-      if (contract === null || manifest === null) return;
-      const body = { contract, manifest };
+      if (contract === null) return; // not an image: the start of a checkout declares its services itself
+      if (manifest === null)
+        return log.warn({ missing: manifestFile }, 'not registered: the image has no area.json');
+      const body = { contract, manifest, startedAt };
       const signal = AbortSignal.any([draining, AbortSignal.timeout(ATTEMPT_MS)]);
       await callReleaseApi(api, { method: 'PUT', path: `/v1/services/${name}`, body, signal });
       if (state !== 'registered') log.info({}, 'contract registered');

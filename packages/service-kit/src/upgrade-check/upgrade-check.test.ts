@@ -73,6 +73,15 @@ describe('the check before an upgrade', () => {
     expect(api.requests).toMatchObject([{ path: `/v1/frontends/${name}/check`, body: { contract } }]);
   });
 
+  it('the check sends the area.json of a service, too', async () => {
+    const manifest = { name: 'vault', prefixes: ['passwords'] };
+    await mkdir(path.join(folder, 'services/vault'), { recursive: true });
+    await writeFile(path.join(folder, 'services/vault/area.json'), JSON.stringify(manifest));
+    api.responses.push([200, { reasons: [] }]);
+    await check(settings());
+    expect(api.requests).toMatchObject([{ body: { contract: CONTRACT, manifest } }]);
+  });
+
   it('a breaking upgrade is refused with every reason and the override', async () => {
     api.responses.push([200, { reasons: [BREAK, 'Another reason.'] }]);
     expect(await check(settings())).toEqual({

@@ -37,7 +37,9 @@ const answer = z.object({ reasons: z.array(z.string()) });
 export async function checkUpgrade({ env, print, folder = '.', timeoutMs }: UpgradeCheck): Promise<boolean> {
   const override = env['UPGRADE_OVERRIDE'] || undefined;
   const limitMs = timeoutMs ?? (override === undefined ? TIMEOUT_MS : OVERRIDDEN_TIMEOUT_MS);
-  const reasons = await reasonsAgainst(await contractIn(folder, env['FILES_DIR']), env, limitMs);
+  const contract = await contractIn(folder, env['FILES_DIR']);
+  const manifest = contract?.part === 'service' ? await manifestIn(folder, contract.name) : undefined;
+  const reasons = await reasonsAgainst(contract, manifest, env, limitMs);
   if (reasons.length === 0) {
     print('The upgrade breaks nothing that is deployed.');
     return true;
@@ -55,6 +57,7 @@ export async function checkUpgrade({ env, print, folder = '.', timeoutMs }: Upgr
 /** Returns why the upgrade must not continue; an empty list if it may. */
 async function reasonsAgainst(
   contract: z.output<typeof named> | null,
+  manifest: unknown,
   { RELEASES_URL: url = '', REGISTRATION_TOKEN: token = '' }: UpgradeCheck['env'],
   timeoutMs: number,
 ): Promise<readonly string[]> {
@@ -71,7 +74,7 @@ async function reasonsAgainst(
         {
           method: 'POST',
           path: `/v1/${contract.part === 'service' ? 'services' : 'frontends'}/${contract.name}/check`,
-          body: { contract },
+          body: { contract, manifest },
           signal: AbortSignal.any([timeUp, AbortSignal.timeout(ATTEMPT_MS)]),
         },
       );
@@ -100,5 +103,17 @@ async function contractIn(folder: string, filesDir: string | undefined) {
     return named.parse(JSON.parse(await readFile(path.join(dir, file), 'utf8')));
   } catch {
     return null;
+  }
+}
+
+/** Reads the `area.json` of a service; undefined if its image has none. */
+async function manifestIn(folder: string, name: string): Promise<unknown> {
+  try {
+    const manifest: unknown = JSON.parse(
+      await readFile(path.join(folder, 'services', name, 'area.json'), 'utf8'),
+    );
+    return manifest;
+  } catch {
+    return undefined;
   }
 }

@@ -99,6 +99,9 @@ it('a deletion waits for the services that were known when it happened, and for 
   expect((await deletionRepository.unfinished(service.db)).open).toBe(1);
   await follow(ERASING, service.later(1_000)); // the area was uninstalled
   expect(await waitsFor(after)).toEqual(ERASING);
+  await follow([], service.later(1_000));
+  await follow([...ERASING, 'goals'], service.later(1_000)); // and returned
+  expect(await waitsFor(after)).toEqual([...ERASING, 'goals'].toSorted());
 });
 
 it('the services that erase data are those that registered with the gateway; without a response the known ones stay', async () => {
@@ -107,7 +110,10 @@ it('the services that erase data are those that registered with the gateway; wit
     { name: 'goals', erasesUserData: true },
     { name: 'identity', erasesUserData: false },
   ]);
-  const known = async () => (await service.db.erasingService.findMany()).map(({ name }) => name).toSorted();
+  const known = async () =>
+    (await service.db.erasingService.findMany({ where: { goneSince: null } }))
+      .map(({ name }) => name)
+      .toSorted();
   await service.followErasingServices();
   expect(await known()).toEqual(['goals', 'vault']);
   service.releases.fail({ status: 503 });

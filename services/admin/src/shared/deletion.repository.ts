@@ -16,14 +16,25 @@ export const deletionRepository = {
     await tx.erasure.createMany({ data: [{ userId, service, erasedAt }], skipDuplicates: true });
   },
 
-  /** Replaces the services that erase data. A new one is known since `now`. */
+  /**
+   * Stores which services erase data. One that is missing from `names` is not waited for until it returns; an
+   * empty list changes nothing, because the gateway knows at least this service.
+   */
   async setErasingServices(
     db: Pick<Database, '$transaction'>,
     names: readonly string[],
     now: Date,
   ): Promise<void> {
+    if (names.length === 0) return;
     await db.$transaction(async (tx) => {
-      await tx.erasingService.deleteMany({ where: { name: { notIn: [...names] } } });
+      await tx.erasingService.updateMany({
+        where: { name: { notIn: [...names] }, goneSince: null },
+        data: { goneSince: now },
+      });
+      await tx.erasingService.updateMany({
+        where: { name: { in: [...names] }, goneSince: { not: null } },
+        data: { goneSince: null },
+      });
       await tx.erasingService.createMany({
         data: names.map((name) => ({ name, knownSince: now })),
         skipDuplicates: true,
@@ -37,7 +48,7 @@ export const deletionRepository = {
   async unfinished(db: Database): Promise<{ readonly open: number; readonly oldest: Date | null }> {
     const [row] = await db.$queryRaw<{ open: number; oldest: Date | null }[]>`
       SELECT count(*)::integer AS open, min(deleted_at) AS oldest FROM deletions AS gone
-      WHERE EXISTS (SELECT FROM erasing_services AS each WHERE each.known_since <= gone.deleted_at
+      WHERE EXISTS (SELECT FROM erasing_services AS each WHERE each.known_since <= gone.deleted_at AND each.gone_since IS NULL
         AND NOT EXISTS (SELECT FROM erasures AS done WHERE done.user_id = gone.user_id AND done.service = each.name))`;
     return row ?? { open: 0, oldest: null };
   },
@@ -50,7 +61,10 @@ export const deletionRepository = {
         : Prisma.sql`WHERE (deleted_at, user_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<{ userId: string; deletedAt: Date }[]>`
       SELECT user_id::text AS "userId", deleted_at AS "deletedAt" FROM deletions ${following} ORDER BY deleted_at DESC, user_id DESC LIMIT ${limit ?? null}::integer`;
-    const erasing = await db.erasingService.findMany({ orderBy: { name: 'asc' } });
+    const erasing = await db.erasingService.findMany({
+      where: { goneSince: null },
+      orderBy: { name: 'asc' },
+    });
     const erasures = await db.erasure.findMany({
       where: { userId: { in: rows.map(({ userId }) => userId) } },
     });

@@ -2,6 +2,7 @@
 CREATE TABLE "erasing_services" (
     "name" VARCHAR(40) NOT NULL,
     "known_since" TIMESTAMPTZ(3) NOT NULL,
+    "gone_since" TIMESTAMPTZ(3),
 
     CONSTRAINT "erasing_services_pkey" PRIMARY KEY ("name")
 );
