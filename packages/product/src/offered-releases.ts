@@ -3,8 +3,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { Contract } from '@savvi/part-contracts/contract';
-import { releaseClient } from '@savvi/release-kit/client';
-import type { ReleaseAccess } from '@savvi/release-kit/operations';
+import { type ReleaseApi, releaseClient } from '@savvi/release-client/client';
 import { deployedServices } from '@savvi/release-kit/services';
 import { EVERY_AREA, readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
@@ -66,7 +65,7 @@ export async function offerReleases(
  * that the product offers.
  * @throws {Refusal} if it offers none
  */
-export async function offeredReleases(dataDir: string): Promise<ReleaseAccess> {
+export async function offeredReleases(dataDir: string): Promise<ReleaseApi> {
   const text = await readFile(dataFolderPaths(dataDir).releases, 'utf8').catch((cause: unknown) => {
     throw new Refusal(
       `The Savvi that runs on ${dataDir} offers no releases yet: it is still starting, or was started by an older release. Start it with this one.`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { typicalSeconds } from '@savvi/contracts/canary-counts';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -11,7 +12,7 @@ import { type RegistryRepository, registryRepository } from '../registry/registr
 import { releases } from '../registry/releases.ts';
 import { ANN, RELEASE } from '../testing/registry-place.ts';
 import { canaryJudge, compared } from './canaries.ts';
-import { accountsIn, countsOf, typicalSeconds, viewCounts } from './view-counts.ts';
+import { accountsIn, countsOf, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
 
 let database: TestDatabase;
