@@ -14,10 +14,10 @@ import { root } from './root.ts';
 const USAGE = usageOf(
   'npm run release --',
   [
-    ['<area>', 'builds the area, publishes it and gives it to everybody'],
-    ['<area> --from <folder>', "publishes what an area's own repository, there, has built"],
+    ['<area>', 'builds the area, publishes it and releases it to everybody'],
+    ['<area> --from <folder>', 'the same for a build in the repository of the area'],
   ],
-  'Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some only: its images and charts bring a version to everybody.',
+  'Beside the product on DATA_DIR, running or stopped; with --cluster on the cluster of KUBECONFIG, where the first is for some users only: images and charts bring a version to everybody.',
 );
 
 const say = console.log;

@@ -34,10 +34,10 @@ type Form = readonly [words: string, effect: string];
 export function usageOf(command: string, own: readonly Form[], ending: string): string {
   const forms: readonly Form[] = [
     ...own,
-    ['<area> --to <version>', 'gives everybody a version that is published: back, or on again'],
-    ['[<area>] --list', 'what is published, and who gets it'],
-    ['<area> --compare', 'how the version that some have does beside the one that most have'],
-    ['<area> --promote', 'gives it to everybody, if it was seen to be as good'],
+    ['<area> --to <version>', 'releases a published version to everybody: back, or on again'],
+    ['[<area>] --list', 'published versions, and who gets them'],
+    ['<area> --compare', 'the canary beside the version that most users get'],
+    ['<area> --promote', 'releases the canary to everybody, if it proved as good'],
   ];
   const width = Math.max(...forms.map(([words]) => words.length));
   return [
@@ -45,7 +45,7 @@ export function usageOf(command: string, own: readonly Form[], ending: string): 
       ([words, effect], at) =>
         `${at === 0 ? 'Usage:' : '      '} ${command} ${words.padEnd(width)}  ${effect}`,
     ),
-    'A release and --to with --share <percent>, --users <id,id> or both: gives it to some only, and to the others what most have.',
+    'A release and --to with --share <percent>, --users <id,id> or both: only these users get the version, the others what most have.',
     '--list shows the --reason <text> of each change. A release that would break a deployed part, or a canary that the rule does not promote, is refused. --force overrides that, but not a release in progress, and needs a --reason.',
     ending,
   ].join('\n');

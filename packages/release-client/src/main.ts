@@ -9,9 +9,9 @@ import { parseSettings } from './settings.ts';
 const USAGE = usageOf(
   'savvi-release',
   [
-    ['<area>', 'publishes the remote that npm run build made, and gives it to everybody'],
-    ['<area> --check', 'whether remote and service as built fit what is deployed'],
-    ['<area> --from <folder>', 'the same two for what was built there'],
+    ['<area>', 'publishes the remote that npm run build made, and releases it to everybody'],
+    ['<area> --check', 'checks whether remote and service as built fit what is deployed'],
+    ['<area> --from <folder>', 'the same two for a build in another folder'],
   ],
   'RELEASES_URL is the address of the release API, RELEASE_TOKEN the token of the team.',
 );
