@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml';
 /** The file name of the archive. */
 export const REPOSITORY_ARCHIVE = 'area-repository.tgz';
 
-/** The fields of our pnpm-workspace.yaml, from which pnpm has installed. */
+/** The fields of our pnpm-workspace.yaml. */
 interface WorkspaceFile {
   readonly catalog: Readonly<Record<string, string>>;
   readonly overrides: Readonly<Record<string, string>>;
@@ -33,12 +33,14 @@ export async function packRepository(
   to: string,
 ): Promise<string> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  // These two files are our own.
+  // Our own package.json has these fields.
   const { config, optionalDependencies } = JSON.parse(read('package.json')) as RootManifest;
+  // pnpm has installed from this file.
   const { catalog, overrides, ...rest } = parse(read('pnpm-workspace.yaml')) as WorkspaceFile;
   const staging = mkdtempSync(join(tmpdir(), 'savvi-repository-'));
   try {
     cpSync(join(import.meta.dirname, 'repository'), staging, { recursive: true });
+    // The package.json in this folder has scripts.
     const manifest = JSON.parse(readFileSync(join(staging, 'package.json'), 'utf8')) as {
       readonly scripts: object;
     };
