@@ -29,8 +29,9 @@ async function carryOut(
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { releases, isRunning } = await openReleases({ dataDir, isOnCluster }, stack);
+  // `await` is needed here: the connection closes when this function returns.
   if (command.kind !== 'release' || command.from !== undefined)
-    return runCommand(command, { releases, folder: process.cwd(), say });
+    return await runCommand(command, { releases, folder: process.cwd(), say });
   const { area, audience, isForced, reason } = command;
   const { id: lock } = stack.use(await releases.lock());
   const releasing = { releases, lock, decision: { isForced, reason }, say };
