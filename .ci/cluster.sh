@@ -63,6 +63,10 @@ other=$(b from --pull-never "localhost/savvi/mfe-budget:$(node -p 'require("./pa
   sed -i "s/\"version\": *\"$version\"/\"version\": \"$version-next\"/" "$remotes/$version-next/remote.json" &&
   b commit -q --rm "$other" localhost/savvi/mfe-budget:next >/dev/null && rm -f "$archives/mfe-budget-next.tar" &&
   b push -q localhost/savvi/mfe-budget:next "docker-archive:$archives/mfe-budget-next.tar:localhost/savvi/mfe-budget:next" || exit 1
+# A new area in another checkout, for the test 90-new-area: only its two images are built there.
+area=$CLUSTER_DIR/with-area
+git clone -q . "$area" && (cd "$area" && npm run new-area -- goals >"$CLUSTER_DIR/new-area.log" 2>&1 && images goals mfe-goals) ||
+  { tail -30 "$CLUSTER_DIR/new-area.log"; exit 1; }
 # One archive of all images, so that the shared layers (315 of 317 MB) are imported only once.
 for archive in "$archives"/*.tar; do
   tar --skip-old-files -C "$together" -xf "$archive"
@@ -77,7 +81,7 @@ export KUBECONFIG=$CLUSTER_DIR/run/host.conf PATH=$CLUSTER_DIR/bin:$PATH
 npm run cluster:up || exit 1
 step 'the product'
 # 50 calls per second leave a starting pod too little of two cores: calls then fail by their deadlines when the machine is slower than usual.
-RATE=${RATE-25} NEXT_FRONTEND=next CLUSTER_SHORT=${CLUSTER_SHORT-yes} POLICIES=$shared/netpol.py npm run cluster:test
+RATE=${RATE-25} NEXT_FRONTEND=next NEW_AREA=$area CLUSTER_SHORT=${CLUSTER_SHORT-yes} POLICIES=$shared/netpol.py npm run cluster:test
 code=$?
 step 'tests'
 exit "$code"

@@ -1,5 +1,5 @@
-// `npm run new-area -- goals`: generates an area with its service, contract, chart values and tests, and adds
-// its routes to packages/every-contract (docs/new-area.md).
+// `npm run new-area -- goals`: generates an area with its service, contract, chart values and tests
+// (docs/new-area.md).
 import { newArea } from '@savvi/new-area';
 import '@savvi/tooling/refusal/of-command';
 import { root } from './root.ts';

@@ -316,8 +316,16 @@ describe('pages and static files', () => {
   });
 
   it('the gateway serves the API documentation as a page and as an OpenAPI document', async () => {
-    expect((await call('GET', '/api/openapi.json')).json).toEqual({ openapi: '3.1.0' });
-    expect((await call('GET', '/api/docs')).text).toContain('BudgetPRO API');
+    expect((await call('GET', '/api/openapi.json')).json).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/budgets': { get: { operationId: 'listBudgets' } } },
+    });
+    const page = (await call('GET', '/api/docs')).text;
+    expect(page).toContain('BudgetPRO API');
+    expect(page).toContain('<article id="updateBudget"><h3><b>PATCH</b>/api/budgets/{id}</h3>');
+    expect(page).toContain('Needs a session · answers 200 · honors If-Match');
+    expect(page).toContain('Needs an administrator');
+    expect(page).toContain('412 <code>stale</code>');
   });
 
   // Trust: gateway-1

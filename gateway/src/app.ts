@@ -18,7 +18,7 @@ import { isAuthAttempt, type Limits } from './limits/limits.ts';
 import type { CountRefusal } from './limits/refusals.ts';
 import { dashboardReads, forAreas, type HtmlPages, sendHtml, sendText } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
-import { serviceOf } from './proxy/routing.ts';
+import type { Routing } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, isShared, isSharedArea, versionFor } from '@savvi/release-kit/registry/choice';
 import type { RegistryView } from '@savvi/release-kit/registry/view';
@@ -54,15 +54,13 @@ export interface GatewayDeps {
    */
   readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
-  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly routing: Pick<Routing, 'find' | 'docs'>;
   /** The payment simulator; null when the installation has none. */
   readonly demoPayments: Upstream | null;
   readonly registry: RegistryView;
   readonly shellFiles: FileStore;
   readonly remoteFiles: FileStore;
   readonly pages: HtmlPages;
-  /** The API documentation: an HTML page with a nonce placeholder, and the OpenAPI document as JSON. */
-  readonly docs: { readonly page: string; readonly document: string };
   /** Origins from which signed-in users may load an area's code instead of the released code. */
   readonly overrideOrigins: readonly string[];
   readonly isReady: () => boolean;
@@ -190,11 +188,11 @@ export function buildApp(deps: GatewayDeps) {
     const { bounds, address } = await admit(request, path);
     if (path === '/api/openapi.json' || path === '/api/docs') assertOnlyRead(request, response);
     if (path === '/api/openapi.json')
-      return sendText(request, response, { type: 'application/json', text: deps.docs.document });
-    if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
-    const service = serviceOf(path);
-    const upstream = service === null ? undefined : deps.upstreams.get(service);
-    if (upstream === undefined) throw new Problem('not-found');
+      return sendText(request, response, { type: 'application/json', text: deps.routing.docs().document });
+    if (path === '/api/docs') return sendHtml(request, response, deps.routing.docs().page, 200);
+    const owner = deps.routing.find(path);
+    if (owner === null) throw new Problem('not-found');
+    const { service, upstream } = owner;
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     const streams = isStream(method, path);
     // Reconnecting a stream is automatic, so it does not count as user activity.

@@ -1,5 +1,3 @@
-import { openApiDocument } from '@savvi/contracts/openapi';
-import { allRoutes } from '@savvi/every-contract/routes';
 import { sessionCookieName } from '@savvi/contracts/session-cookie';
 import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
@@ -10,14 +8,11 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { createNetworkLimiter } from '@savvi/service-kit/network-limit';
 import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
-import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayDeps } from './app.ts';
-import { canaryJudge } from '@savvi/release-kit/canaries';
-import { viewCounts } from '@savvi/release-kit/canaries/counts';
-import type { Env } from './env.ts';
+import { addressOf, type Env, frontendRelease } from './env.ts';
+import { createReleasePart } from '@savvi/release-kit';
 import { trusted, fileStore } from '@savvi/release-kit/files/store';
-import { frontendsAt, frontendsIn } from '@savvi/release-kit/files/frontends';
-import { publishedFiles } from '@savvi/release-kit/files/published';
+import { type Frontends, frontendsAt, frontendsIn } from '@savvi/release-kit/files/frontends';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress, isTrustedProxy } from './guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK, type ConnectionLimits } from './limits/connections.ts';
@@ -25,23 +20,21 @@ import { createLimits, AUTH_ATTEMPTS } from './limits/limits.ts';
 import { refusals } from './limits/refusals.ts';
 import { sharedCounter } from './limits/shared-counter.ts';
 import { measureBreakers, timeGateway } from './measures/gateway-measures.ts';
-import { apiDocsPage } from './pages/api-docs.ts';
 import { htmlPages } from './pages/html-pages.ts';
+import { createRouting } from './proxy/routing.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
 import { browserReports } from './reports/browser-reports.ts';
-import { registryRepository } from '@savvi/release-kit/registry/repository';
-import { releaseApi } from '@savvi/release-kit/api';
-import { shellContract } from '@savvi/release-kit/contract-files';
-import { releaseOperations } from '@savvi/release-kit/operations';
-import { releases } from '@savvi/release-kit/releases';
-import { releaseTokens } from '@savvi/release-kit/tokens/issued';
-import { registryView } from '@savvi/release-kit/registry/view';
 import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
-/** A version with its files may take long to store. */
-const RELEASE_QUERY_MS = 30_000;
+
+const frontendsOf = ({ frontends }: Env, log: Log): Frontends => {
+  if (frontends === 'by-name') return frontendsAt({ shell: addressOf('shell') }, log);
+  return 'urls' in frontends
+    ? frontendsAt(frontends.urls, log)
+    : frontendsIn(frontends.shellDir, frontends.remotesDir, log);
+};
 
 /** Builds everything the gateway uses while it runs. `close` releases all of it. */
 export function createDeps(
@@ -66,34 +59,38 @@ export function createDeps(
   watchPools(metrics)('main', pool);
   measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
-  const upstreams = new Map(
-    Object.entries(env.SERVICE_URLS).map(([name, url]) => [name, upstream(name, url, log)] as const),
+  const { services } = env;
+  const routing = createRouting(
+    (service) => (services === 'by-name' ? addressOf(service) : (services.get(service) ?? null)),
+    log,
   );
   const demoPayments =
     env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
   measureBreakers(
     metrics,
-    new Map<string, Upstream>([
-      ...upstreams,
-      ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const]),
-    ]),
+    () =>
+      new Map<string, Upstream>([
+        ...routing.upstreams,
+        ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const]),
+      ]),
   );
-  const frontends =
-    'urls' in env.frontends
-      ? frontendsAt(env.frontends.urls, log)
-      : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir, log);
-  const repository = registryRepository(pool);
-  /** Releases write and read whole versions, and hold a connection for as long as they lock out others. */
-  const releasePool = new pg.Pool({
-    connectionString: env.DATABASE_URL,
-    max: 4,
-    connectionTimeoutMillis: DATABASE_ANSWER_MS,
-    query_timeout: RELEASE_QUERY_MS,
+  const frontends = frontendsOf(env, log);
+  const releasePart = createReleasePart({
+    pool,
+    databaseUrl: env.DATABASE_URL,
+    frontends,
+    clock: systemClock(env.CLOCK_OFFSET),
+    metrics,
+    log,
+    key: env.RELEASE_KEY,
+    listed: services === 'by-name' ? null : [...services.keys()],
+    onServices(all) {
+      routing.follow(all);
+      if (env.frontends === 'by-name')
+        for (const { name, hasFrontend } of all)
+          if (hasFrontend) frontends.add(name, addressOf(frontendRelease(name)));
+    },
   });
-  releasePool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost'));
-  const counts = viewCounts(pool, systemClock(env.CLOCK_OFFSET));
-  const registry = registryView(repository, log);
-  const document = openApiDocument(allRoutes, packageJson.version);
 
   const app = {
     log,
@@ -107,24 +104,21 @@ export function createDeps(
       refused,
     ),
     refused,
-    takeReport: browserReports(metrics, log, counts.count),
-    time: timeGateway(metrics),
+    takeReport: browserReports(metrics, log, releasePart.countView),
+    time: timeGateway(metrics, routing.nameOf),
     tokens: sessionTokens(
       mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof),
       log,
     ),
     proof,
     streams,
-    upstreams,
+    routing,
     demoPayments: demoPayments ?? null,
-    registry,
+    registry: releasePart.registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(trusted(frontends.shell)),
-    remoteFiles: fileStore(
-      publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log }),
-    ),
+    remoteFiles: releasePart.remoteFiles,
     pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL),
-    docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
   const connections: ConnectionLimits = {
@@ -138,37 +132,17 @@ export function createDeps(
     connections,
     bus,
     metrics,
-    repository,
-    releases: releases(pool),
-    releaseApi:
-      env.RELEASE_KEY === undefined
-        ? null
-        : releaseApi({
-            operations: releaseOperations({
-              pool: releasePool,
-              counts,
-              shell: shellContract(frontends.shell),
-            }),
-            tokens: releaseTokens(pool),
-            key: env.RELEASE_KEY,
-            log,
-          }),
-    canaries: canaryJudge({ repository, counts, log, metrics }),
+    releasePart,
     frontends,
     async close() {
-      await frontends.close();
-      await counts
-        .flush()
-        .catch((error: unknown) =>
-          log.debug({ err: error }, 'canary counts are lost: the database does not respond'),
-        );
+      await releasePart.close();
       await counter.close();
       await Promise.all([
         bus.close(),
         demoPayments?.close(),
-        ...[...upstreams.values()].map((each) => each.close()),
+        ...[...routing.upstreams.values()].map((each) => each.close()),
       ]);
-      await Promise.all([pool.end(), releasePool.end()]);
+      await pool.end();
     },
   };
 }

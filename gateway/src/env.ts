@@ -1,11 +1,8 @@
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
-import { SERVICE_PREFIXES, type ServiceName, SHELL_SERVICES } from '@savvi/every-contract/routes';
 import { RELEASE_KEY_MIN } from '@savvi/release-kit/tokens';
 import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
-
-const isServiceName = (name: string): name is ServiceName => SERVICE_PREFIXES.has(name);
 
 const json = z.string().transform((text, context): unknown => {
   try {
@@ -28,7 +25,9 @@ const list = z
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const serviceUrls = json.pipe(z.record(z.string().refine(isServiceName, 'names no service'), z.url()));
+/** The name of a service or an area. */
+const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name of a service or an area');
+const serviceUrls = json.pipe(z.record(partName, z.url()));
 /**
  * Whether the text is one exact origin whose responses cannot be altered in transit: https, or http on this
  * machine.
@@ -45,33 +44,19 @@ function isSafeOrigin(text: string): boolean {
 }
 /** The URLs of static servers, by `shell` or an area name that the registry accepts. */
 const frontendUrls = json.pipe(
-  z
-    .record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'names no area'), z.url())
-    .refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'),
+  z.record(partName, z.url()).refine((urls) => urls['shell'] !== undefined, 'says not where the shell is'),
 );
 
-/** The names of all services behind the gateway. */
-const SERVICES = [...SERVICE_PREFIXES.keys()].filter(isServiceName);
-/** Returns the conventional address of a release, which is the name of its host. */
-const addressOf = (release: string) => `http://${release}:8080`;
-const BY_NAME = {
-  services: Object.fromEntries(SERVICES.map((name) => [name, addressOf(name)])),
-  frontends: {
-    shell: addressOf('shell'),
-    ...Object.fromEntries(
-      SERVICES.filter((name) => !SHELL_SERVICES.includes(name)).map((name) => [
-        name,
-        addressOf(`mfe-${name}`),
-      ]),
-    ),
-  },
-};
+/** The conventional address of a release, whose name is that of its host. */
+export const addressOf = (release: string): string => `http://${release}:8080`;
+/** The name of the release with the frontend of an area or of the shell. */
+export const frontendRelease = (name: string): string => (name === 'shell' ? name : `mfe-${name}`);
 
-/** Returns whether each listed address is the conventional one of its release. */
+/** Whether each listed address is the conventional one of its release. */
 const areByName = (
   listed: Readonly<Record<string, string>> | undefined,
-  byName: Readonly<Record<string, string>>,
-): boolean => Object.entries(listed ?? {}).every(([name, url]) => url === byName[name]);
+  releaseOf: (name: string) => string,
+): boolean => Object.entries(listed ?? {}).every(([name, url]) => url === addressOf(releaseOf(name)));
 
 const env = processEnv
   .extend({
@@ -137,11 +122,11 @@ const env = processEnv
   .transform(({ UPSTREAMS: upstreams, SERVICE_URLS: services, ...given }, context) => {
     const { FRONTEND_URLS: urls, SHELL_DIR: shellDir, REMOTES_DIR: remotesDir, ...rest } = given;
     if (upstreams === 'by-name') {
-      for (const [setting, listed, byName] of [
-        ['SERVICE_URLS', services, BY_NAME.services],
-        ['FRONTEND_URLS', urls, BY_NAME.frontends],
+      for (const [setting, listed, releaseOf] of [
+        ['SERVICE_URLS', services, (name: string) => name],
+        ['FRONTEND_URLS', urls, frontendRelease],
       ] as const)
-        if (!areByName(listed, byName))
+        if (!areByName(listed, releaseOf))
           context.issues.push({
             code: 'custom',
             input: listed,
@@ -149,13 +134,13 @@ const env = processEnv
             message:
               'UPSTREAMS=by-name ignores addresses other than http://<release>:8080; set UPSTREAMS=listed',
           });
-      return { ...rest, SERVICE_URLS: BY_NAME.services, frontends: { urls: BY_NAME.frontends } };
+      return { ...rest, services: 'by-name' as const, frontends: 'by-name' as const };
     }
     if (services === undefined) {
       context.issues.push({ code: 'custom', input: services, path: ['SERVICE_URLS'], message: 'is missing' });
       return z.NEVER;
     }
-    const others = { ...rest, SERVICE_URLS: services };
+    const others = { ...rest, services: new Map(Object.entries(services)) };
     if (urls !== undefined && shellDir === undefined && remotesDir === undefined)
       return { ...others, frontends: { urls } };
     if (urls === undefined && shellDir !== undefined && remotesDir !== undefined)

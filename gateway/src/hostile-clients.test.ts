@@ -200,7 +200,9 @@ describe('slow clients', () => {
       const upload =
         'POST /api/documents/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b';
       const attackers = Promise.all(Array.from({ length: 128 }, () => dribble([upload], 0, gateway.port)));
-      await expect.poll(() => seen.filter((url) => url === '/api/documents/upload').length).toBe(128);
+      await expect
+        .poll(() => seen.filter((url) => url === '/api/documents/upload').length, { timeout: 20_000 })
+        .toBe(128);
       expect((await caller(gateway.url)('GET', '/api/documents')).status).toBe(200);
       await attackers;
     },

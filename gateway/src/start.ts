@@ -2,24 +2,16 @@ import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { serviceToken } from '@savvi/release-kit/tokens';
 import { metricsListener } from '@savvi/service-kit/metrics';
 import { withRegistration } from '@savvi/service-kit/registration';
-import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
-import { collectVersions } from '@savvi/release-kit/registry/collection';
-import { followDeletions } from '@savvi/release-kit/registry/erasure';
-import { followArea, followFrontends } from '@savvi/release-kit/registry/deployments';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
 const POLL_MS = 100;
-/**
- * Together with the equally frequent counts of other replicas, this detects a failing canary within half a
- * minute.
- */
-const JUDGE_MS = 15_000;
-const COLLECT_MS = 3_600_000;
+/** How long the gateway waits for its services. One of them may have been uninstalled since it registered. */
+const SERVICES_READY_MS = 60_000;
 /**
  * The number of readiness checks, one per 100 ms, before the first log line and between later ones: five
  * seconds and one minute. A normal start takes some time and needs no log line.
@@ -29,42 +21,14 @@ const [LOG_AFTER, LOG_EVERY] = [50, 600];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the gateway. It listens immediately, and is ready once its database, the bus and every service
- * behind it are. A service that fails later does not make it unready.
+ * Starts the gateway. It listens immediately, and is ready once its database, the bus and the services behind it
+ * are; for the services it waits a minute. A service that fails later does not make it unready.
  */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
   const stopping = new AbortController();
-  let followed = Promise.resolve();
-  const following = {
-    frontends: deps.frontends,
-    repository: deps.repository,
-    log: deps.app.log,
-  };
-  // Updates run one after the other, because the last one has the newest data.
-  const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow));
-  await deps.frontends.follow((name) => next(() => followArea(name, following)));
-  const stopJudging = repeatedly({
-    work: deps.canaries.judgeAll,
-    everyMs: JUDGE_MS,
-    failure: 'canaries are not judged: the database does not respond',
-    log: deps.app.log,
-  });
-  const stopCollecting = repeatedly({
-    work: () => collectVersions({ ...deps, log: deps.app.log }),
-    everyMs: COLLECT_MS,
-    failure: 'unused versions are not deleted: the database does not respond',
-    log: deps.app.log,
-  });
+  const releasing = await deps.releasePart.start(deps.bus, env);
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
-  const deletions = followDeletions(deps.bus, deps.repository);
-  // The gateway serves requests even if it cannot subscribe to account deletions.
-  deletions.ready.catch((error: unknown) =>
-    deps.app.log.error(
-      { err: error },
-      'ids of deleted users are not erased: the bus refused the durable consumer',
-    ),
-  );
   const metrics =
     env.METRICS_PORT === undefined
       ? null
@@ -74,10 +38,6 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
           ),
           { HOST: env.HOST, PORT: env.METRICS_PORT },
         );
-  const releaseListener =
-    env.RELEASE_PORT === undefined || deps.releaseApi === null
-      ? null
-      : await listen(deps.releaseApi, { HOST: env.HOST, PORT: env.RELEASE_PORT });
   const listener = await listenOn(
     gatewayServer(
       buildApp({ ...deps.app, isReady: () => isReady && !stopping.signal.aborted }),
@@ -95,12 +55,11 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   }
 
   async function waitForAll(): Promise<void> {
-    await onceDatabaseIsThere(() => next(() => followFrontends(following)), {
-      log: deps.app.log,
-      signal: stopping.signal,
-    });
+    await onceDatabaseIsThere(releasing.update, { log: deps.app.log, signal: stopping.signal });
     await sessions.ready; // the subscription to sessions logs a missing bus itself
-    for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
+    const until = performance.now() + SERVICES_READY_MS;
+    for (const [name, upstream] of deps.app.routing.upstreams)
+      await waitFor(name, async () => performance.now() > until || (await upstream.isReady()));
     await waitFor('shell', () => deps.frontends.isReady());
     isReady = true;
   }
@@ -112,9 +71,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       stopping.abort(); // From here on, the gateway is not ready.
       deps.app.streams.close();
       await listener.close(grace?.timeoutMs, grace?.closingMs);
-      await Promise.all([metrics?.close(), releaseListener?.close()]);
-      await Promise.all([sessions.stop(), deletions.stop()]);
-      await Promise.all([stopJudging(), stopCollecting()]);
+      await Promise.all([metrics?.close(), sessions.stop(), releasing.stop()]);
       await deps.close();
     },
   };

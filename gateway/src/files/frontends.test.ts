@@ -188,15 +188,15 @@ describe('the frontend settings', () => {
   ])('releases that are found by name need no addresses, and %j changes nothing', (lists) => {
     const { SERVICE_URLS: _, ...rest } = others;
     expect(parseEnv({ ...rest, UPSTREAMS: 'by-name', ...lists })).toMatchObject({
-      SERVICE_URLS: { identity: 'http://identity:8080', budget: 'http://budget:8080' },
-      frontends: { urls: { shell: 'http://shell:8080', budget: 'http://mfe-budget:8080' } },
+      services: 'by-name',
+      frontends: 'by-name',
     });
     expect(() => parseEnv({ ...rest, ...folders })).toThrow('SERVICE_URLS');
   });
   it.each([
     ['SERVICE_URLS', '{"budget":"http://budget.other:8080"}'],
     ['FRONTEND_URLS', '{"shell":"http://x"}'],
-    ['FRONTEND_URLS', '{"shell":"http://shell:8080","goals":"http://mfe-goals:8080"}'],
+    ['FRONTEND_URLS', '{"shell":"http://shell:8080","goals":"http://goals:8080"}'],
   ])('UPSTREAMS=by-name refuses other addresses in %s: %s', (setting, list) => {
     expect(() => parseEnv({ ...others, UPSTREAMS: 'by-name', [setting]: list })).toThrow(
       `${setting}: UPSTREAMS=by-name ignores addresses other than http://<release>:8080; set UPSTREAMS=listed`,

@@ -1,9 +1,9 @@
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { expect, it } from 'vitest';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 import { measureBreakers } from './gateway-measures.ts';
-import { routeNames } from './route-of.rules.ts';
+import { routeNames } from '../proxy/route-names.rules.ts';
 
 const nameOf = routeNames(allRoutes.map(({ path }) => path));
 
@@ -65,10 +65,11 @@ it('the breaker gauge is 1 for a service whose circuit breaker is open, and 0 fo
   const metrics = createMetrics();
   measureBreakers(
     metrics,
-    new Map([
-      ['budget', { isCircuitOpen: true }],
-      ['vault', { isCircuitOpen: false }],
-    ]),
+    () =>
+      new Map([
+        ['budget', { isCircuitOpen: true }],
+        ['vault', { isCircuitOpen: false }],
+      ]),
   );
   expect((await metrics.read()).text.match(/^savvi_upstream_open_breakers.*$/gm)).toEqual([
     'savvi_upstream_open_breakers{upstream="budget"} 1',

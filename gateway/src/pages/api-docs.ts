@@ -1,5 +1,5 @@
-import { commonProblems, type Route } from '@savvi/contracts/route';
-import { PROBLEMS } from '@savvi/contracts/problem';
+import { ACCESS_KEY, type OpenApiPaths } from '@savvi/contracts/openapi';
+import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -12,45 +12,69 @@ h3 { font: 600 1rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere;
 p { margin: 0.35rem 0; } .quiet { color: var(--quiet); font-size: 0.9rem; }
 details { margin-top: 0.5rem; } pre { border: 1px solid var(--line); border-radius: 8px; font-size: 0.85rem; overflow: auto; padding: 0.75rem; }`;
 
-const ACCESS = {
+const ACCESS: Readonly<Record<string, string>> = {
   public: 'Open to everyone',
   session: 'Needs a session',
   admin: 'Needs an administrator',
-} as const;
-
-type Operation = {
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 };
 
-const schemaDetails = (title: string, schema: unknown) =>
-  schema === undefined
+type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
+type Header = { readonly schema: { readonly enum: readonly string[] } };
+
+/** An operation as `openApiPaths` writes it. */
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly [ACCESS_KEY]: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Content; readonly headers?: Readonly<Record<string, Header>> }>
+  >;
+}
+
+const schemaDetails = (title: string, content: Content | undefined) => {
+  const schema = content?.['application/json']?.schema;
+  return schema === undefined
     ? ''
     : `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+};
 
-function article(route: Route, operation: Operation | undefined): string {
-  const refusals = commonProblems(route).map((code) => `${PROBLEMS[code].status} <code>${code}</code>`);
-  return `<article id="${escape(route.operation)}"><h3><b>${route.method.toUpperCase()}</b>${escape(route.path)}</h3><p>${escape(route.summary)}</p>
-<p class="quiet">${ACCESS[route.access]} · answers ${route.status}${route.versioned ? ' · honours If-Match' : ''}${route.idempotent ? ' · honours Idempotency-Key' : ''}</p>
+function article(path: string, method: string, operation: Operation): string {
+  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const honors = (name: string) =>
+    parameters.some((each) => each.in === 'header' && each.name === name) ? ` · honors ${name}` : '';
+  const refusals = Object.entries(responses).flatMap(([status, { headers }]) =>
+    (headers?.[PROBLEM_CODE_HEADER]?.schema.enum ?? []).map(
+      (code) => `${escape(status)} <code>${escape(code)}</code>`,
+    ),
+  );
+  const [status = '', success] =
+    Object.entries(responses).find(([, { headers }]) => headers === undefined) ?? [];
+  return `<article id="${escape(operationId)}"><h3><b>${escape(method.toUpperCase())}</b>${escape(path)}</h3><p>${escape(summary)}</p>
+<p class="quiet">${ACCESS[operation[ACCESS_KEY]] ?? ''} · answers ${escape(status)}${honors('If-Match')}${honors('Idempotency-Key')}</p>
 <p class="quiet">Refusals: ${refusals.join(', ')}</p>
-${schemaDetails('Request body', operation?.requestBody?.content['application/json']?.schema)}${schemaDetails('Answer', operation?.responses[String(route.status)]?.content?.['application/json']?.schema)}</article>`;
+${schemaDetails('Request body', requestBody?.content)}${schemaDetails('Answer', success?.content)}</article>`;
 }
 
 /**
- * The API documentation as HTML: the requests, responses and errors of every route. `__CSP_NONCE__` is
+ * The API documentation as HTML: the requests, responses and errors of every operation. `__CSP_NONCE__` is
  * replaced when it is sent.
  */
-export function apiDocsPage(routes: readonly Route[], document: Record<string, unknown>): string {
-  // `openApiDocument` made the document from the same routes.
-  const paths = document['paths'] as Record<string, Record<string, Operation>>;
-  const tags = [...new Set(routes.map((route) => route.tag))];
-  const section = (tag: string) =>
-    `<h2>${escape(tag)}</h2>${routes
-      .filter((route) => route.tag === tag)
-      .map((route) => article(route, paths[route.path]?.[route.method]))
-      .join('')}`;
+export function apiDocsPage(paths: OpenApiPaths): string {
+  const articles = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => {
+      // Contracts are built by `openApiPaths`.
+      const operation = each as unknown as Operation;
+      return { tag: operation.tags[0] ?? '', html: article(path, method, operation) };
+    }),
+  );
+  const sections = [...Map.groupBy(articles, ({ tag }) => tag)].map(
+    ([tag, own]) => `<h2>${escape(tag)}</h2>${own.map(({ html }) => html).join('')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>BudgetPRO API</title><link rel="icon" href="/favicon.svg"><style nonce="__CSP_NONCE__">${STYLE}</style></head>
 <body><main><h1>BudgetPRO API</h1><p>Every call the browser makes. The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
 <p>Calls send the session cookie. A refusal answers one plain sentence and its code in <code>X-Problem-Code</code>; clients that accept <code>application/problem+json</code> get RFC 9457. Money is a decimal string with two decimals.</p>
-${tags.map(section).join('')}</main></body></html>`;
+${sections.join('')}</main></body></html>`;
 }

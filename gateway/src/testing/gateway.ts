@@ -3,10 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openApiPaths } from '@savvi/contracts/openapi';
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import { type Log, silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
+import { SERVICE_PREFIXES, SERVICE_ROUTES } from '@savvi/tooling/contracts/routes';
 import { buildApp } from '../app.ts';
 import type { View } from '@savvi/release-kit/canaries/samples';
 import { trusted, fileStore } from '@savvi/release-kit/files/store';
@@ -18,8 +20,8 @@ import { createLimits, type AuthLimiter } from '../limits/limits.ts';
 import { refusals } from '../limits/refusals.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
 import { timeGateway } from '../measures/gateway-measures.ts';
-import { apiDocsPage } from '../pages/api-docs.ts';
 import { htmlPages } from '../pages/html-pages.ts';
+import { createRouting } from '../proxy/routing.ts';
 import { upstream } from '../proxy/upstream.ts';
 import { browserReports } from '../reports/browser-reports.ts';
 import { gatewayServer } from '../server.ts';
@@ -89,8 +91,14 @@ export async function testGateway({
       `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`,
     );
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  const upstreams = new Map(
-    Object.entries(services).map(([name, url]) => [name, upstream(name, url, log)] as const),
+  const routing = createRouting((service) => services[service] ?? null, log);
+  routing.follow(
+    Object.entries(SERVICE_ROUTES).map(([name, routes]) => ({
+      name,
+      prefixes: SERVICE_PREFIXES.get(name) ?? [],
+      hasFrontend: false,
+      api: openApiPaths(routes),
+    })),
   );
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
   const frontends = behind ?? frontendsIn(shell, shell, silentLog);
@@ -106,11 +114,11 @@ export async function testGateway({
     limits: createLimits(counter, authLimiter, 1, refused),
     refused,
     takeReport: browserReports(metrics, log, countView),
-    time: timeGateway(metrics),
+    time: timeGateway(metrics, routing.nameOf),
     tokens,
     proof: gatewayProof(gatewayKey),
     streams,
-    upstreams,
+    routing,
     demoPayments: demo,
     registry: {
       current: async () => ({
@@ -139,7 +147,6 @@ export async function testGateway({
     shellFiles: fileStore(trusted(frontends.shell)),
     remoteFiles: fileStore(trusted(frontends.remotes)),
     pages: htmlPages(frontends.shell, publicOrigin),
-    docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
     overrideOrigins,
     isReady: () => true,
   });
@@ -161,7 +168,7 @@ export async function testGateway({
     async close() {
       streams.close();
       await listener.close(100);
-      await Promise.all([demo?.close(), ...[...upstreams.values()].map((each) => each.close())]);
+      await Promise.all([demo?.close(), ...[...routing.upstreams.values()].map((each) => each.close())]);
       await rm(shell, { recursive: true });
     },
   };

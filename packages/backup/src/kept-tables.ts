@@ -128,6 +128,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     counted_things: erased('services/admin/src/shared/projection.repository.ts'),
     deletions: about('says that an account is gone, and since when'),
     erasures: about('says which service has erased, and when'),
+    erasing_services: about('names of services, and since when they are known'),
     audit_entries: about('what administrators did, by id: kept as evidence (N-17)'),
     account_actions: about('what administrators did, by id: kept as evidence (N-17)'),
     area_actions: about('what administrators did, by id: kept as evidence (N-17)'),

@@ -15,12 +15,19 @@ export const readableTypes = ({ tails = [], durables = {} }: BusRights): readonl
   ...new Set([...tails, ...Object.values(durables).flat()]),
 ];
 
-/** Whether a type matches one of the patterns (exact, a `budget.>` prefix, or `>` for all). */
+/** Whether a pattern is for the same event of every service, such as `*.user-data.erased.v1`. */
+export const isOfEveryService = (pattern: string): boolean => pattern.startsWith('*.');
+
+/**
+ * Whether a type matches one of the patterns: exact, a `budget.>` prefix, `*.user-data.erased.v1` for that event of
+ * every service, or `>` for all.
+ */
 export function matchesType(type: string, patterns: readonly string[]): boolean {
   return patterns.some(
     (pattern) =>
       pattern === type ||
       pattern === '>' ||
+      (isOfEveryService(pattern) && type.replace(/^[^.]*/, '*') === pattern) ||
       (pattern.endsWith('.>') && type.startsWith(pattern.slice(0, -1))),
   );
 }

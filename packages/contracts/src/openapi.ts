@@ -4,6 +4,12 @@ import { commonProblems, IDEMPOTENCY_KEY, IF_MATCH, type Route } from './route.t
 
 type Json = Record<string, unknown>;
 
+/** The key of an operation's required caller: `public`, `session` or `admin`. */
+export const ACCESS_KEY = 'x-access';
+
+/** The operations of an API by path and method, as in the `paths` of an OpenAPI document. */
+export type OpenApiPaths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
 /**
  * An e-mail pattern says exactly which addresses are accepted. The format `email` differs between tools, so
  * it is left out.
@@ -119,6 +125,7 @@ function operationOf(route: Route): Json {
     operationId: route.operation,
     summary: route.summary,
     tags: [route.tag],
+    [ACCESS_KEY]: route.access,
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(route),
@@ -142,11 +149,29 @@ const problemSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the given routes. */
-export function openApiDocument(routes: readonly Route[], version: string): Json {
-  const paths: Record<string, Json> = {};
+/** Describes routes as the `paths` of an OpenAPI document. */
+export function openApiPaths(routes: readonly Route[]): OpenApiPaths {
+  const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of the given routes. */
+export const openApiDocument = (routes: readonly Route[], version: string): Json =>
+  openApiOf(openApiPaths(routes), version);
+
+/** The tags of operations, in their order. */
+const tagsOf = (paths: OpenApiPaths): string[] => [
+  ...new Set(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ tags }) => (Array.isArray(tags) ? tags.map(String) : [])),
+  ),
+];
+
+/** The OpenAPI 3.1 document of the given paths. */
+export function openApiOf(paths: OpenApiPaths, version: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -157,7 +182,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: tagsOf(paths).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'savvi_session' } },

@@ -31,6 +31,8 @@ export const serviceManifestSchema = z.strictObject({
   name: serviceName,
   /** The first path segments under /api of its routes. */
   prefixes: z.array(prefix),
+  /** Whether a microfrontend with the service's name shows its data; the gateway finds it at `mfe-<name>`. */
+  frontend: z.optional(z.boolean()),
   /**
    * Who calls the service in addition to the gateway. Such a service starts before the others.
    */
@@ -45,6 +47,12 @@ export const serviceManifestSchema = z.strictObject({
   readers: z.optional(
     z.record(eventTypes, z.union([z.literal(EVERY_SERVICE), z.array(serviceName).check(z.minLength(1))])),
   ),
+});
+
+/** The same schema for a manifest of any release: it drops keys that this release does not know. */
+export const readableManifest = z.object({
+  ...serviceManifestSchema.shape,
+  bus: z.object(serviceManifestSchema.shape.bus.shape),
 });
 
 /** A service as its `area.json` describes it. */
@@ -89,17 +97,16 @@ export const withGrantedEvents = <Manifest extends ServiceManifest>(
 /** The service that waits until every service has reported the erasure of a deleted user. */
 const ERASURES_READER = 'admin';
 
-/** Whether a service erases data of deleted users and does not let {@link ERASURES_READER} read its report. */
-function hidesErasure(service: ServiceManifest): boolean {
-  const { name, bus } = service;
-  const erased = `${name}.user-data.erased.v1`;
-  return (
-    name !== ERASURES_READER &&
-    matchesType('identity.user.deleted.v1', Object.values(bus.durables ?? {}).flat()) &&
-    matchesType(erased, bus.appends ?? []) &&
-    !isGranted(service, erased, ERASURES_READER)
-  );
-}
+/** Whether a service erases data of deleted users, and reports each erasure with `<name>.user-data.erased.v1`. */
+export const erasesUserData = ({ name, bus }: ServiceManifest): boolean =>
+  matchesType('identity.user.deleted.v1', Object.values(bus.durables ?? {}).flat()) &&
+  matchesType(`${name}.user-data.erased.v1`, bus.appends ?? []);
+
+/** Whether a service erases data and does not let {@link ERASURES_READER} read its report. */
+const hidesErasure = (service: ServiceManifest): boolean =>
+  service.name !== ERASURES_READER &&
+  erasesUserData(service) &&
+  !isGranted(service, `${service.name}.user-data.erased.v1`, ERASURES_READER);
 
 /**
  * Returns why services cannot run together, one sentence per reason that names everyone involved: two services
@@ -143,4 +150,25 @@ export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
     }
   }
   return conflicts;
+}
+
+/**
+ * Returns why a service cannot run beside others, as in {@link conflictsOf}: the sentences about what it claims. What
+ * it reads of a service that is not there yet is no conflict.
+ */
+export function conflictsOfNewcomer(newcomer: ServiceManifest, others: readonly ServiceManifest[]): string[] {
+  const there = new Set([newcomer.name, ...others.map(({ name }) => name)]);
+  const { tails = [], durables = {}, ...rest } = newcomer.bus;
+  const isOfThose = (type: string) => type.startsWith('*.') || there.has(type.split('.', 1)[0] ?? '');
+  const judged: ServiceManifest = {
+    ...newcomer,
+    bus: {
+      ...rest,
+      tails: tails.filter(isOfThose),
+      durables: Object.fromEntries(
+        Object.entries(durables).map(([durable, types]) => [durable, types.filter(isOfThose)]),
+      ),
+    },
+  };
+  return conflictsOf([...others, judged]).filter((sentence) => sentence.startsWith(`${newcomer.name} `));
 }

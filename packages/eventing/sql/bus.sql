@@ -48,7 +48,7 @@ CREATE INDEX IF NOT EXISTS retries_seq_idx ON bus.retries (seq);
 -- Converts patterns to LIKE patterns. Types contain no LIKE wildcards, and patterns were checked before they were stored.
 CREATE OR REPLACE FUNCTION bus.likes(patterns text[]) RETURNS text[] LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
-AS $$ SELECT coalesce(array_agg(replace(p, '>', '%')), '{}') FROM unnest(patterns) AS p $$;
+AS $$ SELECT coalesce(array_agg(translate(p, '>*', '%%')), '{}') FROM unnest(patterns) AS p $$;
 
 CREATE OR REPLACE FUNCTION bus.granted(wanted_action text) RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -84,7 +84,8 @@ BEGIN
     RETURN appended;
 END $$;
 
--- Rejects patterns that are malformed or exceed what the caller may read.
+-- Rejects patterns that are malformed or exceed what the caller may read. An event of every service (*.user-data.erased.v1)
+-- is that of the services of which the caller may read it.
 CREATE OR REPLACE FUNCTION bus.check_read(types text[]) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -93,7 +94,10 @@ DECLARE
     refused text;
 BEGIN
     SELECT p INTO refused FROM unnest(types) AS p
-    WHERE NOT (p ~ '^[a-z0-9.-]+(\.>)?$' OR p = '>') OR (p LIKE ANY (allowed)) IS NOT TRUE LIMIT 1;
+    WHERE CASE
+        WHEN p ~ '^\*(\.[a-z0-9-]+)+$' THEN NOT EXISTS (SELECT FROM unnest(allowed) AS a WHERE split_part(a, '.', 1) || substr(p, 2) LIKE a)
+        ELSE NOT (p ~ '^[a-z0-9.-]+(\.>)?$' OR p = '>') OR (p LIKE ANY (allowed)) IS NOT TRUE
+    END LIMIT 1;
     IF FOUND THEN
         RAISE insufficient_privilege USING MESSAGE = format('%s may not read %s', session_user, refused);
     END IF;
@@ -112,7 +116,7 @@ AS $$
 BEGIN
     PERFORM bus.check_read(types);
     RETURN QUERY SELECT l.seq, l.id, l.type, l.event FROM bus.log AS l
-    WHERE l.seq > after AND l.seq <= upto AND l.type LIKE ANY (bus.likes(types)) ORDER BY l.seq LIMIT max_rows;
+    WHERE l.seq > after AND l.seq <= upto AND l.type LIKE ANY (bus.likes(types)) AND l.type LIKE ANY (bus.granted('read')) ORDER BY l.seq LIMIT max_rows;
 END $$;
 
 CREATE OR REPLACE FUNCTION bus.lock_key(durable text) RETURNS bigint LANGUAGE sql STABLE

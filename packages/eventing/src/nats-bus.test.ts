@@ -8,7 +8,7 @@ import { natsBusFixture } from './testing/nats-bus-fixture.ts';
 /** The types that the suite's durables are set up for; each test subscribes to some of them. */
 const all = ['pantry.>', 'kitchen.>'];
 const durables = Object.fromEntries(
-  ['reader', 'exact', 'prefix', 'several', 'first', 'second', 'counts', 'projection', 'rebuilt'].map(
+  ['reader', 'exact', 'prefix', 'several', 'every', 'first', 'second', 'counts', 'projection', 'rebuilt'].map(
     (name) => [name, all],
   ),
 );

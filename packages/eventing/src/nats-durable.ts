@@ -4,7 +4,7 @@
 import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs, pause } from './backoff.ts';
-import { matchesType } from '@savvi/contracts/bus-rights';
+import { isOfEveryService, matchesType } from '@savvi/contracts/bus-rights';
 import { BusRefused, type SubscribeOptions } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
@@ -102,7 +102,13 @@ export function subscribeNatsDurable({
 
   function refuseOthersTypes({ config }: ConsumerInfo): void {
     const filtered = (config.filter_subjects ?? [config.filter_subject ?? '']).map(typeOf);
-    const refused = types.find((type) => !filtered.includes(type) && !matchesType(type, filtered));
+    // An event of every service is that of those that the durable is set up for.
+    const isSetUp = (type: string) =>
+      filtered.includes(type) ||
+      matchesType(type, filtered) ||
+      (isOfEveryService(type) &&
+        filtered.some((each) => matchesType(`${each.split('.', 1)[0]}${type.slice(1)}`, [each])));
+    const refused = types.find((type) => !isSetUp(type));
     if (refused !== undefined) throw new BusRefused(`${durable} is not set up for ${refused}`);
   }
 

@@ -3,10 +3,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
-import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
 import { fileOf } from '@savvi/tooling/node-program';
 import { Refusal } from '@savvi/tooling/refusal';
-import { listsOf } from './lists.ts';
 
 /**
  * The template is a minimal area: a list with adding and deleting of entries. `sample` is replaced by the
@@ -73,9 +72,6 @@ const foldersOf = (name: string): readonly string[] => [
 
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** The files whose lists contain areas. */
-export const listsToldOf = (name: string): string[] => [...new Set(listsOf(name).map(({ file }) => file))];
-
 /** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
 export function assertMayBeNamed(root: string, name: string): void {
   if (!/^[a-z]{3,20}$/.test(name))
@@ -91,11 +87,11 @@ export function assertMayBeNamed(root: string, name: string): void {
 }
 
 /**
- * Generates an area below `root`: its folders from the template, and its entry in every list.
+ * Generates the folders of an area below `root` from the template.
  * @returns the files
  * @throws {Refusal} before anything is written
  */
-export function makeArea(root: string, name: string): { made: string[]; changed: string[] } {
+export function makeArea(root: string, name: string): string[] {
   assertMayBeNamed(root, name);
   const title = titleOf(name);
   const named = (text: string) => text.replaceAll('sample', name).replaceAll('Sample', title);
@@ -106,12 +102,11 @@ export function makeArea(root: string, name: string): { made: string[]; changed:
       text: readFileSync(path.join(root, 'packages/eventing/sql/service-tables.sql'), 'utf8'),
     },
   ];
-  const changed = told(root, name);
-  for (const { file, text } of [...made, ...changed]) {
+  for (const { file, text } of made) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return { made: made.map(({ file }) => file), changed: changed.map(({ file }) => file) };
+  return made.map(({ file }) => file);
 }
 
 /**
@@ -126,44 +121,21 @@ const fromTemplate = (named: (text: string) => string) =>
       text: named(readFileSync(path.join(TEMPLATE, from), 'utf8')),
     }));
 
-/** The files with lists after the new area was added. */
-function told(root: string, name: string): { file: string; text: string }[] {
-  const texts = new Map<string, string>();
-  for (const { file, after, added } of listsOf(name)) {
-    const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
-    const [before, rest, ...more] = text.split(after);
-    if (before === undefined || rest === undefined || more.length > 0)
-      throw new Refusal(
-        `${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend packages/new-area/src/lists.ts first.`,
-      );
-    texts.set(file, `${before}${after}${added}${rest}`);
-  }
-  return [...texts].map(([file, text]) => ({ file, text }));
-}
+/** The only existing file that changes: the installation adds the packages of the area. */
+export const LOCK_FILE = 'pnpm-lock.yaml';
 
-/** Files that the installation and the snapshot updates change. */
-export const WRITTEN_BY_PROGRAMS = ['pnpm-lock.yaml'];
-
-/**
- * The shell command that removes an uncommitted area and restores the files that it changed to their
- * committed state.
- */
+/** The shell command that removes an uncommitted area. */
 export const takeBackCommand = (name: string): string =>
-  `git checkout -- ${[...new Set([...listsToldOf(name), ...WRITTEN_BY_PROGRAMS])].join(' ')} && git clean -fdxq ${foldersOf(name).join(' ')}`;
+  `git checkout -- ${LOCK_FILE} && git clean -fdxq ${foldersOf(name).join(' ')}`;
 
-/** Removes a partly generated area and keeps all edits that the generator did not make, also in the lists. */
+/** Removes a partly generated area and keeps all edits that the generator did not make. */
 export function takeBack(root: string, name: string): void {
-  for (const { file, after, added } of listsOf(name).toReversed()) {
-    const where = path.join(root, file);
-    const text = readFileSync(where, 'utf8').replace(`${after}${added}`, () => after);
-    writeFileSync(where, text);
-  }
-  execFileSync('git', ['checkout', '--quiet', '--', ...WRITTEN_BY_PROGRAMS], { cwd: root });
+  execFileSync('git', ['checkout', '--quiet', '--', LOCK_FILE], { cwd: root });
   for (const folder of foldersOf(name)) rmSync(path.join(root, folder), { recursive: true, force: true });
 }
 
 /** The test that writes the API of each area into its contract. */
-const WRITTEN_ANEW = 'packages/every-contract/src/openapi.test.ts';
+const WRITTEN_ANEW = 'packages/tooling/src/routes/openapi.test.ts';
 
 /** The remaining manual steps, which need decisions by a person. */
 const still = (name: string) => [
@@ -186,7 +158,7 @@ export interface Place {
  * Generates an area, then installs and updates the snapshots, which need the area's files. Removes the area
  * again if any step fails.
  */
-function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; changed: string[] } {
+function makeOrTakeBack({ root, env }: Place, name: string): string[] {
   try {
     const files = makeArea(root, name);
     // The package.json of this repository, with a known format.
@@ -207,7 +179,7 @@ function makeOrTakeBack({ root, env }: Place, name: string): { made: string[]; c
       {
         what: 'Formatting',
         program: process.execPath,
-        args: [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed],
+        args: [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files],
       },
     ];
     for (const { what, program, args } of steps) {
@@ -232,12 +204,12 @@ export function newArea(place: Place, words: readonly string[]): void {
       'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
     );
   process.on('SIGINT', () => {}); // Ctrl-C ends the programs below, and then the generated files are removed.
-  const { made, changed } = makeOrTakeBack(place, name);
+  const made = makeOrTakeBack(place, name);
   console.log(
-    `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,
+    `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nNo existing file changed except ${LOCK_FILE}.`,
   );
   console.log(
-    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo take all of it back before it is committed, with whatever else was changed in these files:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
+    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo remove it again before it is committed:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
       name,
     )
       .map((line) => `  - ${line}`)

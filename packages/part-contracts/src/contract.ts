@@ -56,6 +56,8 @@ export const contractSchema = z.object({
   calls: z.array(operationSchema),
   /** Operations that the part implements. */
   serves: z.array(operationSchema),
+  /** The OpenAPI paths of the public operations in `serves`; absent if a contract was built without them. */
+  api: z.optional(z.record(z.string(), z.record(z.string(), schema))),
   tells: z.array(toldEventSchema),
   reads: z.array(toldEventSchema),
   /**

@@ -4,8 +4,6 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
-import { deployedServices } from '@savvi/release-kit/services';
 import { readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { Refusal } from '@savvi/tooling/refusal';
@@ -22,29 +20,17 @@ let stack: AsyncDisposableStack;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-offered-'));
   stack = new AsyncDisposableStack();
-  await database.pool.query('TRUNCATE release_tokens, deployed_services');
+  await database.pool.query('TRUNCATE release_tokens');
 });
 afterEach(async () => {
   await stack.disposeAsync();
   await rm(folder, { recursive: true });
 });
 
-const service = (name: string, version = '1'): Contract => ({
-  format: CONTRACT_FORMAT,
-  part: 'service',
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-});
 const file = () => dataFolderPaths(folder).releases;
 /** Offers the releases of a product, as its start does. @returns the content of the file */
-async function offer({ contracts = [] as Contract[], port = 4321, on = stack } = {}) {
-  await offerReleases({ port, key: KEY, databaseUrl: database.url }, { file: file(), contracts }, on);
+async function offer({ port = 4321, on = stack } = {}) {
+  await offerReleases({ port, key: KEY, databaseUrl: database.url }, file(), on);
   // The form of the file.
   return JSON.parse(await readFile(file(), 'utf8')) as { url: string; token: string };
 }
@@ -79,18 +65,6 @@ describe('the offer of a running product', () => {
     });
     const second = await offer();
     expect(await Promise.all([first.token, second.token, other].map(isValid))).toEqual([false, true, true]);
-  });
-
-  it('replaces the contracts of the last start by those of the services that run', async () => {
-    const names = async () =>
-      (await deployedServices(database.pool).list()).map(
-        ({ name, contract }) => `${name} ${contract?.version}`,
-      );
-    await offer({ contracts: [service('budget'), service('goals')] });
-    await offer({ contracts: [service('budget', '2'), service('vault')] });
-    expect(await names()).toEqual(['budget 2', 'vault 1']);
-    await offer();
-    expect(await names()).toEqual([]);
   });
 
   it('ends with the product', async () => {

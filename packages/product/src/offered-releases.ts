@@ -2,9 +2,7 @@
 // permissions are the access control.
 import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import type { Contract } from '@savvi/part-contracts/contract';
 import { type ReleaseApi, releaseClient } from '@savvi/release-client/client';
-import { deployedServices } from '@savvi/release-kit/services';
 import { EVERY_AREA, readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { writePrivately } from '@savvi/service-kit/write-privately';
@@ -37,13 +35,10 @@ async function tokenIn(file: string): Promise<string> {
   }
 }
 
-/**
- * Writes the address of the release API and a new token to `file`, and stores the contracts of the shell and the
- * services that this start runs; none if nobody knows them. The stack deletes the file.
- */
+/** Writes the address of the release API and a new token to `file`. The stack deletes the file. */
 export async function offerReleases(
   { port, key, databaseUrl }: Product['releases'],
-  { file, contracts }: { readonly file: string; readonly contracts: readonly Contract[] },
+  file: string,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -52,7 +47,6 @@ export async function offerReleases(
     const former = readToken(key, await tokenIn(file));
     if (former?.kind === 'team') await tokens.revoke(former.id);
     const token = await tokens.issue(key, { team: accountName(), areas: [EVERY_AREA], days: DAYS });
-    await deployedServices(pool).replaceAll(contracts);
     stack.defer(() => rm(file, { force: true }));
     await writePrivately(file, `${JSON.stringify({ url: `http://127.0.0.1:${port}`, token }, null, 2)}\n`);
   } finally {

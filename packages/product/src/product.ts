@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from '@savvi/part-contracts/contract';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import { startPostgres } from '@savvi/tooling/postgres';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
+import { declareServices } from './declared-services.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
 import { holdPort, unusedPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
@@ -36,6 +38,8 @@ export interface ProductOptions {
   host: Host;
   /** Builds what the services need. It runs while the databases start. */
   prepare: (signal: AbortSignal) => Promise<void>;
+  /** The contracts of the shell and the services that start, once all is prepared. Default: none are known. */
+  contracts?: () => readonly Contract[] | Promise<readonly Contract[]>;
   say: (line: string) => void;
   /** false: PostgreSQL runs without fsync, for tests only. Default: true. */
   durable?: boolean;
@@ -70,6 +74,7 @@ export async function startProduct(
     setting,
     host,
     prepare,
+    contracts,
     say,
     durable = true,
     signal,
@@ -107,6 +112,8 @@ export async function startProduct(
   signal.throwIfAborted();
   await Promise.race([prepared, once(signal, 'abort')]);
   signal.throwIfAborted();
+  if (contracts !== undefined)
+    await declareServices(databases.get(gateway.name) ?? '', { root, contracts: await contracts() });
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const keys = {

@@ -49,16 +49,13 @@ export const runProduct = ({ root, setting, split, dataDir }: RunOptions): Promi
         settings,
         host: apart ?? inProcessHost,
         prepare: (ending) => prepare({ root, say, signal: ending }),
+        contracts: () => builtParts(path.join(root, 'dist'), [...services, gateway]),
       },
       stack,
     );
     // The last release wrote this folder. Its commands would compare releases with what is in it.
     await rm(path.join(settings.DATA_DIR, 'contracts'), { recursive: true, force: true });
-    await offerReleases(
-      product.releases,
-      { file: data.releases, contracts: builtParts(path.join(root, 'dist'), [...services, gateway]) },
-      stack,
-    );
+    await offerReleases(product.releases, data.releases, stack);
     if (apart !== null)
       stack.defer(
         await takeRenewals(
@@ -96,11 +93,11 @@ export const developProduct = (root: string): Promise<never> =>
           await prepare({ root, say, frontends: false, signal: ending });
           await buildFrontends({ root, mode: 'development', onProgress: say });
         },
+        contracts: async () => (await import('@savvi/tooling/contracts')).contractsOfServices(root),
       },
       stack,
     );
-    // The running code changes with every saved file, so no contracts are known.
-    await offerReleases(product.releases, { file: data.releases, contracts: [] }, stack);
+    await offerReleases(product.releases, data.releases, stack);
     proxy.forwardTo(product.listensAt);
     const restart = (name: string) => {
       say(`Restarting ${name}.`);

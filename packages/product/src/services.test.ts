@@ -91,15 +91,15 @@ it('each service reads exactly the durables that it is granted, each with all of
       'admin.projection.begun.v1',
     ]),
   );
+  const withTypes = ({ types: patterns, ...durable }: Durable) => ({
+    ...durable,
+    types: types.filter((type) => matchesType(type, patterns)),
+  });
   const granted = services.flatMap(({ name: role, bus: { durables = {} } }) =>
-    Object.entries(durables).map(([name, patterns]) => ({
-      role,
-      name,
-      types: types.filter((type) => matchesType(type, patterns)),
-    })),
+    Object.entries(durables).map(([name, patterns]) => withTypes({ role, name, types: patterns })),
   );
   const read = async () =>
-    sorted((await bus.query<Durable>('SELECT role, name, types FROM bus.durables')).rows);
+    sorted((await bus.query<Durable>('SELECT role, name, types FROM bus.durables')).rows.map(withTypes));
   await expect.poll(read, { timeout: 15_000 }).toEqual(sorted(granted));
 });
 

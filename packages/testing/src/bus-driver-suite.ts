@@ -47,9 +47,9 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(reader.seen.every(({ attempt }) => attempt === 1)).toBe(true);
     });
 
-    it('receives the types it subscribed to, by name and by prefix', async () => {
+    it('receives the types it subscribed to, by name, by prefix and of every service', async () => {
       const bus = connect();
-      const types: Record<string, string[]> = { exact: [], prefix: [], several: [] };
+      const types: Record<string, string[]> = { exact: [], prefix: [], several: [], every: [] };
       const listen = (durable: string, wanted: string[]) =>
         bus.subscribe({
           durable,
@@ -59,6 +59,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       listen('exact', [mealCooked.type]);
       listen('prefix', ['pantry.>']);
       listen('several', ['pantry.jar.>', mealCooked.type]);
+      listen('every', [mealCooked.type.replace(/^[^.]*/, '*')]);
       await bus.publish([
         aJarFilled(),
         mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() }),
@@ -69,6 +70,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
           exact: [mealCooked.type],
           prefix: [jarFilled.type, jarFilled.type],
           several: [jarFilled.type, mealCooked.type, jarFilled.type],
+          every: [mealCooked.type],
         }),
       );
     });

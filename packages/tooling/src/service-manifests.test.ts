@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
 import { conflictsOf } from '@savvi/contracts/service-manifest';
 import { afterEach, expect, it } from 'vitest';
 import { readServices } from './service-manifests.ts';

@@ -9,7 +9,7 @@ import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
-import { erasureEvents } from './erasure/erasures.consumer.ts';
+import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import { service } from './start.ts';
 import { testAdminDatabase } from './testing/admin.ts';
 import { aHistory, eventsOf } from './testing/history.ts';
@@ -80,9 +80,9 @@ it('the admin service tracks a deletion until all services have erased, itself i
   ]);
   await expect.poll(() => ask('stats'), { timeout: 10_000 }).toMatchObject({ totalUsers: 0 });
   await bus.publish(
-    erasureEvents
-      .filter(({ type }) => !type.startsWith('admin.'))
-      .map((event) => event.of({ spaceId: userId, data: { userId }, now: new Date() })),
+    ['achievements', 'billing', 'budget', 'documents', 'masterplan', 'vault'].map((name) =>
+      userDataErasedBy(name).of({ spaceId: userId, data: { userId }, now: new Date() }),
+    ),
   );
   const deletion = async () => ((await ask('deletions')) as Deletion[])[0];
   await expect.poll(deletion, { timeout: 10_000 }).toMatchObject({ userId, completedAt: expect.any(String) });

@@ -1,5 +1,5 @@
 // Compares names in configuration files with the actual releases, without Helm.
-import { SERVICE_PREFIXES, SHELL_SERVICES } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES, SHELL_SERVICES } from '@savvi/tooling/contracts/routes';
 import { valuesFiles } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

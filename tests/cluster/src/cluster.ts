@@ -82,16 +82,17 @@ export const secretOf = async (namespace: string, name: string, key: string): Pr
   ).toString('utf8');
 
 /**
- * Runs `npm run <command> -- <args>` and returns its standard output.
+ * Runs `npm run <command> -- <args>`, by default in this checkout, and returns its standard output.
  * @throws {Error} with all of its output if it fails
  */
 export async function runRootCommand(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd = ROOT,
 ): Promise<string> {
   const running = run('npm', ['run', '--silent', command, '--', ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...env },
     maxBuffer: 16 * 1024 * 1024,
   });

@@ -167,8 +167,8 @@ export const told = ({ sent, failed, acknowledged, p50, p99, verdict }: Report):
 export const RATE = Number(process.env['RATE'] ?? 50);
 const registry = process.env['REGISTRY'] ?? 'localhost';
 const pullSecret = process.env['PULL_SECRET'];
-const release = (name: string): Release => {
-  const found = releasesOf(ROOT).find((each) => each.name === name);
+const release = (name: string, root: string): Release => {
+  const found = releasesOf(root).find((each) => each.name === name);
   if (found === undefined) throw new Error(`there is no release ${name}`);
   return found;
 };
@@ -189,17 +189,15 @@ const version = async (name: string) =>
     .split(':')
     .at(-1) ?? '';
 
+const common = { environment: 'test', registry, pullSecret };
+
 /** Upgrades a release, with additional values of the test. */
 export const change = async (name: string, set: readonly string[] = [], timeout = '3m') =>
-  upgrade(release(name), {
-    root: ROOT,
-    environment: 'test',
-    registry,
-    pullSecret,
-    version: await version(name),
-    set,
-    timeout,
-  });
+  upgrade(release(name, ROOT), { ...common, root: ROOT, version: await version(name), set, timeout });
+
+/** Installs a release of another checkout, in the version that this one's product has. */
+export const installFrom = async (root: string, name: string) =>
+  upgrade(release(name, root), { ...common, root, version: await version('gateway') });
 
 /** Returns the pods of a release. */
 export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { builtParts } from '@savvi/contract-check/deployed';
 import { registrySchema } from '@savvi/contracts/registry';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { REMOTE_FAULTS, type RemoteFault, SERVICE_FAULTS } from '@savvi/testing/blast';
@@ -89,24 +90,26 @@ async function makeBroken(from: string, to: string, version: string, flaw: Flaw)
 
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
+  const services = servicesToStart(settings, process.env, console.log);
   const { host, breakService, breakFiles } = proxiedHost();
   const { listensAt, releases: offered } = await startProduct(
     {
       root,
       say: console.log,
       signal,
-      services: servicesToStart(settings, process.env, console.log),
+      services,
       gateway,
       setting: embedded,
       own: process.env,
       settings,
       host,
       prepare: (ending) => prepare({ root, say: console.log, signal: ending }),
+      contracts: () => builtParts(join(root, 'dist'), [...services, gateway]),
     },
     stack,
   );
   const file = dataFolderPaths(settings.DATA_DIR).releases;
-  await offerReleases(offered, { file, contracts: [] }, stack);
+  await offerReleases(offered, file, stack);
   const releases = await offeredReleases(settings.DATA_DIR);
   const releasing = { releases, lock: undefined, decision, say: () => undefined };
   const work = await mkdtemp(join(tmpdir(), 'savvi-broken-'));

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
 import { isRunning } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { hasPart, PARTS } from '@savvi/tooling/parts';

@@ -20,7 +20,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));
   for (const folder of [
     'packages/contracts/src',
-    'packages/every-contract/src',
+    'packages/counted-events/src',
     'services/goals-contract/src',
     'packages/service/src',
     'packages/release-kit/src',

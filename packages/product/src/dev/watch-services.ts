@@ -16,7 +16,7 @@ export interface WatchServicesOptions {
 /** The folders of code that several services use. */
 const sharedIn = (root: string): readonly string[] => [
   'packages/contracts/src',
-  'packages/every-contract/src',
+  'packages/counted-events/src',
   ...globSync('services/*-contract/src', { cwd: root }),
   'packages/service/src',
   'packages/release-kit/src',

@@ -162,7 +162,9 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
         ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
         ...declared.flatMap(({ name, contract }) =>
           contract === null
-            ? [`The contract of the ${name} service is unknown: it is of a later release than this gateway.`]
+            ? [
+                `The contract of the ${name} service is unknown: the service has not registered yet, or is of a later release than this gateway.`,
+              ]
             : [],
         ),
         ...(await Promise.all(remotes)),
@@ -343,6 +345,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     as,
     /** The data of the administrators' page about areas. */
     overview: areasOverview({ repository: registryRepository(pool), counts }),
+    /** The known services, and which of them erase data of deleted users. */
+    services: services.erasing,
     /** Stores what a service declares. */
     register: services.register,
     /**
@@ -350,8 +354,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      * by a release without this API: its upgrade brings the first registration.
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
-      const isKnown = (await services.list()).some(({ name }) => name === contract.name);
-      return isKnown
+      return (await services.hasRegistered(contract.name))
         ? breaks({ what: `the ${contract.name} service`, contracts: async () => [contract] })
         : [];
     },

@@ -5,6 +5,7 @@ import type { Log } from '@savvi/service-kit/log';
 import { z } from 'zod';
 import { administrator } from '../registry/line.rules.ts';
 import { type RefusalCode, ReleaseRefused } from '../registry/releases.ts';
+import { DeclarationRefused } from './deployed-services.ts';
 import { BODY_BYTES_MAX, FILES_BYTES_MAX, nameInAddress, requests, toJson } from './messages.ts';
 import { assertArea, type Caller, ReleaseForbidden, type ReleaseOperations } from './operations.ts';
 import type { ReleaseTokens } from './release-tokens.repository.ts';
@@ -99,6 +100,10 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       ofReader(token);
       return operations.overview();
     },
+    async 'GET /v1/services'({ token }) {
+      ofReader(token);
+      return { services: await operations.services() };
+    },
     'GET /v1/deployed': ({ token }) => ofReader(token).deployed(),
     'POST /v1/lock': hold,
     async 'POST /v1/areas/{}/check'({ token, request, name: area }) {
@@ -184,6 +189,7 @@ interface Refusal {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return { status: error.status, message: error.message };
+  if (error instanceof DeclarationRefused) return { status: 409, message: error.message };
   if (error instanceof ReleaseForbidden) return { status: 403, message: error.message };
   if (error instanceof ReleaseRefused) {
     const { message, code, reasons } = error;

@@ -4,7 +4,7 @@ import { type BuiltRemote, builtRemoteSchema } from '@savvi/contracts/remote';
 import type { Log } from '@savvi/service-kit/log';
 import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { type Files, filesIn } from '@savvi/static-files/files';
-import { mirrorOf } from './mirror.ts';
+import { type Mirror, mirrorOf } from './mirror.ts';
 import { type PublishedFile, publicationIn } from './publication.ts';
 
 /** Polling interval for new frontend versions. */
@@ -26,6 +26,8 @@ export interface Frontends {
    * shell or an area has another version.
    */
   follow(onPublished: (name: string) => Promise<void>): Promise<void>;
+  /** Adds the static server of an area; nothing if the area is there already. */
+  add(area: string, url: string): void;
   readonly isReady: () => boolean;
   close(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
     },
     publication: (area, version) => publicationIn(path.join(remotesDir, area, version)),
     follow: async () => {},
+    add() {}, // A folder shows its areas itself.
     isReady: () => true,
     close: async () => {},
   };
@@ -99,7 +102,27 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
   const mirrors = new Map(Object.entries(urls).map(([name, url]) => [name, mirrorOf(url)]));
   const nowhere: Files = { read: async () => null };
   const shell = mirrors.get('shell');
-  let ends: (() => Promise<void>)[] = [];
+  const ends: (() => Promise<void>)[] = [];
+  let publish: ((name: string) => Promise<void>) | null = null;
+
+  function followMirror(name: string, mirror: Mirror, onPublished: (name: string) => Promise<void>): void {
+    let published = mirror.version;
+    const work = async () => {
+      await mirror.refresh();
+      if (mirror.version === published) return;
+      await onPublished(name);
+      published = mirror.version;
+    };
+    ends.push(
+      repeatedly({
+        work,
+        everyMs: FOLLOW_MS,
+        failure: `the frontend ${name} cannot be read: what it last published is served`,
+        log,
+      }),
+    );
+  }
+
   return {
     shell: shell ?? nowhere,
     remotes: {
@@ -131,21 +154,14 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
     },
     async follow(onPublished) {
       await Promise.allSettled([...mirrors.values()].map((mirror) => mirror.refresh()));
-      ends = [...mirrors].map(([name, mirror]) => {
-        let published = mirror.version;
-        const work = async () => {
-          await mirror.refresh();
-          if (mirror.version === published) return;
-          await onPublished(name);
-          published = mirror.version;
-        };
-        return repeatedly({
-          work,
-          everyMs: FOLLOW_MS,
-          failure: `the frontend ${name} cannot be read: what it last published is served`,
-          log,
-        });
-      });
+      publish = onPublished;
+      for (const [name, mirror] of mirrors) followMirror(name, mirror, onPublished);
+    },
+    add(area, url) {
+      if (mirrors.has(area)) return;
+      const mirror = mirrorOf(url);
+      mirrors.set(area, mirror);
+      if (publish !== null) followMirror(area, mirror, publish);
     },
     isReady: () => shell !== undefined && shell.version !== null,
     async close() {

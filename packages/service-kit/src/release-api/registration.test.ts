@@ -26,7 +26,11 @@ afterEach(async () => {
 
 const settings = (url = api.url) => ({ RELEASES_URL: url, REGISTRATION_TOKEN: 'svr_a.b' });
 
-function start({ ready = Promise.resolve(), env = settings() as Registration['env'] } = {}) {
+function start({
+  ready = Promise.resolve(),
+  env = settings() as Registration['env'],
+  repeatMs = 60_000,
+} = {}) {
   const logged: { level: string; fields: object; message: string }[] = [];
   const at = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, fields, message });
@@ -43,6 +47,7 @@ function start({ ready = Promise.resolve(), env = settings() as Registration['en
     log,
     folder,
     firstRetryMs: 5,
+    repeatMs,
   });
   return { running, service, logged, drained };
 }
@@ -75,6 +80,21 @@ it('a failed registration is repeated until it succeeds, with one warning', asyn
   });
   expect(api.requests).toHaveLength(3);
   await running.drain();
+});
+
+it('a registered service registers again, and logs only when that begins to fail and when it works again', async () => {
+  api.responses.push([204], [204], [503, { message: 'Not now.' }], [503, { message: 'Not now.' }]);
+  const { running, logged } = start({ repeatMs: 5 });
+  await expect.poll(() => api.requests.length).toBeGreaterThan(6);
+  await running.drain();
+  expect(logged.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'info contract registered',
+    'warn contract registration failed; retrying',
+    'info contract registered',
+  ]);
+  const count = api.requests.length;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(api.requests).toHaveLength(count);
 });
 
 it('a service that drains stops its attempts, also one that hangs', async () => {

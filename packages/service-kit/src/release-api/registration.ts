@@ -1,5 +1,7 @@
 // A service registers the contract that it was built with, so that later releases are checked against what is
-// deployed. It registers once it is ready, because a version that never gets ready replaces no other version.
+// deployed, and the gateway routes to it. It registers once it is ready, because a version that never gets ready
+// replaces no other version. It registers again from time to time, so that after an update the version that runs
+// wins, whichever instance registered last.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +12,7 @@ import { callReleaseApi, ReleaseApiError } from './release-api.ts';
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const ATTEMPT_MS = 10_000;
+const REPEAT_MS = 300_000;
 
 /** Options of {@link withRegistration}. */
 export interface Registration {
@@ -27,11 +30,13 @@ export interface Registration {
   readonly manifest?: string;
   /** The pause after the first failure, in milliseconds; each later one is twice as long, up to a minute. */
   readonly firstRetryMs?: number;
+  /** The pause after a success, in milliseconds; default: five minutes. */
+  readonly repeatMs?: number;
 }
 
 /**
- * Registers a service's contract with the release API once the service is ready, in the background. Failed
- * attempts are repeated until the service drains. Without the settings or the files nothing is registered.
+ * Registers a service's contract with the release API once the service is ready, in the background and again
+ * every few minutes, until the service drains. Without the settings or the files nothing is registered.
  */
 export function withRegistration(running: Running, registration: Registration): Running {
   const { RELEASES_URL: url, REGISTRATION_TOKEN: token } = registration.env;
@@ -58,29 +63,34 @@ async function register(
     folder = '.',
     manifest: manifestFile = path.join('services', name, 'area.json'),
     firstRetryMs = FIRST_RETRY_MS,
+    repeatMs = REPEAT_MS,
   }: Registration,
   api: { readonly url: string; readonly token: string },
   draining: AbortSignal,
 ): Promise<void> {
-  const attempt = async () => {
-    const contract = await readJson(path.join(folder, 'contract.json'));
-    const manifest = await readJson(path.join(folder, manifestFile));
-    if (contract === null || manifest === null) return;
-    const signal = AbortSignal.any([draining, AbortSignal.timeout(ATTEMPT_MS)]);
-    const body = { contract, manifest };
-    await callReleaseApi(api, { method: 'PUT', path: `/v1/services/${name}`, body, signal });
-    log.info({}, 'contract registered');
-  };
+  let state: 'new' | 'registered' | 'failing' = 'new';
   let retryMs = firstRetryMs;
-  for (let isFirst = true; !draining.aborted; isFirst = false) {
+  while (!draining.aborted) {
     try {
-      return await attempt();
+      const contract = await readJson(path.join(folder, 'contract.json'));
+      const manifest = await readJson(path.join(folder, manifestFile));
+      if (contract === null || manifest === null) return;
+      const body = { contract, manifest };
+      const signal = AbortSignal.any([draining, AbortSignal.timeout(ATTEMPT_MS)]);
+      await callReleaseApi(api, { method: 'PUT', path: `/v1/services/${name}`, body, signal });
+      if (state !== 'registered') log.info({}, 'contract registered');
+      [state, retryMs] = ['registered', firstRetryMs];
     } catch (error) {
       if (draining.aborted) return;
-      if (isFirst) log.warn({ err: error, ...answerIn(error) }, 'contract registration failed; retrying');
-      await pause(retryMs, undefined, { signal: draining }).catch(() => undefined); // An abort ends the pause.
-      retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+      if (state !== 'failing')
+        log.warn({ err: error, ...answerIn(error) }, 'contract registration failed; retrying');
+      state = 'failing';
     }
+    // An abort ends the pause.
+    await pause(state === 'registered' ? repeatMs : retryMs, undefined, { signal: draining }).catch(
+      () => undefined,
+    );
+    if (state === 'failing') retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
   }
 }
 

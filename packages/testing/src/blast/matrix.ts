@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteSchema } from '@savvi/contracts/remote';
-import { SERVICE_PREFIXES } from '@savvi/every-contract/routes';
+import { SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -2,7 +2,7 @@
 // through node-listener.ts. It has no responses of its own.
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 
 /** One request to the backend. */
 export interface BackendCall {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeBackendListener } from './node-listener.ts';

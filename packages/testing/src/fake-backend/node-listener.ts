@@ -1,7 +1,7 @@
 // The backend of a standalone area, as a listener of Node's HTTP server.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 import { createFakeBackend, isFor, refusal } from './fake-backend.ts';
 import { answerWithSamples, type SampleUser } from './sample-answers.ts';
 

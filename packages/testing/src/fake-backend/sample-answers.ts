@@ -4,7 +4,7 @@ import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';

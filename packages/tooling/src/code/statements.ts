@@ -20,7 +20,7 @@ export interface Statements {
  * packages, so both locations are listed and counts of older commits stay comparable.
  */
 const PRODUCT =
-  /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|every-contract|eventing|mfe-kit|release-kit|sealing|service|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
+  /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|counted-events|eventing|mfe-kit|release-kit|sealing|service|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
 /** Matches test code, including the test suites in packages/testing that several packages run. */
 const TESTS = /\.(test|spec|load)\.tsx?$|\/testing\/[^/]+\.tsx?$|^packages\/testing\/src\/.+-suite\.ts$/;
 /**

@@ -6,7 +6,7 @@ import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import type { BuiltFrontend } from '../frontend/build.ts';
 import { hashOfCode, hashOfFiles, writeAtomically } from '../frontend/frontends.ts';
 import { MANIFEST_FILES } from '../service-manifests.ts';
-import { contractDirs, routesDir } from './contract.ts';
+import { contractDirs } from '../routes/area-contracts.ts';
 
 /**
  * The finished builds. If `only` names an area, just its contract is written; if absent, the contracts of all
@@ -26,7 +26,7 @@ export async function buildContracts({ root, built, only }: ContractsToBuild): P
   const dist = join(root, 'dist');
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(join(dir, CONTRACT_FILE)));
   const state = join(dist, 'services/code');
-  const sources = [routesDir, ...contractDirs, import.meta.dirname].map((dir) => relative(root, dir));
+  const sources = [...contractDirs, import.meta.dirname].map((dir) => relative(root, dir));
   const code =
     hashOfCode(root, sources) + hashOfFiles(root, globSync(MANIFEST_FILES, { cwd: root }).toSorted());
   if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))

@@ -1,11 +1,11 @@
 // Converts routes, events and calls of the contracts to the data of `contract.json`.
-import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { envelopeSchema } from '@savvi/contracts/event';
 import type { Route } from '@savvi/contracts/route';
 import type { Operation, ToldEvent } from '@savvi/part-contracts/contract';
 import * as z from 'zod/mini';
+import { contractDirs } from '../routes/area-contracts.ts';
 
 /** The side of a zod schema: a reader accepts its `input`, a writer produces its `output`. */
 export type Side = 'input' | 'output';
@@ -64,29 +64,6 @@ export interface EventOfContracts {
   readonly type: string;
   readonly data: z.core.$ZodType;
 }
-
-/** The dependencies of the package that has every contract: the kernel and the contracts of the areas. */
-const routesFile = createRequire(import.meta.url).resolve('@savvi/every-contract/routes');
-const { dependencies } = z
-  .object({ dependencies: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(dirname(routesFile), '../package.json'), 'utf8')));
-
-const dirOf = (name: string) => dirname(createRequire(routesFile).resolve(`${name}/events`));
-const kernelDir = dirOf('@savvi/contracts');
-/**
- * The folders of all contracts that the parts are built with: TypeScript in the monorepo, JavaScript if
- * installed from a registry. Every contract has events, at least that of an erasure. The kernel comes first:
- * a published one passes on the events of the contracts that it was published with.
- */
-export const contractDirs: readonly string[] = [
-  kernelDir,
-  ...Object.keys(dependencies)
-    .filter((name) => name.startsWith('@savvi/'))
-    .map(dirOf)
-    .filter((dir) => dir !== kernelDir),
-];
-/** The folder of the list of all routes. */
-export const routesDir = dirname(routesFile);
 
 const isEvent = z.object({
   type: z.string(),

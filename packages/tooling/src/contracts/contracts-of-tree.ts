@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus-rights';
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
+import { openApiPaths } from '@savvi/contracts/openapi';
 import type { Route } from '@savvi/contracts/route';
-import { allRoutes, SERVICE_ROUTES } from '@savvi/every-contract/routes';
 import { type Contract, CONTRACT_FORMAT, type ToldEvent } from '@savvi/part-contracts/contract';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { readServices } from '../service-manifests.ts';
@@ -20,11 +20,10 @@ import {
   operationOf,
   type Side,
 } from './contract.ts';
+import { allRoutes, SERVICE_ROUTES } from '../routes/every-route.ts';
 
 const serviceOf = new Map<Route, string>(
-  Object.entries(SERVICE_ROUTES).flatMap(([name, routes]) =>
-    routes.map((route: Route) => [route, name] as const),
-  ),
+  Object.entries(SERVICE_ROUTES).flatMap(([name, routes]) => routes.map((route) => [route, name] as const)),
 );
 
 /** The service that the other services call (architecture §2). */
@@ -67,7 +66,7 @@ const findServices = (root: string): Service[] =>
     .map(({ name, folder, bus }) => ({ name, version: readManifest(join(root, folder)).version, bus }));
 
 function contractOfService({ name, version, bus }: Service, events: readonly EventOfContracts[]): Contract {
-  const routes = new Map<string, readonly Route[]>(Object.entries(SERVICE_ROUTES)).get(name);
+  const routes = SERVICE_ROUTES[name];
   const of = (types: readonly string[], io: Side) =>
     events.filter(({ type }) => matchesType(type, types)).map((event) => eventOf(event, io));
   const internal = (calls: readonly InternalCall[], io: Side) =>
@@ -90,6 +89,7 @@ function contractOfService({ name, version, bus }: Service, events: readonly Eve
         ...(routes ?? []).map((route) => operationOf(route, name, 'output')),
         ...(isAnswering ? internal(internalCalls, 'output') : []),
       ],
+      ...(routes !== undefined && { api: openApiPaths(routes) }),
       tells: [...of(bus.appends ?? [], 'output'), ...(isAnswering ? [token('output')] : [])],
       // The gateway forwards identity tokens without reading them.
       reads: [...of(readableTypes(bus), 'input'), ...(routes === undefined ? [] : [token('input')])],

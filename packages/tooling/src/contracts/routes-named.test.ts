@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { allRoutes } from '@savvi/every-contract/routes';
 import { expect, it } from 'vitest';
 import { Refusal } from '../refusal/refusal.ts';
 import { routesNamed } from './calls.ts';
+import { allRoutes } from '../routes/every-route.ts';
 
 const nothing = { addresses: [], domains: [], words: [], imports: [], methods: ['get'] };
 const file = path.join(process.cwd(), 'mfe-budget/src/calls.ts');

@@ -15,7 +15,6 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parseRemote } from '@savvi/every-contract/remote-source';
 import type { Entrypoints } from './bundle.ts';
 import {
   filesBelow,
@@ -25,6 +24,7 @@ import {
   readRemote,
   writeAtomically,
 } from './frontends.ts';
+import { parseRemote } from './remote-source.ts';
 import { type ShellEntry, shellOutputs } from './shell-config.ts';
 
 /**

@@ -124,8 +124,7 @@ const MOVED: readonly (readonly [former: string, now: string])[] = [
   ['events', '@savvi/budget-contract/events'],
   ['admin/admin', '@savvi/contracts/identity/directory-user'],
   ['admin/directory', '@savvi/contracts/identity/directory'],
-  ...['routes', 'remote-source'].map((topic) => [topic, `@savvi/every-contract/${topic}`] as const),
-  ['achievements/counted-events', '@savvi/every-contract/counted-events'],
+  ['achievements/counted-events', '@savvi/counted-events/events'],
 ];
 
 /**

@@ -1,7 +1,7 @@
 // Events lead to the same counts in any order, and however often each event is delivered.
 import { randomUUID } from 'node:crypto';
 import { COUNTED_FIGURES } from '@savvi/contracts/achievements/achievements.rules';
-import type { CountedEvent } from '@savvi/every-contract/counted-events';
+import type { CountedEvent } from '@savvi/counted-events/events';
 import { userDeleted } from '@savvi/contracts/events';
 import { outbox } from '@savvi/eventing/outbox';
 import { type RawTransactions, rawTransactions } from '@savvi/service-kit/raw-transactions';

@@ -1,4 +1,4 @@
-import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/every-contract/counted-events';
+import { type CountedEvent, countedEventsOf, countedIn } from '@savvi/counted-events/events';
 import { COUNTED_KINDS } from '@savvi/contracts/achievements/live';
 import type { CountedThing } from '../shared/counted-things.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedEvent } from '@savvi/every-contract/counted-events';
+import type { CountedEvent } from '@savvi/counted-events/events';
 import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { keepThing } from '../shared/counted-things.repository.ts';
 import { thingIn } from './counted.ts';

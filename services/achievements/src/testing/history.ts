@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CountedEvent } from '@savvi/every-contract/counted-events';
+import type { CountedEvent } from '@savvi/counted-events/events';
 import { userUpdated } from '@savvi/contracts/events';
 import { eventsOf } from '@savvi/testing/counted-events';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestAdmin, testAdmin } from '../testing/admin.ts';
 import { createIdentityClient } from '../shared/identity-client.ts';
 import { areasService } from './areas.service.ts';
-import { createReleaseClient } from './release-client.ts';
+import { createReleaseClient } from '../shared/release-client.ts';
 
 let admin: TestAdmin;
 beforeAll(async () => {

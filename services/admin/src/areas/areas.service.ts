@@ -5,8 +5,8 @@ import { type AuditDeps, audited } from '../shared/audited.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
 import { noneIfUnavailable } from '../shared/none-if-unavailable.ts';
 import { actorIn } from './actor.rules.ts';
-import { refusalText } from './refusal.rules.ts';
-import type { ReleaseClient } from './release-client.ts';
+import { refusalText } from '../shared/refusal.rules.ts';
+import type { ReleaseClient } from '../shared/release-client.ts';
 
 /** Dependencies of {@link areasService}; `releases` is null in an installation without a release API. */
 export interface AreasDeps extends AuditDeps {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Deletion } from '@savvi/admin-contract/admin';
+import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import { outbox } from '@savvi/eventing/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { erasureEvents, noteErasure } from '../erasure/erasures.consumer.ts';
+import { noteErasure } from '../erasure/erasures.consumer.ts';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
+import { deletionRepository } from '../shared/deletion.repository.ts';
 import { type TestAdmin, testAdmin } from '../testing/admin.ts';
-import { ERASING_SERVICES } from '../shared/erasing-services.ts';
 import { eventsOf } from '../testing/history.ts';
 
+/** The services of the last release, with which the table begins. */
+const ERASING = ['achievements', 'admin', 'billing', 'budget', 'documents', 'masterplan', 'vault'];
 let service: TestAdmin;
 beforeEach(async () => {
   service = await testAdmin();
@@ -22,8 +25,7 @@ const begin = (userId: string) =>
     eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(userId).deleted()),
   );
 const erased = (userId: string, domain: string, now = service.clock.now()) => {
-  const event = erasureEvents.find(({ type }) => type.startsWith(`${domain}.`));
-  if (event === undefined) throw new Error(`no event of ${domain}`);
+  const event = userDataErasedBy(domain);
   return service.db.$transaction((tx) =>
     noteErasure(tx, event.of({ spaceId: userId, data: { userId }, now })),
   );
@@ -38,10 +40,11 @@ it('the progress of a deletion lists each service, and is complete once the last
       userId,
       deletedAt: '2026-03-03T12:00:00.000Z',
       completedAt: null,
-      services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })),
+      services: ERASING.map((service) => ({ service, erasedAt: null })),
     },
   ]);
-  for (const domain of ERASING_SERVICES.slice(0, -1)) await erased(userId, domain, service.later(1_000));
+  for (const domain of ERASING.filter((each) => each !== 'admin'))
+    await erased(userId, domain, service.later(1_000));
   const [almost] = await list();
   expect([almost?.completedAt, almost?.services.filter(({ erasedAt }) => erasedAt === null)]).toEqual([
     null,
@@ -77,4 +80,37 @@ it('the list of deletions has pages, and is for administrators only', async () =
     path = /^<([^>]+)>/.exec(answered.headers.get('link') ?? '')?.[1] ?? '';
   }
   expect(seen.toSorted()).toEqual(users.toSorted());
+});
+
+it('a deletion waits for the services that were known when it happened, and for a new area from then on', async () => {
+  const [before, after] = [randomUUID(), randomUUID()];
+  await begin(before);
+  const follow = (names: readonly string[], now: Date) =>
+    deletionRepository.setErasingServices(service.db, names, now);
+  await follow([...ERASING, 'goals'], service.later(1_000));
+  await service.db.$transaction((tx) => deletionRepository.begin(tx, after, service.later(1_000)));
+  const waitsFor = async (userId: string) =>
+    (await list()).find((each) => each.userId === userId)?.services.map((each) => each.service);
+  expect(await waitsFor(before)).toEqual(ERASING);
+  expect(await waitsFor(after)).toEqual([...ERASING, 'goals'].toSorted());
+  for (const domain of ERASING) await erased(after, domain);
+  expect((await deletionRepository.unfinished(service.db)).open).toBe(2);
+  await erased(after, 'goals');
+  expect((await deletionRepository.unfinished(service.db)).open).toBe(1);
+  await follow(ERASING, service.later(1_000)); // the area was uninstalled
+  expect(await waitsFor(after)).toEqual(ERASING);
+});
+
+it('the services that erase data are those that registered with the gateway; without a response the known ones stay', async () => {
+  service.releases.serve([
+    { name: 'vault', erasesUserData: true },
+    { name: 'goals', erasesUserData: true },
+    { name: 'identity', erasesUserData: false },
+  ]);
+  const known = async () => (await service.db.erasingService.findMany()).map(({ name }) => name).toSorted();
+  await service.followErasingServices();
+  expect(await known()).toEqual(['goals', 'vault']);
+  service.releases.fail({ status: 503 });
+  await expect(service.followErasingServices()).rejects.toThrow('Releases are unavailable right now.');
+  expect(await known()).toEqual(['goals', 'vault']);
 });

@@ -1,24 +1,17 @@
+import type { Envelope } from '@savvi/contracts/event';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 import type { Transaction } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
-import { ERASING_SERVICES } from '../shared/erasing-services.ts';
 
-/** The events that report a service's erasure. */
-export const erasureEvents = ERASING_SERVICES.map((service) => userDataErasedBy(service));
-
-type Definition = (typeof erasureEvents)[number];
-
-const services = new Map(ERASING_SERVICES.map((service) => [userDataErasedBy(service).type, service]));
+/** The events with which every service reports an erasure. */
+export const ERASURES = '*.user-data.erased.v1';
 
 /**
  * Stores that a service has erased a user's data.
- * @throws {RangeError} for an event of another type than {@link erasureEvents}
+ * @throws {z.core.$ZodError} for any other event
  */
-export async function noteErasure(
-  tx: Transaction,
-  { type, time, data: { userId } }: ReturnType<Definition['parse']>,
-): Promise<void> {
-  const service = services.get(type);
-  if (service === undefined) throw new RangeError(`${type} is not an erasure event`);
-  await deletionRepository.noteErased(tx, userId, service, new Date(time));
+export async function noteErasure(tx: Transaction, event: Envelope): Promise<void> {
+  const service = event.type.split('.', 1)[0] ?? '';
+  const { time, data } = userDataErasedBy(service).parse(event);
+  await deletionRepository.noteErased(tx, data.userId, service, new Date(time));
 }

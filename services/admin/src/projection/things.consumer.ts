@@ -1,4 +1,4 @@
-import { type CountedEvent, countedIn, presenceEventsOf } from '@savvi/every-contract/counted-events';
+import { type CountedEvent, countedIn, presenceEventsOf } from '@savvi/counted-events/events';
 import { countThing } from '@savvi/service-kit/counted-things';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { COUNTED_KINDS, type CountedKind } from '../shared/projection.repository.ts';

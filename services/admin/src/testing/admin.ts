@@ -3,8 +3,9 @@ import { silentLog } from '@savvi/service-kit/log';
 import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
-import { createReleaseClient } from '../areas/release-client.ts';
+import { createReleaseClient } from '../shared/release-client.ts';
 import { openDatabase } from '../db.ts';
+import { followErasingServices } from '../erasure/erasing-services.ts';
 import { createIdentityClient } from '../shared/identity-client.ts';
 import { fakeIdentity } from './fake-identity.ts';
 import { fakeReleases } from './fake-releases.ts';
@@ -43,6 +44,7 @@ export async function testAdmin() {
     ...service,
     identity,
     releases,
+    followErasingServices: () => followErasingServices({ ...service, releases: releaseClient }),
     /** Creates an administrator. */
     admin: () => service.someone({ role: 'admin' }),
     async close(): Promise<void> {

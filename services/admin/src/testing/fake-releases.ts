@@ -67,6 +67,7 @@ type Failure =
 /** Starts the fake release API. */
 export async function fakeReleases() {
   const switches: { readonly path: string; readonly body: unknown }[] = [];
+  let services: readonly { readonly name: string; readonly erasesUserData: boolean }[] = [];
   let actor = 'gateway';
   let failure: Failure = null;
 
@@ -80,6 +81,7 @@ export async function fakeReleases() {
       // A failing switch does not stop the overview that is read before it.
       if (failure !== null && failure !== 'hanging switch' && (isSwitch || failure.status >= 500))
         return reply(failure.status, { message: failure.message, code: failure.code });
+      if (request.url === '/v1/services') return reply(200, { services });
       if (!isSwitch) return reply(200, overview(actor));
       switches.push({ path: request.url ?? '', body: JSON.parse(body) });
       return reply(200, { warnings: [] });
@@ -91,6 +93,8 @@ export async function fakeReleases() {
     token: TOKEN,
     /** The switches that the API accepted. */
     switches,
+    /** Sets the services that registered. */
+    serve: (next: typeof services) => void (services = next),
     /** Sets the actor of the only recorded change. */
     actBy: (name: string) => void (actor = name),
     /** Makes the API fail from now on; null restores the normal responses. */

@@ -1,4 +1,4 @@
-import { parseRemote } from '@savvi/every-contract/remote-source';
+import { parseRemote } from '@savvi/tooling/frontend/remote-source';
 import { expect, test } from 'vitest';
 import { aRegistry } from '../../testing/registry.ts';
 import { withBuiltIn } from './built-in.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allRoutes } from '@savvi/every-contract/routes';
+import { allRoutes } from '@savvi/tooling/contracts/routes';
 import { expect, it } from 'vitest';
 import { LISTS } from './expensive-calls.ts';
 import { memoryLimitMib } from './memory-limits.ts';

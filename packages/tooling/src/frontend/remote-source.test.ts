@@ -6,9 +6,9 @@ import { attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/cont
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import { parseRemote } from './remote-source.ts';
-import { allRoutes } from './routes.ts';
+import { allRoutes } from '../routes/every-route.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 const remotes = globSync('mfe-*/remote.json', { cwd: fileURLToPath(root) }).map((path) =>
   parseRemote(readJson(path)),

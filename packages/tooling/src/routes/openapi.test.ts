@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '@savvi/contracts/openapi';
 import { PROBLEMS } from '@savvi/contracts/problem';
-import { allRoutes, SERVICE_ROUTES } from './routes.ts';
+import { allRoutes, SERVICE_ROUTES } from './every-route.ts';
 
 /** Returns the file with the API of a service: in the contract of its area, or here if it has none. */
 function snapshotOf(service: string): string {
-  const contract = path.resolve(import.meta.dirname, `../../../services/${service}-contract`);
+  const contract = path.resolve(import.meta.dirname, `../../../../services/${service}-contract`);
   return existsSync(contract)
     ? path.join(contract, '__snapshots__/openapi.json')
     : path.join(import.meta.dirname, `__snapshots__/${service}.json`);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isUnder } from '@savvi/contracts/app-paths';
 import { type Contributes, contributesSchema, type Slot, SLOTS } from '@savvi/contracts/every-contribution';
 import { type Remote, remoteSchema } from '@savvi/contracts/remote';
-import { SERVICE_PREFIXES, SHELL_SERVICES } from './routes.ts';
+import { SERVICE_PREFIXES, SHELL_SERVICES } from '../routes/every-route.ts';
 
 /** The names of the lists that a slot reads. */
 function listsOf(slot: Slot): readonly string[] {

@@ -7,6 +7,7 @@ import {
 } from '@savvi/admin-contract/areas';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
+import * as z from 'zod/mini';
 import { refusalText } from './refusal.rules.ts';
 
 /**
@@ -33,11 +34,20 @@ export interface ReleaseClient {
   /** @throws {Problem} `unavailable` without a usable response */
   overview(): Promise<SentOverview>;
   /**
+   * The names of the services that erase data of deleted users.
+   * @throws {Problem} `unavailable` without a usable response
+   */
+  erasingServices(): Promise<string[]>;
+  /**
    * @throws {Problem} `release-refused` when nothing was changed; `unavailable` without a response, after which
    * the version may have been switched or not
    */
   switch(change: Switch): Promise<RollBackReply>;
 }
+
+const servicesSchema = z.object({
+  services: z.array(z.object({ name: z.string(), erasesUserData: z.boolean() })),
+});
 
 const unavailable = (cause?: unknown) =>
   new Problem('unavailable', {
@@ -72,21 +82,23 @@ export function createReleaseClient({
   const logRejection = ({ status }: Response) =>
     log.error({ status }, 'the release API rejected a request of the admin service');
 
+  async function read<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    try {
+      const answer = await fetch(new URL(path, url), { headers, signal: AbortSignal.timeout(answerMs) });
+      if (answer.ok) return schema.parse(await answer.json());
+      logRejection(answer);
+      throw isNotSetUp(answer.status) ? new Problem('unavailable', { sentence: NOT_SET_UP }) : unavailable();
+    } catch (error) {
+      throw error instanceof Problem ? error : unavailable(error);
+    }
+  }
+
   return {
-    async overview() {
-      try {
-        const answer = await fetch(new URL('/v1/overview', url), {
-          headers,
-          signal: AbortSignal.timeout(answerMs),
-        });
-        if (answer.ok) return sentOverview.parse(await answer.json());
-        logRejection(answer);
-        throw isNotSetUp(answer.status)
-          ? new Problem('unavailable', { sentence: NOT_SET_UP })
-          : unavailable();
-      } catch (error) {
-        throw error instanceof Problem ? error : unavailable(error);
-      }
+    overview: () => read('/v1/overview', sentOverview),
+
+    async erasingServices() {
+      const { services } = await read('/v1/services', servicesSchema);
+      return services.filter(({ erasesUserData }) => erasesUserData).map(({ name }) => name);
     },
 
     async switch({ area, ...change }) {
