@@ -41,6 +41,8 @@ export function gatewayPlace() {
     await ensureDatabase({ admin, name, role: name, password: name });
     await migrate({ databaseUrl: url.href, dir: path.join(root, 'gateway/prisma/migrations') });
     pool = new pg.Pool({ connectionString: url.href });
+    // `pool.end()` resolves while sessions are still closing, which DROP DATABASE terminates.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
   });
   beforeEach(() => pool.query('TRUNCATE registry_lines, release_acts, deployed_services CASCADE'));
   afterAll(async () => {
