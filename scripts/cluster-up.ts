@@ -22,7 +22,7 @@ if (values['secrets-only']) {
   await assertMayBe('production');
   await label('production');
   console.log(
-    (await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.',
+    (await applySecrets({ root, demonstration: false, adminEmails })).join('\n') || 'All secrets are there.',
   );
 } else
   await install({

@@ -115,7 +115,7 @@ describe('the release API of the gateway', () => {
     expect(await entries()).toEqual([]);
     expect(await deployed()).toEqual({
       contracts: [],
-      unknown: ['Nothing is known of the shell, which is deployed: no contract.json came with it.'],
+      unknown: ['The contract of the deployed shell is unknown: its build has no contract.json.'],
     });
     await expect(releaseClient(running.url, token).entries()).rejects.toThrow('answered with status 404');
     await running.drain();

@@ -9,8 +9,8 @@ import { accountName, offeredReleases } from '@savvi/product/offered-releases';
 import { Refusal } from '@savvi/tooling/refusal';
 import { gatewayPool, isRunningOn } from './gateway-pool.ts';
 
-/** The port of the release API on a cluster (deploy/charts/service/templates/_helpers.tpl). */
-const RELEASE_PORT = 8081;
+/** The Service and the port of the release API on a cluster (deploy/charts/service/templates/_helpers.tpl). */
+const [RELEASE_SERVICE, RELEASE_PORT] = ['gateway-releases', 8081] as const;
 
 /** A product whose areas can be released, and whether it runs now. */
 export interface OpenReleases {
@@ -45,7 +45,7 @@ export async function openReleases(
       throw new Refusal(
         'A release on a cluster needs the token of your team in RELEASE_TOKEN. Its operator issues one: npm run release-token -- issue <team> --areas <area,area> --cluster',
       );
-    const port = await forward('gateway', RELEASE_PORT, PRODUCT, stack);
+    const port = await forward(RELEASE_SERVICE, RELEASE_PORT, PRODUCT, stack);
     return { releases: releaseClient(`http://127.0.0.1:${port}`, token), isRunning: true };
   }
   if (await isRunningOn(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };

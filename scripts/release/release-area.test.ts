@@ -348,7 +348,7 @@ describe('the contracts of this checkout on a gateway', () => {
     const before = await registry();
     const refused = releaseArea('budget', EVERYBODY, onGateway());
     await expect(refused).rejects.toThrow(
-      /^budget is not released: it does not fit what is deployed\.\n[^]*- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/budgets\), which the candidate of the budget service does not answer\.[^]*\nNothing was changed\. With --force and a --reason it is released all the same\.$/,
+      /^budget is not released: it does not fit what is deployed\.\n[^]*- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/budgets\), which the candidate of the budget service does not answer\.[^]*\nNothing was changed\. --force with a --reason overrides the check\.$/,
     );
     expect([build.mock.calls, renew.mock.calls, await registry()]).toEqual([[], [], before]);
   });
@@ -388,7 +388,7 @@ describe('the contracts of this checkout on a gateway', () => {
     ]);
     expect((await gateway.access().acts('budget'))[0]).toMatchObject({
       actor: 'ann',
-      kind: 'switch',
+      kind: 'rollback',
       ...FORCED,
     });
   });

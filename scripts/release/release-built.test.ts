@@ -113,7 +113,7 @@ it('an area from an external repository is rejected without a contract, and a mi
   ]);
   rmSync(path.join(own, 'dist/remotes/budget', VERSION, CONTRACT_FILE));
   await expect(releaseBuilt('budget', own, EVERYBODY, place())).rejects.toThrow(
-    `Nobody can say what budget ${VERSION} would break: it was published without its contract.json.`,
+    `The contract of budget ${VERSION} is unknown: it was published without contract.json.`,
   );
   expect(() => builtIn(own)).toThrow('has no contract.json: build it there once more');
   expect(() => builtIn(folder)).toThrow(

@@ -1,27 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { silentLog } from '@savvi/service-kit/log';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedCounter } from './shared-counter.ts';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  pool = new pg.Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = gatewayDatabase();
 
 // Trust: sessions-14
 it('the shared counter adds up the calls of two replicas within about a second [N-5]', async () => {
   // Without this clock, a minute could end during the test, and the counts would start at zero.
-  const counter = () => sharedCounter(pool, silentLog, () => 60_000);
+  const counter = () => sharedCounter(database.pool, silentLog, () => 60_000);
   const [one, two] = [counter(), counter()];
   for (let calls = 0; calls < 10; calls += 1) {
     one.count('address:a');
@@ -36,7 +24,7 @@ it('the shared counter adds up the calls of two replicas within about a second [
 
 it('the shared counter starts at zero every minute', async () => {
   let minute = 1;
-  const counter = sharedCounter(pool, silentLog, () => minute * 60_000);
+  const counter = sharedCounter(database.pool, silentLog, () => minute * 60_000);
   counter.count('account:x');
   expect(counter.count('account:x')).toBe(2);
   minute = 2;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuiltFrontend } from '@savvi/tooling/build';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { writeContracts } from '@savvi/tooling/contracts/build';
-import { type Contract, CONTRACT_FORMAT } from '@savvi/part-contracts/contract';
+import { type Contract, newContract } from '@savvi/part-contracts/contract';
 import type { Deployed } from '@savvi/part-contracts/deployed';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { builtLast, readDeployed } from '@savvi/release-client/built';
@@ -17,18 +17,8 @@ let folder: string;
 beforeEach(() => folders.push((folder = mkdtempSync(path.join(tmpdir(), 'savvi-contracts-')))));
 afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true })));
 
-const contract = (part: Contract['part'], name: string, version = '1'): Contract => ({
-  format: CONTRACT_FORMAT,
-  part,
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-});
+const contract = (part: Contract['part'], name: string, version = '1'): Contract =>
+  newContract({ part, name, version });
 const nothing: Deployed = { contracts: [], unknown: [] };
 const built = (kind: BuiltFrontend['kind'], name: string, version: string): BuiltFrontend => ({
   kind,
@@ -95,7 +85,7 @@ it('of the versions of a remote, only those in the registry count, by default th
   expect(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-c'] })).toMatchObject({
     contracts: [{ version: '0.1.0-b' }],
     unknown: [
-      'Nothing is known of the budget remote 0.1.0-c, which is deployed: no contract.json came with it. Build or release it once more.',
+      'The contract of the deployed budget remote 0.1.0-c is unknown: it was published without contract.json. Build or release it again.',
     ],
   });
 });

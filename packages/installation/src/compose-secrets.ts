@@ -8,7 +8,13 @@ const OBJECT_STORE = { accessKey: 'MINIO_ROOT_USER', secretKey: 'MINIO_ROOT_PASS
 
 /** All secrets; `existing` ones stay unchanged. */
 export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[] =>
-  secretsFor({ existing, demonstration: true, adminEmails: ['admin@savvi.local'], now }).map((secret) => ({
+  secretsFor({
+    existing,
+    demonstration: true,
+    adminEmails: ['admin@savvi.local'],
+    frontends: [],
+    now,
+  }).map((secret) => ({
     ...secret,
     values: Object.fromEntries(Object.entries(secret.values).map(([key, value]) => [key, here(key, value)])),
   }));

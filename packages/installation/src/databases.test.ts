@@ -6,6 +6,7 @@ const secrets = secretsFor({
   existing: [],
   demonstration: true,
   adminEmails: ['admin@savvi.local'],
+  frontends: [],
   now: new Date('2026-11-22T12:00:00Z'),
 });
 

@@ -57,7 +57,7 @@ describe.each(COMMANDS)('the command %s with the arguments %j', (script, args) =
   it("prints the cluster's error message, and fails", async () => {
     expect(await run(script, args, `${folder}:/bin`)).toEqual({
       error: expect.stringMatching(
-        /^(?:kubectl get [^\n]+ …|savvi\/gateway cannot be reached): The connection to the server 127\.0\.0\.1:1 was refused\n$/,
+        /^(?:kubectl get [^\n]+ …|savvi\/gateway-releases cannot be reached): The connection to the server 127\.0\.0\.1:1 was refused\n$/,
       ),
       code: 1,
     });

@@ -1,13 +1,14 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { everyService } from '@savvi/product/services';
-import { serviceToken } from '@savvi/release-kit/tokens';
+import { frontendToken, serviceToken } from '@savvi/release-kit/tokens';
 import { type Secret, secretsFor } from './secrets.ts';
 
 const request = {
   existing: [],
   demonstration: true,
   adminEmails: ['admin@savvi.local'],
+  frontends: ['mfe-vault', 'shell'],
   now: new Date('2026-11-22T12:00:00Z'),
 };
 const valuesOf = (secrets: readonly Secret[], name: string) =>
@@ -57,6 +58,15 @@ describe('the secrets of a cluster', () => {
     for (const { name } of withContract)
       expect(valuesOf(made, name)['REGISTRATION_TOKEN'], name).toBe(serviceToken(key, name));
     expect(valuesOf(made, 'demo-payments')).not.toHaveProperty('REGISTRATION_TOKEN');
+  });
+
+  it('give each frontend a token of its own, which is not that of the service of its area', () => {
+    const { RELEASE_KEY: key = '' } = valuesOf(made, 'gateway');
+    expect([valuesOf(made, 'mfe-vault'), valuesOf(made, 'shell')]).toEqual([
+      { REGISTRATION_TOKEN: frontendToken(key, 'vault') },
+      { REGISTRATION_TOKEN: frontendToken(key, 'shell') },
+    ]);
+    expect(frontendToken(key, 'vault')).not.toBe(valuesOf(made, 'vault')['REGISTRATION_TOKEN']);
   });
 
   it("derive the tokens of services from an operator's release key", () => {

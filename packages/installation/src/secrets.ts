@@ -5,8 +5,9 @@ import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
 import { newPassword, newSigningKey, publicHalf } from '@savvi/product/secrets';
 import { demoPayments, everyService, servicesElsewhere } from '@savvi/product/services';
-import { serviceToken } from '@savvi/release-kit/tokens';
+import { frontendToken, serviceToken } from '@savvi/release-kit/tokens';
 import { kubectl, objects } from '@savvi/tooling/cluster';
+import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /** The namespaces of releases, of their data, and of monitoring. */
@@ -35,6 +36,8 @@ export interface SecretsRequest {
   readonly demonstration: boolean;
   /** Email addresses of the administrators, used if there are none yet. */
   readonly adminEmails: readonly string[] | undefined;
+  /** The names of frontends with Helm releases of their own, such as `mfe-budget`. */
+  readonly frontends: readonly string[];
   readonly now: Date;
 }
 
@@ -75,7 +78,13 @@ function adminCredentials(kept: string | undefined, { demonstration, adminEmails
 }
 
 /** All secrets of an installation. @throws {Refusal} naming the secrets that only the operator can provide */
-export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
+export function secretsFor({
+  existing,
+  demonstration,
+  adminEmails,
+  frontends,
+  now,
+}: SecretsRequest): Secret[] {
   const valueOf = (...place: [string, string, string]) => valueAt(existing, ...place);
   const missing: string[] = [];
   const ofRelease = (name: string, key: string, make: () => string) => valueOf(PRODUCT, name, key) ?? make();
@@ -176,6 +185,11 @@ export function secretsFor({ existing, demonstration, adminEmails, now }: Secret
       };
       return Object.keys(values).length > 0 ? [{ namespace: PRODUCT, name, values }] : [];
     }),
+    ...frontends.map((name) => ({
+      namespace: PRODUCT,
+      name,
+      values: { REGISTRATION_TOKEN: frontendToken(releaseKey, name.replace(/^mfe-/, '')) },
+    })),
     { namespace: DATA, name: 'postgres-superuser', values: { username: 'postgres', password: superuser } },
     {
       namespace: DATA,
@@ -214,9 +228,17 @@ export type Installation = Pick<SecretsRequest, 'demonstration' | 'adminEmails'>
  * @returns the names of the Secrets that changed
  * @throws {Refusal}
  */
-export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
+export async function applySecrets({
+  root,
+  demonstration,
+  adminEmails,
+}: Installation & { readonly root: string }): Promise<string[]> {
   const existing = (await Promise.all([PRODUCT, DATA, TELEMETRY].map(readSecrets))).flat();
-  const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
+  const frontends = [
+    ...releasesOf(root).flatMap(({ chart, name }) => (chart === 'frontend' ? [name] : [])),
+    ...servicesElsewhere.map(({ name }) => `mfe-${name}`),
+  ];
+  const secrets = secretsFor({ existing, demonstration, adminEmails, frontends, now: new Date() });
   const isThere = ({ namespace, name, values }: Secret) =>
     Object.entries(values).every(([key, value]) => valueAt(existing, namespace, name, key) === value);
   const changed = secrets.filter((secret) => !isThere(secret));

@@ -74,5 +74,19 @@ export const contractSchema = z.object({
 /** The content of `contract.json`. */
 export type Contract = z.infer<typeof contractSchema>;
 
+/** Creates a contract; its other fields are empty. */
+export const newContract = <Fields extends Pick<Contract, 'part' | 'name'> & Partial<Contract>>(
+  fields: Fields,
+): Omit<Contract, 'version'> & Fields => ({
+  format: CONTRACT_FORMAT,
+  calls: [],
+  serves: [],
+  tells: [],
+  reads: [],
+  shellApi: null,
+  shared: {},
+  ...fields,
+});
+
 /** Parses `contract.json`. @throws if the text does not match the schema */
 export const parseContract = (text: string): Contract => contractSchema.parse(JSON.parse(text));

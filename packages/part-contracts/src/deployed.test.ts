@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { CONTRACT_FORMAT, type Contract } from './contract.ts';
+import { type Contract, newContract } from './contract.ts';
 import { breaksBy, listed, together, withoutContract } from './deployed.ts';
 
-const contract = (part: Contract['part'], name: string, shellApi: number | null = null): Contract => ({
-  format: CONTRACT_FORMAT,
-  part,
-  name,
-  version: '1',
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi,
-  shared: {},
-});
+const contract = (part: Contract['part'], name: string, shellApi: number | null = null): Contract =>
+  newContract({ part, name, version: '1', shellApi });
 const shell = contract('shell', 'shell', 1);
 
 it('contracts and parts without one are combined into a deployment that names what is unknown', () => {
@@ -24,7 +14,7 @@ it('contracts and parts without one are combined into a deployment that names wh
     unknown: [ofGoals],
   });
   expect(ofGoals).toBe(
-    'Nothing is known of the goals remote 0.1.0-a, which is deployed: no contract.json came with it. Build or release it once more.',
+    'The contract of the deployed goals remote 0.1.0-a is unknown: it was published without contract.json. Build or release it again.',
   );
 });
 
@@ -36,7 +26,7 @@ it('a running version without a contract blocks the check of services and the sh
   expect(breaksBy([remote], deployed)).toEqual([]);
 });
 
-it('an incompatibility is reported before the parts that nothing is known of', () => {
+it('an incompatibility is reported before the parts whose contract is unknown', () => {
   const deployed = { contracts: [contract('remote', 'budget', 1)], unknown: ['Nothing is known of it.'] };
   expect(breaksBy([contract('shell', 'shell', 2)], deployed)).toEqual([
     'The budget remote 1, which is deployed, is made for shell API 1, and the candidate of the shell is 2.',

@@ -16,7 +16,7 @@ export const together = (parts: readonly Contract[], others: readonly (Contract 
 
 /** The sentence about a version that was published without a contract. */
 export const withoutContract = (area: string, version: string): string =>
-  `Nothing is known of the ${area} remote ${version}, which is deployed: no contract.json came with it. Build or release it once more.`;
+  `The contract of the deployed ${area} remote ${version} is unknown: it was published without contract.json. Build or release it again.`;
 
 /** One sentence per breaking change that deploying the candidates would cause. */
 export function breaksBy(

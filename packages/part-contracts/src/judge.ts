@@ -43,7 +43,7 @@ export function judge({ candidates, deployed }: Release): readonly string[] {
     ),
     ...candidates.flatMap((each) =>
       each.part === 'remote' && !present.some(({ part }) => part === 'shell')
-        ? [`nothing is known of the shell in which ${say(each)} is to run`]
+        ? [`the contract of the shell in which ${say(each)} is to run is unknown`]
         : [],
     ),
     ...pairs.flatMap(([reader, teller]) => eventBreaks(reader, teller, say)),

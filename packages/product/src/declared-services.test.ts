@@ -1,25 +1,14 @@
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { newContract } from '@savvi/part-contracts/contract';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 import { beforeEach, expect, it } from 'vitest';
 import { declareServices } from './declared-services.ts';
-import { gatewayDatabase } from './testing/gateway-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const database = gatewayDatabase();
 beforeEach(() => database.pool.query('TRUNCATE deployed_services'));
 
-const service = (name: string, version = '1'): Contract => ({
-  format: CONTRACT_FORMAT,
-  part: 'service',
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-});
+const service = (name: string, version = '1') => newContract({ part: 'service', name, version });
 const stored = async () =>
   (
     await database.pool.query<{ name: string; version: string; prefixes: unknown }>(

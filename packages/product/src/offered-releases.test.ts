@@ -10,7 +10,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolderPaths } from './data-folder.ts';
 import { accountName, offeredReleases, offerReleases } from './offered-releases.ts';
-import { gatewayDatabase } from './testing/gateway-database.ts';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 
 const KEY = 'k'.repeat(32);
 const database = gatewayDatabase();

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { newContract } from '@savvi/part-contracts/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deployedServices } from '@savvi/release-kit/services';
 import { askForContract, askToRenew, renewalsIn, takeRenewals } from './renewals.ts';
 import type { Service } from './services.ts';
 import { type SplitHost, splitHost } from './host.ts';
-import { gatewayDatabase } from './testing/gateway-database.ts';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 
 const server = (version: string) => `import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('${version}')).listen(process.env.PORT, '127.0.0.1');
@@ -108,18 +108,7 @@ describe('a service that a release restarts', () => {
   });
 });
 
-const contract: Contract = {
-  format: CONTRACT_FORMAT,
-  part: 'service',
-  name: 'budget',
-  version: '1',
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: null,
-  shared: {},
-};
+const contract = newContract({ part: 'service', name: 'budget', version: '1' });
 
 describe('the contract of a service after its restart', () => {
   const database = gatewayDatabase();
@@ -151,8 +140,8 @@ describe('the contract of a service after its restart', () => {
       await printing('2');
       expect(await renewed(outcome).renew('budget')).toMatch(
         outcome === 'renewed'
-          ? /^The budget service was restarted, alone, with the code that is in \S+ now\.$/
-          : /^The budget service runs on: its code in \S+ has not changed\.$/,
+          ? /^Only the budget service was restarted, with the current code in \S+\.$/
+          : /^The budget service was not restarted: its code in \S+ has not changed\.$/,
       );
       expect(await stored()).toEqual(['budget 2', 'vault 1']);
     },
@@ -161,7 +150,7 @@ describe('the contract of a service after its restart', () => {
   it('stays the last one when it cannot be read, and the outcome says so', async () => {
     await willPrint('throw new Error("the contract is broken")');
     expect(await renewed('renewed').renew('budget')).toMatch(
-      / What it answers now is not noted, so the next releases are compared with what it answered before: .*the contract is broken/s,
+      / Its new contract could not be read, so the next releases are checked against its previous one: .*the contract is broken/s,
     );
     expect(await stored()).toEqual(['budget 1', 'vault 1']);
   });
@@ -193,10 +182,10 @@ describe('a command that requests a restart', () => {
       contractOf: () => new Promise(() => undefined),
     });
     await expect(askToRenew(at(), 'budget', 50)).rejects.toThrow(
-      'The product said nothing of its budget service for 0.05 s',
+      'The product did not respond about its budget service within 0.05 s',
     );
     await expect(askForContract(at(), 'budget', 50)).rejects.toThrow(
-      'The product said nothing of its budget service for 0.05 s',
+      'The product did not respond about its budget service within 0.05 s',
     );
     await close();
   });

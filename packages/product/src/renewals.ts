@@ -79,13 +79,13 @@ export const renewalsIn = (
     // The contract is also recorded if the code is unchanged, because a crashed service may have been
     // restarted with new code.
     if (typeof contract !== 'string') await register(gatewayDatabase, contract);
-    const notNoted =
+    const unreadable =
       typeof contract === 'string'
-        ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}`
+        ? ` Its new contract could not be read, so the next releases are checked against its previous one: ${contract}`
         : '';
     if (outcome === 'unchanged')
-      return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
-    return `The ${service} service was restarted, alone, with the code that is in ${root} now.${notNoted}`;
+      return `The ${service} service was not restarted: its code in ${root} has not changed.${unreadable}`;
+    return `Only the ${service} service was restarted, with the current code in ${root}.${unreadable}`;
   },
 });
 
@@ -155,7 +155,7 @@ async function ask(
   } catch (cause) {
     if (signal.aborted)
       throw new Refusal(
-        `The product said nothing of its ${service} service for ${timeoutMs / 1000} s, so whoever waited has stopped, and nothing else was released. What it was asked it may still do: look at what it prints.`,
+        `The product did not respond about its ${service} service within ${timeoutMs / 1000} s, and nothing else was released. It may still restart the service: see its output.`,
         { cause },
       );
     if (

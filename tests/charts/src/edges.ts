@@ -50,9 +50,9 @@ export function edgesOf(environment: Environment): Edge[] {
     ),
     // The payment simulator takes the place of Stripe's API.
     ...each(demo.length > 0 ? ['billing'] : [], demo, HTTP),
-    // Services register their contracts; before an upgrade, each is checked.
+    // Services register their contracts; before an upgrade, each release with a contract is checked.
     ...each(
-      [...SERVICES, ...['gateway', ...SERVICES].map((name) => `${name}-upgrade-check`)],
+      [...SERVICES, ...['gateway', ...SERVICES, ...FRONTENDS].map((name) => `${name}-upgrade-check`)],
       ['gateway'],
       RELEASE_API,
     ),

@@ -22,7 +22,9 @@ export const run = (program: string, args: readonly string[], input = ''): Promi
         out,
         error: error || (failure?.message ?? ''),
       }),
-    ).stdin?.end(input);
+    )
+      .stdin?.on('error', () => undefined) // The program exited without reading its input.
+      .end(input);
   });
 
 /**

@@ -40,31 +40,24 @@ const callOfMissing = {
   idempotent: false,
 };
 
-interface Service {
-  readonly spec: { readonly ports: readonly { readonly name: string }[] };
-}
-const setPorts = (ports: Service['spec']['ports']) =>
+const setSelected = (release: string) =>
   kubectl([
     'patch',
     'service',
     '-n',
     PRODUCT,
-    'gateway',
+    'gateway-releases',
     '--type=merge',
     '-p',
-    JSON.stringify({ spec: { ports } }),
+    JSON.stringify({ spec: { selector: { 'app.kubernetes.io/name': release } } }),
   ]);
-/** Removes the port of the release API from the gateway's Service, and runs `work` meanwhile. */
+/** Removes all pods from the Service of the release API, and runs `work` meanwhile. */
 async function whileUnavailable(work: () => Promise<void>): Promise<void> {
-  // kubectl prints the Service as JSON.
-  const { spec } = JSON.parse(
-    await kubectl(['get', 'service', '-n', PRODUCT, 'gateway', '-o', 'json']),
-  ) as Service;
-  await setPorts(spec.ports.filter(({ name }) => name !== 'releases'));
+  await setSelected('no-release');
   try {
     await work();
   } finally {
-    await setPorts(spec.ports);
+    await setSelected('gateway');
   }
 }
 
@@ -117,7 +110,7 @@ describe('the check before an upgrade', () => {
   it('an upgrade without the release API is refused within 30 s, an override upgrades, and a rollback needs no check', async () => {
     await whileUnavailable(async () => {
       const refusal = await change(NAME).catch((error: Error) => error.message);
-      expect(refusal).toMatch(/The release API at http:\/\/gateway:8081 was unavailable for \d+ s/);
+      expect(refusal).toMatch(/The release API at http:\/\/gateway-releases:8081 was unavailable for \d+ s/);
       expect(refusal).toContain("--set global.upgradeCheck.override='the reason'");
       const tookMs = await msOfFailedCheck();
       expect(tookMs).toBeLessThanOrEqual(REFUSED_MS);

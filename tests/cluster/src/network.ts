@@ -20,7 +20,7 @@ export interface Target {
  */
 export const TARGETS: readonly Target[] = [
   ...releasesOf(ROOT).map(({ name }) => ({ label: `${name}:8080`, host: name, port: 8080 })),
-  { label: 'gateway:8081', host: 'gateway', port: 8081 },
+  { label: 'gateway:8081', host: 'gateway-releases', port: 8081 },
   { label: 'gateway:9090', host: 'gateway', port: 9090 },
   { label: 'postgres:5432', host: 'postgres-rw', port: 5432 },
   { label: 'nats:4222', host: 'nats', port: 4222 },

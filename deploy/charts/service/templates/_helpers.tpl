@@ -96,12 +96,14 @@ resources:
     - port: {{ index . 1 }}
 {{- end }}
 
-{{/* The port of the gateway's release API, and the settings with which a program calls it. */}}
+{{/* The Service and the port of the gateway's release API, and the settings with which a program calls it. */}}
+{{- define "savvi.releaseService" -}}gateway-releases{{- end }}
+
 {{- define "savvi.releasePort" -}}8081{{- end }}
 
 {{- define "savvi.releasesSettings" -}}
 - name: RELEASES_URL
-  value: http://gateway:{{ include "savvi.releasePort" . }}
+  value: http://{{ include "savvi.releaseService" . }}:{{ include "savvi.releasePort" . }}
 {{ include "savvi.secretSetting" (list .Values.name "REGISTRATION_TOKEN") }}
 {{- end }}
 
@@ -122,9 +124,9 @@ savvi/uses-releases: "yes"
 savvi/uses-identity: "yes"
 {{- end }}
 
-{{/* Whether the image has a contract: that of the gateway, and of each service that registers its own. */}}
+{{/* Whether the image has a contract: that of the gateway, of a frontend, and of each service that registers its own. */}}
 {{- define "savvi.hasContract" -}}
-{{- if or (eq .Values.component "gateway") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
+{{- if or (ne .Values.component "service") (has "releases" (.Values.uses | default list)) }}yes{{ end -}}
 {{- end }}
 
 {{/* Fails for values that are valid individually but contradict each other. */}}

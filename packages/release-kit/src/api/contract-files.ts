@@ -23,7 +23,7 @@ export function contractIn({ name, version }: BuiltRemote, files: readonly Publi
     contract = parseContract(file.bytes.toString());
   } catch (cause) {
     throw new ReleaseRefused(
-      `The ${CONTRACT_FILE} of ${name} ${version} is not readable here: build it with the tools of this release.`,
+      `The ${CONTRACT_FILE} of ${name} ${version} cannot be read by this release: build it with the tools of this release.`,
       { cause },
     );
   }

@@ -56,7 +56,7 @@ export const requests = {
   promotion: change.extend({ version }),
 } as const;
 
-/** The name of an area or of a service in an address. */
+/** The name of an area, a service or a frontend in an address. */
 export const nameInAddress = areaName;
 
 /** Formats a response; a large number becomes text. */

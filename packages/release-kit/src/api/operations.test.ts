@@ -4,7 +4,7 @@ import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NONE } from '../canary/view-counts.ts';
-import { EVERYBODY } from '../registry/line.rules.ts';
+import { EVERYBODY } from '../registry/entry.rules.ts';
 import { contract, operation } from '../testing/contracts.ts';
 import { ANN, FORCED, operationsPlace, remote, serviceWith, SOME } from '../testing/operations-place.ts';
 import { shellContract } from './contract-files.ts';
@@ -70,7 +70,7 @@ describe('an incompatible release', () => {
     const b = await breaking();
     await expectRefused(
       () => release(b),
-      `budget b is not released: it does not fit what is deployed.\n${sentence}\nNothing was changed. With --force and a --reason it is released all the same.`,
+      `budget b is not released: it does not fit what is deployed.\n${sentence}\nNothing was changed. --force with a --reason overrides the check.`,
     );
     expect(await place.repository.filesOf('budget', 'b')).toEqual(new Map());
   });
@@ -94,10 +94,10 @@ describe('an incompatible release', () => {
     );
   });
 
-  it('is refused while nothing is known of the shell', async () => {
+  it('is refused while the contract of the shell is unknown', async () => {
     serveShell(async () => null);
     const b = await build('b');
-    await expectRefused(() => release(b), 'Nothing is known of the shell in which');
+    await expectRefused(() => release(b), 'The contract of the shell in which');
   });
 });
 
@@ -106,11 +106,11 @@ describe('the contract of a released version', () => {
     const b = await build('b', null);
     await expectRefused(
       () => release(b),
-      '- Nobody can say what budget b would break: it was published without its contract.json.',
+      '- The contract of budget b is unknown: it was published without contract.json.',
     );
     expect(await release(b, FORCED)).toMatchObject({
       isNews: true,
-      warnings: [expect.stringContaining('it was published without its contract.json.')],
+      warnings: [expect.stringContaining('it was published without contract.json.')],
     });
   });
 
@@ -122,7 +122,7 @@ describe('the contract of a released version', () => {
     for (const over of [{}, FORCED])
       await expectRefused(
         () => release(b, over),
-        'The contract.json of budget b is not readable here: build it with the tools of this release.',
+        'The contract.json of budget b cannot be read by this release: build it with the tools of this release.',
       );
   });
 
@@ -142,7 +142,7 @@ describe('what is known of the deployed services', () => {
     const b = await build('b');
     await expectRefused(
       () => release(b),
-      'no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).',
+      'No service has registered its contract yet, so nothing can be compared. Services register when they start with this version: run npm start, or helm upgrade on a cluster.',
     );
     expect((await release(b, FORCED)).warnings).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('what is known of the deployed services', () => {
     const b = await build('b');
     await expectRefused(
       () => release(b),
-      /\n- .* calls getBudget .* of the budget service, which is not deployed\.\n- Its service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./,
+      /\n- .* calls getBudget .* of the budget service, which is not deployed\.\n- The service of this area is not deployed yet. The next start of the product brings it together with its remote\.\nNothing was changed\./,
     );
   });
 
@@ -172,18 +172,20 @@ describe('what is known of the deployed services', () => {
       'shell shell 1',
     ]);
     const ofGoals =
-      'Nothing is known of the goals remote n, which is deployed: no contract.json came with it. Build or release it once more.';
+      'The contract of the deployed goals remote n is unknown: it was published without contract.json. Build or release it again.';
     expect(unknown).toEqual([ofGoals]);
     serveShell(async () => null);
     expect((await access().deployed()).unknown).toEqual([
-      'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+      'The contract of the deployed shell is unknown: its build has no contract.json.',
       ofGoals,
     ]);
   });
 
   it('beside a stopped product, the shell is the one that the last start stored', async () => {
     const stopped = releaseOperations({ pool: place.pool, counts: { since: async () => new Map() } });
-    expect((await stopped.as(ANN).deployed()).unknown).toEqual([expect.stringContaining('the shell')]);
+    expect((await stopped.as(ANN).deployed()).unknown).toEqual([
+      expect.stringContaining('the deployed shell'),
+    ]);
     await register(contract('shell', 'shell', { version: '7' }));
     const { contracts, unknown } = await stopped.as(ANN).deployed();
     expect([contracts.filter(({ part }) => part === 'shell'), unknown]).toEqual([
@@ -205,7 +207,7 @@ describe('what is known of the deployed services', () => {
 
 describe('a version that was rolled back automatically', () => {
   const refusal =
-    'budget b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed.\nNothing was changed. With --force and a --reason it is rolled out all the same.';
+    'budget b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed.\nNothing was changed. --force with a --reason rolls it out again.';
   const warning =
     'budget b was rolled back automatically (2026-01-01 00:00): 5 of 5 samples failed. It is rolled out by force.';
   let b: BuiltRemote;
@@ -294,14 +296,21 @@ describe('a promotion', () => {
 });
 
 describe('a switch to a published version', () => {
-  it('assigns the version to its audience and is recorded', async () => {
+  it('assigns the version to its audience and is recorded, as a rollback if everybody gets an earlier version', async () => {
     await release(await build('b'));
     expect(await goTo('a', { reason: 'b is slow' })).toEqual({ warnings: [] });
     expect(await place.versions()).toEqual(['a:100', 'b:0']);
-    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'switch', reason: 'b is slow', isForced: false });
+    expect((await acts())[0]).toEqual({
+      actor: 'ann',
+      kind: 'rollback',
+      reason: 'b is slow',
+      isForced: false,
+    });
     await goTo('b', {}, SOME);
     expect(await place.versions()).toEqual(['a:90', 'b:10']);
-    await expectRefused(() => goTo('z'), 'budget has no version z that is published; it has a, b.');
+    await goTo('b');
+    expect((await acts()).slice(0, 2).map(({ kind }) => kind)).toEqual(['switch', 'switch']);
+    await expectRefused(() => goTo('z'), 'budget has no published version z; it has b, a.');
   });
 
   // Trust: gateway-3
@@ -317,7 +326,7 @@ describe('a switch to a published version', () => {
     expect(await goTo('a', FORCED)).toEqual({
       warnings: [`budget a is released by force: it does not fit what is deployed.\n${sentence}`],
     });
-    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'switch', ...FORCED });
+    expect((await acts())[0]).toEqual({ actor: 'ann', kind: 'rollback', ...FORCED });
   });
 
   it('is refused for a version that was published without its contract, unless it is forced', async () => {
@@ -325,7 +334,7 @@ describe('a switch to a published version', () => {
     await goTo('a');
     await expectRefused(
       () => goTo('b'),
-      'Nobody can say what budget b would break: it was published without its contract.json.',
+      'The contract of budget b is unknown: it was published without contract.json.',
     );
     expect((await goTo('b', FORCED)).warnings).toHaveLength(1);
   });
@@ -336,7 +345,7 @@ describe('a switch to a published version', () => {
     await expectRefused(() => goTo('a'), /^The shell does not answer\.$/);
     expect(await goTo('a', FORCED)).toEqual({
       warnings: [
-        'budget a is released by force: it does not fit what is deployed.\n- Nobody can say what it would break: The shell does not answer.',
+        'budget a is released by force: it does not fit what is deployed.\n- The check failed: The shell does not answer.',
       ],
     });
     expect(await place.versions()).toEqual(['a:100', 'b:0']);
@@ -347,9 +356,7 @@ describe('a switch to a published version', () => {
     await place.start();
     await goTo('a', FORCED);
     await expectRefused(() => goTo('l'), 'format');
-    expect((await goTo('l', FORCED)).warnings).toEqual([
-      expect.stringContaining('Nobody can say what it would break:'),
-    ]);
+    expect((await goTo('l', FORCED)).warnings).toEqual([expect.stringContaining('The check failed:')]);
     expect(await place.versions()).toEqual(['l:100', 'a:0']);
   });
 });
@@ -423,7 +430,7 @@ describe('an upgrade of a service', () => {
   it('is compared with a running version of unknown contract, too', async () => {
     await release(await build('b', null), FORCED);
     expect(await operations().upgradeBreaks(serviceWith('getBudget', 'listBudgets'))).toEqual([
-      expect.stringMatching(/^Nothing is known of the budget remote b, which is deployed/),
+      expect.stringMatching(/^The contract of the deployed budget remote b is unknown/),
     ]);
   });
 });

@@ -14,12 +14,12 @@ import {
   type About,
   type Audience,
   EVERYBODY,
-  isGiven,
-  type Line,
-  newLine,
+  isInUse,
+  type RegistryEntry,
+  newEntry,
   publicName,
   returnTargets,
-} from '../registry/line.rules.ts';
+} from '../registry/entry.rules.ts';
 import { wrongReason } from '../registry/reason.rules.ts';
 import { type RecordedAct, registryRepository } from '../registry/registry.repository.ts';
 import {
@@ -39,7 +39,7 @@ export interface Caller {
   readonly actor: string;
   /** The areas that the caller may release. */
   readonly areas: readonly string[];
-  /** Whether the caller may only give all users a version back that they had before, with a reason. */
+  /** Whether the caller may only roll everybody back to a version that users had before, with a reason. */
   readonly onlyRollsBack?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function assertArea({ areas }: Pick<Caller, 'areas'>, area: string): void
   if (areas.includes(area) || areas.includes(EVERY_AREA)) return;
   throw new ReleaseForbidden(
     areas.length === 0
-      ? 'This token releases no area.'
+      ? 'This token may not release any area.'
       : `This token is for ${areas.join(', ')}, not for ${area}.`,
   );
 }
@@ -73,7 +73,7 @@ export interface Outcome {
 /** The operations of the release API for one caller. */
 export interface ReleaseAccess {
   /** The registry entries of all areas. */
-  lines(): Promise<readonly Line[]>;
+  lines(): Promise<readonly RegistryEntry[]>;
   /** The latest acts of an area, newest first. */
   acts(area: string): Promise<RecordedAct[]>;
   /** Compares the canary of an area with its stable version; null when all users have the same one. */
@@ -123,7 +123,7 @@ export class ReleaseForbidden extends Error {
 
 /** The finding while no service has registered. */
 const NOTHING_REGISTERED =
-  'Nobody can say what it would break: no service has registered what it answers. Start the product once with this release (npm start, on a cluster helm upgrade).';
+  'No service has registered its contract yet, so nothing can be compared. Services register when they start with this version: run npm start, or helm upgrade on a cluster.';
 
 /** How many acts of an area are listed. */
 const ACTS = 10;
@@ -147,23 +147,23 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   async function deployed(): Promise<Deployed> {
-    const [declared, lines] = [await services.list(), await registry.lines()];
+    const [declared, entries] = [await services.list(), await registry.lines()];
     const stored = declared.flatMap(({ contract }) => contract ?? []);
     const isShell = ({ part }: Contract) => part === 'shell';
     const ofShell = shell === undefined ? stored.find(isShell) : await shell();
-    const remotes = lines.flatMap(({ area, versions }) =>
+    const remotes = entries.flatMap(({ area, versions }) =>
       versions
-        .filter(isGiven)
+        .filter(isInUse)
         .map(async ({ version }) => (await contractOf(area, version)) ?? withoutContract(area, version)),
     );
     return together(
       stored.filter((each) => !isShell(each)),
       [
-        ofShell ?? 'Nothing is known of the shell, which is deployed: no contract.json came with it.',
+        ofShell ?? 'The contract of the deployed shell is unknown: its build has no contract.json.',
         ...declared.flatMap(({ name, contract }) =>
           contract === null
             ? [
-                `The contract of the ${name} service is unknown: the service has not registered yet, or is of a later release than this gateway.`,
+                `The contract of the deployed ${name} service is unknown: the service has not registered yet, or its format is newer than this gateway.`,
               ]
             : [],
         ),
@@ -182,7 +182,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     if (!there.contracts.some(({ part }) => part === 'service')) return [NOTHING_REGISTERED];
     const found = [
       ...(known.length < contracts.length
-        ? [`Nobody can say what ${what} would break: it was published without its contract.json.`]
+        ? [`The contract of ${what} is unknown: it was published without contract.json.`]
         : []),
       ...breaksBy(known, there),
     ];
@@ -193,7 +193,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return found.length > 0 && isNew
       ? [
           ...found,
-          'Its service is new there: the next start of the product brings it, and its remote as well.',
+          'The service of this area is not deployed yet. The next start of the product brings it together with its remote.',
         ]
       : found;
   }
@@ -202,28 +202,28 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     const reasons = await breaks(asked).catch((cause: unknown) => {
       if (!asked.isForced) throw cause;
       // A forced rollback must not depend on readable contracts.
-      return [
-        `Nobody can say what it would break: ${cause instanceof Error ? cause.message : String(cause)}`,
-      ];
+      return [`The check failed: ${cause instanceof Error ? cause.message : String(cause)}`];
     });
     if (reasons.length === 0) return { warnings: [] };
     const why = `it does not fit what is deployed.\n${listed(reasons)}`;
     if (asked.isForced) return { warnings: [`${asked.what} is released by force: ${why}`] };
     throw new ReleaseRefused(
-      `${asked.what} is not released: ${why}\nNothing was changed. With --force and a --reason it is released all the same.`,
+      `${asked.what} is not released: ${why}\nNothing was changed. --force with a --reason overrides the check.`,
       { code: 'incompatible', reasons: reasons.filter((each) => each !== NOTHING_REGISTERED) },
     );
   }
 
-  /** Rejects a version that was automatically rolled back, in case the caller does not know. */
-  function mayGiveAgain(line: Line, version: string, { isForced }: Decision): readonly string[] {
-    const rolledBack = line.versions.find((each) => each.version === version)?.rolledBack;
+  /** Rejects a version that was rolled back automatically; if it is forced, returns a warning instead. */
+  function rollbackWarnings(
+    entry: RegistryEntry,
+    version: string,
+    { isForced }: Decision,
+  ): readonly string[] {
+    const rolledBack = entry.versions.find((each) => each.version === version)?.rolledBack;
     if (!rolledBack) return [];
-    const what = `${line.area} ${version} was rolled back automatically (${minuteOf(rolledBack.at)}): ${rolledBack.why}.`;
+    const what = `${entry.area} ${version} was rolled back automatically (${minuteOf(rolledBack.at)}): ${rolledBack.why}.`;
     if (isForced) return [`${what} It is rolled out by force.`];
-    throw new ReleaseRefused(
-      `${what}\nNothing was changed. With --force and a --reason it is rolled out all the same.`,
-    );
+    throw new ReleaseRefused(`${what}\nNothing was changed. --force with a --reason rolls it out again.`);
   }
 
   /** Refuses a version with a page below or above one that users get from another area. @throws {ReleaseRefused} */
@@ -232,18 +232,18 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     version: string,
     { basePaths }: Pick<About, 'basePaths'>,
   ): Promise<void> {
-    for (const line of (await registry.lines()).filter((each) => each.area !== area))
-      for (const theirs of pagesOf(line))
+    for (const entry of (await registry.lines()).filter((each) => each.area !== area))
+      for (const theirs of pagesOf(entry))
         for (const own of basePaths)
           if (isUnder(own, theirs) || isUnder(theirs, own))
             throw new ReleaseRefused(
-              `${area} ${version} claims the page ${own}, and ${line.area} has ${theirs}. Nothing was changed.`,
+              `The page ${own} of ${area} ${version} overlaps with the page ${theirs} of ${entry.area}. Nothing was changed.`,
             );
   }
 
   /** The operations as this caller may use them. */
   function as({ actor, areas, onlyRollsBack = false }: Caller): ReleaseAccess {
-    const alone = () => registry.alone(publicName(actor));
+    const lock = () => registry.lock(publicName(actor));
 
     function mayChange({ area, reason, isForced }: Pick<Change, 'area' | 'reason' | 'isForced'>): void {
       assertArea({ areas }, area);
@@ -253,22 +253,22 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     }
 
     /** The entry that a permitted change is based on. @throws {ReleaseRefused} */
-    async function entryFor(change: Change): Promise<Line | undefined> {
+    async function entryFor(change: Change): Promise<RegistryEntry | undefined> {
       mayChange(change);
       if (change.lock !== undefined && !(await registry.isHeld(change.lock)))
         throw new ReleaseRefused('The lock of this release has ended. Nothing was changed; release again.');
-      const line = (await registry.lines()).find(({ area }) => area === change.area);
-      if ((line?.revision ?? 0) !== change.revision) throw changedMeanwhile(change.area);
-      return line;
+      const entry = (await registry.lines()).find(({ area }) => area === change.area);
+      if ((entry?.revision ?? 0) !== change.revision) throw changedMeanwhile(change.area);
+      return entry;
     }
 
     /** Does `work` while no other release changes anything, with the entry that the change is based on. */
     async function changing<Result>(
       change: Change,
-      work: (line: Line | undefined, by: Operator) => Promise<Result>,
+      work: (entry: RegistryEntry | undefined, by: Operator) => Promise<Result>,
     ): Promise<Result> {
       mayChange(change);
-      await using _own = change.lock === undefined ? await alone() : null;
+      await using _own = change.lock === undefined ? await lock() : null;
       const { reason, isForced } = change;
       return await work(await entryFor(change), { actor, reason, isForced });
     }
@@ -277,25 +277,26 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       lines: registry.lines,
       acts: (area) => registry.acts(area, ACTS),
       deployed,
-      alone,
+      alone: lock,
       async check({ what, contracts, version, ...change }) {
-        const line = await entryFor(change);
-        const again = line === undefined || version === undefined ? [] : mayGiveAgain(line, version, change);
+        const entry = await entryFor(change);
+        const again =
+          entry === undefined || version === undefined ? [] : rollbackWarnings(entry, version, change);
         const { warnings } = await judge({ ...change, what, contracts: async () => contracts });
         return { warnings: [...again, ...warnings] };
       },
       async comparison(area) {
-        const [line] = await registry.list(area);
-        return line === undefined ? null : compared(line, counts, await registry.now());
+        const [entry] = await registry.list(area);
+        return entry === undefined ? null : compared(entry, counts, await registry.now());
       },
       release: ({ built, files, audience, ...change }) =>
         changing(change, async (seen, by) => {
           if (built.name !== change.area)
-            throw new ReleaseRefused(`This build is of ${built.name}, not of ${change.area}.`);
-          const line = seen ?? newLine(built);
-          const known = line.versions.find(({ version }) => version === built.version);
+            throw new ReleaseRefused(`This build belongs to ${built.name}, not to ${change.area}.`);
+          const entry = seen ?? newEntry(built);
+          const known = entry.versions.find(({ version }) => version === built.version);
           await refuseForeignPages(built.name, built.version, known?.about ?? built);
-          const again = mayGiveAgain(line, built.version, by);
+          const again = rollbackWarnings(entry, built.version, by);
           // Of a version that is published already, the published files are rolled out, not these.
           const contract =
             known === undefined ? contractIn(built, files) : await contractOf(built.name, built.version);
@@ -304,27 +305,31 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
             what: `${built.name} ${built.version}`,
             contracts: async () => [contract],
           });
-          const isNews = await registry.release(line, built, files, audience, by);
+          const isNews = await registry.release(entry, built, files, audience, by);
           return { isNews, warnings: [...again, ...warnings] };
         }),
       switchTo: ({ version, audience, ...change }) =>
         changing(change, async (_seen, by) => {
-          const line = await registry.lineWith(change.area, version);
-          if (onlyRollsBack) assertRollBack(line, version, audience, by);
-          await refuseForeignPages(change.area, version, aboutIn(line, version));
-          const again = mayGiveAgain(line, version, by);
+          const entry = await registry.entryWith(change.area, version);
+          const isBack = isRollback(entry, version, audience);
+          if (onlyRollsBack && !(isBack && !by.isForced && by.reason !== null))
+            throw new ReleaseForbidden(
+              'An administrator may only roll everybody back to a version that users had before, and must give a reason.',
+            );
+          await refuseForeignPages(change.area, version, aboutIn(entry, version));
+          const again = rollbackWarnings(entry, version, by);
           const { warnings } = await judge({
             ...by,
             what: `${change.area} ${version}`,
             contracts: async () => [await contractOf(change.area, version)],
           });
-          await registry.give(line, version, audience, { ...by, kind: 'switch' });
+          await registry.assign(entry, version, audience, { ...by, kind: isBack ? 'rollback' : 'switch' });
           return { warnings: [...again, ...warnings] };
         }),
       promote: ({ version, ...change }) =>
         changing(change, async (_seen, by) => {
-          const line = await registry.lineWith(change.area, version);
-          const comparison = await compared(line, counts, await registry.now());
+          const entry = await registry.entryWith(change.area, version);
+          const comparison = await compared(entry, counts, await registry.now());
           // Force overrides the verdict only: any other version needs `switchTo`, which checks its contract.
           if (comparison?.versions.canary.version !== version)
             throw new ReleaseRefused(
@@ -334,8 +339,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
             throw new ReleaseRefused(
               `${change.area} ${version} is not promoted: ${comparison.verdict.why}. Nothing was changed.`,
             );
-          await refuseForeignPages(change.area, version, aboutIn(line, version));
-          await registry.give(line, version, EVERYBODY, { ...by, kind: 'promotion' });
+          await refuseForeignPages(change.area, version, aboutIn(entry, version));
+          await registry.assign(entry, version, EVERYBODY, { ...by, kind: 'promotion' });
           return { warnings: [] };
         }),
     };
@@ -350,12 +355,15 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     /** Stores what a service declares. */
     register: services.register,
     /**
-     * What an upgrade of a service would break, as sentences. A service that has never registered was installed
-     * by a release without this API: its upgrade brings the first registration.
+     * What an upgrade of a service or a frontend would break, as sentences. A service that has never registered
+     * was installed by a release without this API: its upgrade brings the first registration.
+     * @throws {ReleaseRefused} while a release changes what the upgrade would be checked against
      */
     async upgradeBreaks(contract: Contract): Promise<string[]> {
-      return (await services.hasRegistered(contract.name))
-        ? breaks({ what: `the ${contract.name} service`, contracts: async () => [contract] })
+      await registry.assertUnlocked();
+      const isKnown = contract.part !== 'service' || (await services.hasRegistered(contract.name));
+      return isKnown
+        ? breaks({ what: `the ${contract.name} ${contract.part}`, contracts: async () => [contract] })
         : [];
     },
   };
@@ -368,24 +376,14 @@ export type ReleaseOperations = ReturnType<typeof releaseOperations>;
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
 /** The pages of an area: those of the versions that users get; as it is known, if they get none. */
-function pagesOf({ about, versions }: Line): readonly string[] {
-  const given = versions.filter(isGiven);
-  return given.length === 0 ? about.basePaths : given.flatMap((each) => each.about.basePaths);
+function pagesOf({ about, versions }: RegistryEntry): readonly string[] {
+  const used = versions.filter(isInUse);
+  return used.length === 0 ? about.basePaths : used.flatMap((each) => each.about.basePaths);
 }
 
-const aboutIn = ({ about, versions }: Line, version: string): About =>
+const aboutIn = ({ about, versions }: RegistryEntry, version: string): About =>
   versions.find((each) => each.version === version)?.about ?? about;
 
-/** @throws {ReleaseForbidden} unless the change gives everybody a version back that users had before */
-function assertRollBack(
-  line: Line,
-  version: string,
-  audience: Audience,
-  { isForced, reason }: Decision,
-): void {
-  const isBack = returnTargets(line).some((each) => each.version === version);
-  if (isBack && !isForced && reason !== null && isDeepStrictEqual(audience, EVERYBODY)) return;
-  throw new ReleaseForbidden(
-    'An administrator gives everybody a version back that users had before, with a reason.',
-  );
-}
+/** Whether a change gives everybody a version that users had before. */
+const isRollback = (entry: RegistryEntry, version: string, audience: Audience): boolean =>
+  isDeepStrictEqual(audience, EVERYBODY) && returnTargets(entry).some((each) => each.version === version);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../canary/view-counts.ts';
-import { EVERYBODY } from '../registry/line.rules.ts';
+import { EVERYBODY } from '../registry/entry.rules.ts';
 import { FORCED, operationsPlace, SOME } from '../testing/operations-place.ts';
 import { type Change, type ReleaseAccess, ReleaseForbidden } from './operations.ts';
 
@@ -67,7 +67,7 @@ describe('the areas of a token', () => {
 
   it('a build of another area is refused', async () => {
     const other = await place.build('w', { area: 'vault' });
-    await expectRefused(() => release(other), /^This build is of vault, not of budget\.$/);
+    await expectRefused(() => release(other), /^This build belongs to vault, not to budget\.$/);
   });
 
   it.each(['/vault', '/vault/shared'])(
@@ -77,7 +77,7 @@ describe('the areas of a token', () => {
       for (const over of [{}, FORCED])
         await expectRefused(
           () => release(b, over),
-          `budget b claims the page ${page}, and vault has /vault. Nothing was changed.`,
+          `The page ${page} of budget b overlaps with the page /vault of vault. Nothing was changed.`,
         );
     },
   );
@@ -94,7 +94,7 @@ describe('the areas of a token', () => {
           files: await place.publication(other),
           audience: EVERYBODY,
         }),
-      'vault w claims the page /plans, and budget has /plans/budget. Nothing was changed.',
+      'The page /plans of vault w overlaps with the page /plans/budget of budget. Nothing was changed.',
     );
   });
 
@@ -118,7 +118,7 @@ describe('the pages of an area', () => {
     });
     await expectRefused(
       () => goTo('b', FORCED),
-      'budget b claims the page /plans, and vault has /plans. Nothing was changed.',
+      'The page /plans of budget b overlaps with the page /plans of vault. Nothing was changed.',
     );
   });
 });
@@ -127,7 +127,7 @@ describe('a caller that only rolls back', () => {
   const admin = () => access({ actor: 'an administrator', areas: ['*'], onlyRollsBack: true });
   const back = { version: 'a', audience: EVERYBODY };
 
-  it('gives everybody a version back that users had before, with a reason', async () => {
+  it('rolls everybody back to a version that users had before, with a reason', async () => {
     await release(await build('b'));
     await admin().switchTo({ ...(await change({ reason: 'it is slow' })), ...back });
     expect(await place.versions()).toEqual(['a:100', 'b:0']);
@@ -145,7 +145,7 @@ describe('a caller that only rolls back', () => {
     const base = await change(decision);
     await expectRefused(
       () => admin().switchTo({ ...base, ...back, ...over }),
-      'An administrator gives everybody a version back that users had before, with a reason.',
+      'An administrator may only roll everybody back to a version that users had before, and must give a reason.',
     );
   });
 });
@@ -157,7 +157,7 @@ describe('concurrent changes', () => {
     await release(await build('b'), {}, SOME);
     await expectRefused(
       () => make(access(), base),
-      /^Somebody else has changed budget meanwhile, so the registry is as they left it\./,
+      /^The registry entry of budget has changed since it was read, so nothing was changed\./,
     );
   });
 
@@ -185,13 +185,13 @@ describe('concurrent changes', () => {
     async (_name, make) => {
       await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
       const base = await change();
-      await expectRefused(() => make(access(), base), /^Another release is running, .* by bob, /);
+      await expectRefused(() => make(access(), base), /^Another release is running .* by bob, /);
     },
   );
 
   it('a second release gets no lock while the first holds it', async () => {
     await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
-    await expect(access().alone()).rejects.toThrow(/^Another release is running, .* by bob, /);
+    await expect(access().alone()).rejects.toThrow(/^Another release is running .* by bob, /);
   });
 
   it('a release that holds the lock checks and changes with it, and others are let in only when it ends', async () => {

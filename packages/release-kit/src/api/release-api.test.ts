@@ -1,49 +1,30 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { CONTRACT_FORMAT, type Contract } from '@savvi/part-contracts/contract';
+import { type Contract, newContract } from '@savvi/part-contracts/contract';
 import { releaseClient } from '@savvi/release-client/client';
 import { silentLog } from '@savvi/service-kit/log';
 import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
-import { administrator, EVERYBODY } from '../registry/line.rules.ts';
+import { administrator, EVERYBODY } from '../registry/entry.rules.ts';
 import { releases } from '../registry/releases.ts';
+import { operation } from '../testing/contracts.ts';
 import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
 import { releaseOperations } from './operations.ts';
 import { releaseApi } from './release-api.ts';
 import { releaseTokens } from './release-tokens.repository.ts';
-import { EVERY_AREA, serviceToken, signToken } from './tokens.ts';
+import { EVERY_AREA, frontendToken, serviceToken, signToken } from './tokens.ts';
 
 const KEY = 'k'.repeat(32);
 const place = registryPlace();
 let server: Server;
 let url: string;
 
-const contract = (part: Contract['part'], name: string, version: string): Contract => ({
-  format: CONTRACT_FORMAT,
-  part,
-  name,
-  version,
-  calls: [],
-  serves: [],
-  tells: [],
-  reads: [],
-  shellApi: 1,
-  shared: {},
-});
-const operation = {
-  name: 'listBudgets',
-  method: 'get',
-  path: '/api/budgets',
-  service: 'budget',
-  access: 'session' as const,
-  request: {},
-  reply: { kind: 'none' as const },
-  versioned: false,
-  idempotent: false,
-};
+const contract = (part: Contract['part'], name: string, version: string): Contract =>
+  newContract({ part, name, version, shellApi: 1 });
+const listBudgets = operation('listBudgets');
 const withContract = (version: string) => ({
   files: { 'contract.json': JSON.stringify(contract('remote', 'budget', version)) },
 });
@@ -90,11 +71,11 @@ describe('a team over HTTP', () => {
   it('releases, lists, switches back and sees who did it', async () => {
     const client = await clientOf();
     const built = await place.build('b', withContract('b'));
-    const [line] = await client.entries();
+    const [entry] = await client.entries();
     await expect(
       client.release({
         area: 'budget',
-        revision: line?.revision ?? 0,
+        revision: entry?.revision ?? 0,
         built,
         files: await place.publication(built),
         audience: EVERYBODY,
@@ -103,7 +84,7 @@ describe('a team over HTTP', () => {
     ).resolves.toEqual({ isNews: true, warnings: [] });
     expect(await place.versions()).toEqual(['b:100', 'a:0']);
     const [after] = await client.entries();
-    expect(await place.line()).toMatchObject({ ...after });
+    expect(await place.entry()).toMatchObject({ ...after });
     await client.switchTo({
       area: 'budget',
       revision: after?.revision ?? 0,
@@ -116,7 +97,7 @@ describe('a team over HTTP', () => {
     expect(await client.acts('budget')).toEqual([
       expect.objectContaining({
         actor: 'team budget',
-        kind: 'switch',
+        kind: 'rollback',
         reason: 'b is slow',
         at: expect.any(Date),
       }),
@@ -142,7 +123,7 @@ describe('a team over HTTP', () => {
       canary: { views: 0 },
       verdict: { decision: 'wait' },
     });
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const promotion = { area: 'budget', revision, version: 'b' };
     await expect(client.promote({ ...promotion, ...plain })).rejects.toThrow(
       'budget b is not promoted: it has no samples from the last 5 minutes.',
@@ -155,8 +136,8 @@ describe('a team over HTTP', () => {
   it('a refusal reaches the caller as the sentence of the rule', async () => {
     const client = await clientOf();
     await deployedServices(place.pool).replaceAll([contract('service', 'vault', '1')]);
-    const calling = { ...contract('remote', 'budget', 'b'), calls: [operation] };
-    const { revision } = await place.line();
+    const calling = { ...contract('remote', 'budget', 'b'), calls: [listBudgets] };
+    const { revision } = await place.entry();
     await expect(
       client.check({ area: 'budget', revision, what: 'budget', contracts: [calling], ...plain }),
     ).rejects.toThrow(
@@ -164,14 +145,14 @@ describe('a team over HTTP', () => {
     );
     await expect(
       client.check({ area: 'budget', revision: revision + 1, what: 'budget', contracts: [], ...plain }),
-    ).rejects.toThrow('Somebody else has changed budget meanwhile');
+    ).rejects.toThrow('The registry entry of budget has changed since it was read');
   });
 
   it('a refusal has a code, and the incompatibilities as a list without commands', async () => {
-    const [line] = await (await clientOf()).entries();
+    const [entry] = await (await clientOf()).entries();
     const token = await tokenOf('team budget', ['budget']);
     const check = async (change: object) => {
-      const asked = { ...plain, revision: line?.revision, what: 'budget', contracts: [], ...change };
+      const asked = { ...plain, revision: entry?.revision, what: 'budget', contracts: [], ...change };
       const answer = await ask('POST', 'areas/budget/check', token, asked);
       expect(answer.status).toBe(409);
       return answer.json();
@@ -181,11 +162,11 @@ describe('a team over HTTP', () => {
       message: expect.any(String),
       code: 'refused',
     });
-    const contracts = [{ ...contract('remote', 'budget', 'b'), calls: [operation] }];
+    const contracts = [{ ...contract('remote', 'budget', 'b'), calls: [listBudgets] }];
     expect(await check({ contracts })).toEqual({
       message: expect.any(String),
       code: 'incompatible',
-      reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
+      reasons: [expect.stringContaining('calls listBudgets (GET /api/listBudgets)')],
     });
     await place.pool.query('TRUNCATE deployed_services');
     expect(await check({ contracts })).toEqual({
@@ -195,7 +176,7 @@ describe('a team over HTTP', () => {
   });
 
   it('a team releases only the areas of its token', async () => {
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
     await expect((await clientOf('team vault', ['vault'])).switchTo(change)).rejects.toThrow(
       'This token is for vault, not for budget.',
@@ -207,10 +188,10 @@ describe('a team over HTTP', () => {
 describe('the lock', () => {
   it('one release locks out others until it ends, also those of its own team', async () => {
     const [mine, other] = [await clientOf('ann'), await clientOf('bob')];
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
     const lock = await mine.lock();
-    await expect(other.lock()).rejects.toThrow(/^Another release is running, .*, by ann, and ends with/);
+    await expect(other.lock()).rejects.toThrow(/^Another release is running .*, by ann, and ends with/);
     await expect(other.switchTo(change)).rejects.toThrow(/^Another release is running/);
     await mine.switchTo({ ...change, lock: lock.id });
     await lock[Symbol.asyncDispose]();
@@ -230,6 +211,25 @@ describe('the lock', () => {
       409,
       { message: expect.stringContaining(', by an administrator, and ends with'), code: 'locked' },
     ]);
+  });
+
+  it('an upgrade of a service or a frontend is not checked while a release holds the lock', async () => {
+    const checks = [
+      ['services', serviceToken(KEY, 'budget'), contract('service', 'budget', '2')],
+      ['frontends', frontendToken(KEY, 'budget'), contract('remote', 'budget', 'b')],
+    ] as const;
+    const lock = await (await clientOf('ann')).lock();
+    for (const [kind, token, candidate] of checks) {
+      const answer = await ask('POST', `${kind}/budget/check`, token, { contract: candidate });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { message: expect.stringMatching(/^Another release is running.*, by ann, and ends/), code: 'locked' },
+      ]);
+    }
+    await lock[Symbol.asyncDispose]();
+    await expect.poll(() => releases(place.pool).isHeld(lock.id)).toBe(false);
+    for (const [kind, token, candidate] of checks)
+      expect((await ask('POST', `${kind}/budget/check`, token, { contract: candidate })).status).toBe(200);
   });
 
   it('a client that vanishes gives the lock back', async () => {
@@ -276,13 +276,13 @@ describe('services', () => {
   const manifest = { name: 'budget', prefixes: ['budgets'], bus: {} };
 
   it('a service registers itself, and its upgrade is checked against what runs', async () => {
-    const serving = { ...contract('service', 'budget', '2'), serves: [operation] };
+    const serving = { ...contract('service', 'budget', '2'), serves: [listBudgets] };
     expect((await ask('PUT', 'services/budget', token, { contract: serving, manifest })).status).toBe(204);
     expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
     await place.release(
       await place.build('b', {
         files: {
-          'contract.json': JSON.stringify({ ...contract('remote', 'budget', 'b'), calls: [operation] }),
+          'contract.json': JSON.stringify({ ...contract('remote', 'budget', 'b'), calls: [listBudgets] }),
         },
       }),
     );
@@ -290,7 +290,7 @@ describe('services', () => {
       (await ask('POST', 'services/budget/check', token, { contract: candidate })).json();
     expect(await reasonsFor(serving)).toEqual({ reasons: [] });
     expect(await reasonsFor(contract('service', 'budget', '3'))).toEqual({
-      reasons: [expect.stringContaining('calls listBudgets (GET /api/budgets)')],
+      reasons: [expect.stringContaining('calls listBudgets (GET /api/listBudgets)')],
     });
     expect(await deployedServices(place.pool).list()).toEqual([{ name: 'budget', contract: serving }]);
   });
@@ -326,19 +326,78 @@ describe('services', () => {
     const change = {
       isForced: false,
       reason: 'it is slow',
-      revision: (await place.line()).revision,
+      revision: (await place.entry()).revision,
       version: 'a',
       audience: EVERYBODY,
     };
     expect((await ask('GET', 'areas', admin)).status).toBe(200);
     expect((await ask('POST', 'areas/budget/switch', admin, change)).status).toBe(403);
     await place.release(await place.build('b', withContract('b')));
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     const inBehalf = { ...change, revision, onBehalfOf: userId };
     expect((await ask('POST', 'areas/budget/switch', admin, inBehalf)).status).toBe(200);
     expect((await (await clientOf()).acts('budget'))[0]?.actor).toBe(`administrator ${userId}`);
     const team = await tokenOf('team budget', ['budget']);
     expect((await ask('POST', 'areas/budget/switch', team, inBehalf)).status).toBe(403);
+  });
+});
+
+describe('frontends', () => {
+  const reasonsFor = async (candidate: Contract) =>
+    (
+      await ask('POST', `frontends/${candidate.name}/check`, frontendToken(KEY, candidate.name), {
+        contract: candidate,
+      })
+    ).json();
+
+  it('an upgrade of a remote is checked against the services and the shell that run', async () => {
+    expect(await reasonsFor(contract('remote', 'budget', 'b'))).toEqual({ reasons: [] });
+    expect(
+      await reasonsFor({ ...contract('remote', 'budget', 'b'), calls: [listBudgets], shellApi: 2 }),
+    ).toEqual({
+      reasons: [
+        expect.stringContaining('calls listBudgets (GET /api/listBudgets)'),
+        expect.stringContaining('is made for shell API 2'),
+      ],
+    });
+    expect(await place.versions()).toEqual(['a:100']);
+  });
+
+  it('an upgrade of the shell is checked against every remote that users have', async () => {
+    expect(await reasonsFor(contract('shell', 'shell', '2'))).toEqual({ reasons: [] });
+    expect(await reasonsFor({ ...contract('shell', 'shell', '2'), shellApi: 2 })).toEqual({
+      reasons: [expect.stringContaining('The budget remote a, which is deployed, is made for shell API 1')],
+    });
+  });
+
+  it('a frontend checks only its own contract, reads nothing and releases nothing', async () => {
+    const status = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
+    const token = frontendToken(KEY, 'budget');
+    const own = { contract: contract('remote', 'budget', 'b') };
+    const others = [
+      ['services/budget/check', token, { contract: contract('service', 'budget', '9') }],
+      ['frontends/budget/check', token, { contract: contract('service', 'budget', '9') }],
+      ['frontends/budget/check', token, { contract: contract('shell', 'shell', '9') }],
+      ['frontends/vault/check', token, { contract: contract('remote', 'vault', '9') }],
+      ['frontends/budget/check', serviceToken(KEY, 'budget'), own],
+      ['frontends/budget/check', await tokenOf('team budget', ['budget']), own],
+      ['lock', token, undefined],
+    ] as const;
+    for (const [path, caller, body] of others)
+      expect(await status('POST', path, caller, body), path).toBe(403);
+    const registered = { contract: contract('service', 'budget', '9'), manifest: null };
+    expect(await status('PUT', 'services/budget', token, registered)).toBe(403);
+    const ofAdmin = frontendToken(KEY, 'admin');
+    expect(await status('GET', 'areas', ofAdmin)).toBe(403);
+    expect(await status('GET', 'overview', ofAdmin)).toBe(403);
+    const change = {
+      ...plain,
+      revision: 1,
+      version: 'a',
+      audience: EVERYBODY,
+      onBehalfOf: crypto.randomUUID(),
+    };
+    expect(await status('POST', 'areas/budget/switch', ofAdmin, change)).toBe(403);
   });
 });
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Contract } from '@savvi/part-contracts/contract';
 import type { Log } from '@savvi/service-kit/log';
 import { z } from 'zod';
-import { administrator } from '../registry/line.rules.ts';
+import { administrator } from '../registry/entry.rules.ts';
 import { type RefusalCode, ReleaseRefused } from '../registry/releases.ts';
 import { DeclarationRefused } from './deployed-services.ts';
 import { BODY_BYTES_MAX, FILES_BYTES_MAX, nameInAddress, requests, toJson } from './messages.ts';
@@ -41,7 +41,7 @@ interface Asked {
   readonly token: Token;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The area or service in the address. */
+  /** The area, service or frontend in the address. */
   readonly name: string;
 }
 
@@ -60,19 +60,26 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
   const operationsOf = (token: Token, onBehalfOf?: string) => operations.as(callerOf(token, onBehalfOf));
   /** The operations of a team, which are refused here before a large body is read. */
   const ofTeam = (token: Token, area?: string) => {
-    if (token.kind !== 'team') throw new Refused(403, 'The token of a service does not release areas.');
+    if (token.kind !== 'team') throw new Refused(403, `The token of a ${token.kind} does not release areas.`);
     if (area !== undefined) assertArea(token, area);
     return operationsOf(token);
   };
   const ofReader = (token: Token) => {
-    if (token.kind === 'service' && token.name !== ON_BEHALF)
-      throw new Refused(403, 'The token of a service reads nothing.');
+    if (token.kind !== 'team' && !isOfAdmin(token))
+      throw new Refused(403, `The token of a ${token.kind} reads nothing.`);
     return operationsOf(token);
   };
-  function assertOwn({ token, name }: Asked, { part, name: contractName }: Contract): void {
-    if (token.kind !== 'service' || token.name !== name || contractName !== name || part !== 'service')
-      throw new Refused(403, `Only the ${name} service declares what it answers.`);
+  /** Refuses a contract that is not of the service or frontend in the address, or sent with another token. */
+  function assertOwn(kind: 'service' | 'frontend', { token, name }: Asked, contract: Contract): void {
+    const part = kind === 'service' ? 'service' : name === 'shell' ? 'shell' : 'remote';
+    if (token.kind !== kind || token.name !== name || contract.name !== name || contract.part !== part)
+      throw new Refused(403, `The token and the contract must be those of the ${kind} ${name}.`);
   }
+  const checkOf = (kind: 'service' | 'frontend') => async (asked: Asked) => {
+    const { contract } = await bodyOf(asked.request, requests.upgrade);
+    assertOwn(kind, asked, contract);
+    return { reasons: await operations.upgradeBreaks(contract) };
+  };
 
   /** Holds the lock until the client closes the connection, its token is revoked, or the lock ends. */
   async function hold({ token, request, response }: Asked): Promise<void> {
@@ -126,14 +133,11 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       ofTeam(token).promote({ ...(await bodyOf(request, requests.promotion)), area }),
     async 'PUT /v1/services/{}'(asked) {
       const declared = await bodyOf(asked.request, requests.register);
-      assertOwn(asked, declared.contract);
+      assertOwn('service', asked, declared.contract);
       await operations.register(declared);
     },
-    async 'POST /v1/services/{}/check'(asked) {
-      const { contract } = await bodyOf(asked.request, requests.upgrade);
-      assertOwn(asked, contract);
-      return { reasons: await operations.upgradeBreaks(contract) };
-    },
+    'POST /v1/services/{}/check': checkOf('service'),
+    'POST /v1/frontends/{}/check': checkOf('frontend'),
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -144,7 +148,7 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
     if (handler === undefined) throw new Refused(404, 'The release API has no such address.');
     const token = await tokenOf(request);
     if (name !== undefined && !nameInAddress.safeParse(name).success)
-      throw new Refused(404, `"${name.slice(0, 40)}" is no name of an area or a service.`);
+      throw new Refused(404, `"${name.slice(0, 40)}" is not the name of an area, a service or a frontend.`);
     const result = await handler({ token, request, response, name: name ?? '' });
     if (response.headersSent || response.destroyed) return;
     if (result === undefined) return void response.writeHead(204).end();
@@ -167,13 +171,16 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
     .end(toJson(body));
 
+/** Whether a token is that of the service whose pages roll areas back. */
+const isOfAdmin = (token: Token) => token.kind === 'service' && token.name === ON_BEHALF;
+
 /** The caller by a token. @throws {Refused} */
 function callerOf(token: Token, onBehalfOf: string | undefined): Caller {
   if (token.kind === 'team') {
     if (onBehalfOf !== undefined) throw new Refused(403, 'A team releases in its own name.');
     return { actor: token.team, areas: token.areas };
   }
-  if (token.name !== ON_BEHALF) throw new Refused(403, 'The token of a service does not release areas.');
+  if (!isOfAdmin(token)) throw new Refused(403, `The token of a ${token.kind} does not release areas.`);
   return onBehalfOf === undefined
     ? { actor: token.name, areas: [] }
     : { actor: administrator(onBehalfOf), areas: [EVERY_AREA], onlyRollsBack: true };
@@ -204,7 +211,7 @@ async function bodyOf<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > BODY_BYTES_MAX)
-    throw new Refused(413, 'The request is too large, or does not say how large it is.');
+    throw new Refused(413, 'The request is too large, or has no Content-Length.');
   const text = (await buffer(request)).toString();
   let json: unknown;
   try {

@@ -13,7 +13,7 @@ const tokens = () => releaseTokens(place.pool);
 async function run(...words: string[]): Promise<string[]> {
   const say = vi.fn<(line: string) => void>();
   await tokenCommand(words, { tokens: tokens(), key: KEY, say });
-  return say.mock.calls.map(([line]) => line);
+  return say.mock.calls.map(([entry]) => entry);
 }
 /** Issues a token. @returns its content */
 async function issue(...words: string[]) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readToken, serviceToken, signToken, type TeamToken } from './tokens.ts';
+import { frontendToken, readToken, serviceToken, signToken, type TeamToken } from './tokens.ts';
 
 const [KEY, OTHER] = ['k'.repeat(32), 'o'.repeat(32)];
 const ofTeam: TeamToken = {
@@ -21,8 +21,9 @@ describe('a release token', () => {
     expect(readToken(KEY, signToken(KEY, ofTeam))).toEqual(ofTeam);
   });
 
-  it('of a service contains the name of the service', () => {
+  it('of a service or a frontend contains its kind and name', () => {
     expect(readToken(KEY, serviceToken(KEY, 'budget'))).toEqual({ kind: 'service', name: 'budget' });
+    expect(readToken(KEY, frontendToken(KEY, 'budget'))).toEqual({ kind: 'frontend', name: 'budget' });
   });
 
   it('signed with another key is refused', () => {

@@ -19,12 +19,13 @@ const tokenSchema = z.discriminatedUnion('kind', [
     areas: z.array(z.string()).min(1),
     expiresAt: z.iso.datetime(),
   }),
-  z.object({ kind: z.literal('service'), name: z.string().min(1) }),
+  z.object({ kind: z.enum(['service', 'frontend']), name: z.string().min(1) }),
 ]);
 
 /**
- * The content of a token: of a team, which may release the listed areas until it expires or is revoked; or of a
- * service, which may register itself for as long as the release key stays the same.
+ * The content of a token. The token of a team may release the listed areas until it expires or is revoked. The
+ * token of a service registers and checks its contract, that of a frontend checks its contract; both are valid
+ * for as long as the release key stays the same.
  */
 export type Token = z.infer<typeof tokenSchema>;
 /** The token of a team. */
@@ -41,6 +42,10 @@ export function signToken(key: string, token: Token): string {
 
 /** The token with which a service registers what it declares. */
 export const serviceToken = (key: string, name: string): string => signToken(key, { kind: 'service', name });
+
+/** The token with which an upgrade of a frontend is checked; `name` is that of its area, or `shell`. */
+export const frontendToken = (key: string, name: string): string =>
+  signToken(key, { kind: 'frontend', name });
 
 /**
  * The content of a token; null if its signature or form is wrong. Whether it has expired or was revoked is not

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { typicalSeconds } from '@savvi/contracts/canary-counts';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Audience, EVERYBODY, type Line, newLine } from '../registry/line.rules.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Audience, EVERYBODY, type RegistryEntry, newEntry } from '../registry/entry.rules.ts';
 import { type RegistryRepository, registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 import { ANN, RELEASE } from '../testing/registry-place.ts';
@@ -15,8 +14,7 @@ import { canaryJudge, compared } from './canaries.ts';
 import { accountsIn, countsOf, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
 
-let database: TestDatabase;
-let pool: pg.Pool;
+const database = gatewayDatabase();
 let repository: ReturnType<typeof registryRepository>;
 let passed = 0;
 const clock = { now: () => new Date(passed * 60_000) };
@@ -24,9 +22,9 @@ const clock = { now: () => new Date(passed * 60_000) };
 async function pass(minutes: number): Promise<void> {
   passed += minutes;
   // Negating the minutes first avoids duplicate keys: two rows may hold consecutive minutes.
-  await pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]);
-  await pool.query('UPDATE view_counts SET minute = -minute');
-  await pool.query(
+  await database.pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]);
+  await database.pool.query('UPDATE view_counts SET minute = -minute');
+  await database.pool.query(
     "UPDATE registry_versions SET released_at = released_at - $1 * interval '1 minute', given_until = given_until - $1 * interval '1 minute'",
     [minutes],
   );
@@ -34,19 +32,9 @@ async function pass(minutes: number): Promise<void> {
 const now = () => repository.now();
 const LONG_AGO = new Date(0);
 
-beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
-  });
-  pool = new pg.Pool({ connectionString: database.url });
-  repository = registryRepository(pool);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+beforeAll(() => void (repository = registryRepository(database.pool)));
 beforeEach(async () => {
-  await pool.query('TRUNCATE registry_lines, view_counts CASCADE');
+  await database.pool.query('TRUNCATE registry_lines, view_counts CASCADE');
   passed = 0;
   await release('a', EVERYBODY);
   await pass(60);
@@ -79,10 +67,10 @@ const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 /** The entry of an area, or a new one. */
 const lineFor = async (remote: BuiltRemote) =>
-  (await releases(pool).lines()).find(({ area }) => area === remote.name) ?? newLine(remote);
+  (await releases(database.pool).lines()).find(({ area }) => area === remote.name) ?? newEntry(remote);
 
 async function release(version: string, audience: Audience): Promise<void> {
-  await releases(pool).release(
+  await releases(database.pool).release(
     await lineFor(built(version)),
     built(version),
     [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
@@ -90,16 +78,16 @@ async function release(version: string, audience: Audience): Promise<void> {
     ANN,
   );
 }
-async function line(): Promise<Line> {
-  const [found] = await repository.lines();
+async function entry(): Promise<RegistryEntry> {
+  const [found] = await repository.entries();
   if (found === undefined) throw new Error('the registry has no entry for the area');
   return found;
 }
 const versions = async () =>
-  (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
+  (await entry()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
 
 /** One gateway replica, with its own counts and its own judge. */
-function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = pool) {
+function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = database.pool) {
   const metrics = createMetrics();
   const counts = viewCounts(ownPool, clock);
   const warn = vi.fn();
@@ -153,11 +141,14 @@ describe('sample counts', () => {
     const ways = [
       () => Promise.reject(new Error('timeout exceeded when trying to connect')),
       () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }),
-      () => pool.connect(),
+      () => database.pool.connect(),
     ];
     // These are the methods of a connection pool that the sample counts use.
     const counts = viewCounts(
-      { connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool,
+      {
+        connect: () => ways.shift()?.(),
+        query: database.pool.query.bind(database.pool),
+      } as unknown as pg.Pool,
       clock,
     );
     counts.count(view('b'));
@@ -171,7 +162,7 @@ describe('sample counts', () => {
   // Trust: gateway-6
   it('counts that may have been written are not written again, so that three failed samples never become six', async () => {
     const slow = new pg.Pool({ connectionString: database.url, query_timeout: 300 });
-    const other = await pool.connect();
+    const other = await database.pool.connect();
     try {
       const { counts, see } = replica({}, slow);
       await other.query('BEGIN; LOCK TABLE view_counts IN EXCLUSIVE MODE');
@@ -240,7 +231,9 @@ describe('sample counts', () => {
     }
     const found = (await replicas[0]?.counts.since('budget', LONG_AGO))?.get('b');
     expect([found?.broken, accountsIn(found ?? { failedBy: 0n })]).toEqual([3, 2]);
-    const { rows } = await pool.query<{ row: string }>('SELECT view_counts::text AS row FROM view_counts');
+    const { rows } = await database.pool.query<{ row: string }>(
+      'SELECT view_counts::text AS row FROM view_counts',
+    );
     expect(rows.map(({ row }) => row).join()).not.toMatch(/ann|bob|eve/);
   });
 
@@ -260,7 +253,7 @@ describe('sample counts', () => {
     await pass(2);
     expect((await counts.since('budget', LONG_AGO)).size).toBe(0);
     await counts.sweep();
-    expect((await pool.query('SELECT FROM view_counts')).rowCount).toBe(0);
+    expect((await database.pool.query('SELECT FROM view_counts')).rowCount).toBe(0);
   });
 });
 
@@ -273,7 +266,7 @@ describe('a canary', () => {
     replicas[2]?.see('b', 2, { broken: 2 });
     for (const each of replicas) await each.judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    expect((await line()).versions[1]?.rolledBack).toEqual({
+    expect((await entry()).versions[1]?.rolledBack).toEqual({
       at: expect.any(Date),
       why: expect.stringMatching(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 30 /),
     });
@@ -305,7 +298,7 @@ describe('a canary', () => {
 
   it('a canary is judged even when judging another area fails, which is logged', async () => {
     const vault = { ...built('v'), name: 'vault' };
-    const registry = releases(pool);
+    const registry = releases(database.pool);
     for (const [version, audience] of [
       ['v', EVERYBODY],
       ['w', NAMED],
@@ -348,9 +341,9 @@ describe('a canary', () => {
     const replicas = [replica(), replica(), replica(), replica()];
     replicas[0]?.see('b', 8, { broken: 8 });
     await replicas[0]?.counts.flush();
-    const { revision } = await line();
+    const { revision } = await entry();
     await Promise.all(replicas.map((each) => each.judgeAll()));
-    expect([await versions(), (await line()).revision]).toEqual([['a:100', 'b:0'], revision + 1]);
+    expect([await versions(), (await entry()).revision]).toEqual([['a:100', 'b:0'], revision + 1]);
     expect((await Promise.all(replicas.map((each) => each.rollBacks()))).flat()).toHaveLength(1);
   });
 
@@ -374,10 +367,15 @@ describe('a canary', () => {
     see('b', 5, { broken: 5 });
     await judgeAll();
     await pass(1);
-    await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', NAMED, RELEASE);
+    await releases(database.pool).assign(
+      await releases(database.pool).entryWith('budget', 'b'),
+      'b',
+      NAMED,
+      RELEASE,
+    );
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0:ann']);
-    expect((await line()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
+    expect((await entry()).versions.map(({ rolledBack }) => rolledBack)).toEqual([null, null]);
     see('b', 5, { broken: 5 });
     await judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
@@ -386,8 +384,8 @@ describe('a canary', () => {
   it('the canary is the version assigned last, even when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
     await pass(1);
-    await releases(pool).give(
-      await releases(pool).lineWith('budget', 'b'),
+    await releases(database.pool).assign(
+      await releases(database.pool).entryWith('budget', 'b'),
       'b',
       { weight: 70, users: [] },
       RELEASE,
@@ -397,7 +395,7 @@ describe('a canary', () => {
     see('b', 30);
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
-    const comparison = await compared(await line(), counts, await now());
+    const comparison = await compared(await entry(), counts, await now());
     expect([
       comparison?.versions.canary.version,
       comparison?.versions.stable.version,
@@ -437,7 +435,7 @@ describe('a canary', () => {
   it('a canary is compared from its assignment on, in minutes', async () => {
     await release('b', NAMED);
     await pass(45);
-    const comparison = await compared(await line(), replica().counts, await now());
+    const comparison = await compared(await entry(), replica().counts, await now());
     expect([45, 46]).toContain(comparison?.minutes); // The clock may reach the next minute during the test.
   });
 
@@ -459,7 +457,7 @@ describe('a canary', () => {
       after.see('b', 5, { broken: 5 });
       await after.judgeAll();
       expect(await versions()).toEqual(['a:100', 'b:0']);
-      const canary = (await line()).versions.find(({ version }) => version === 'b');
+      const canary = (await entry()).versions.find(({ version }) => version === 'b');
       expect(canary?.rolledBack?.why).toMatch(/^5 of 5 samples failed \(100\.0 %\); stable version: 0 of 0 /);
       const present = (await now()).getTime();
       for (const at of [canary?.releasedAt, canary?.rolledBack?.at])
@@ -473,5 +471,5 @@ it('a version that everybody gets is not judged', async () => {
   see('a', 20, { broken: 20 });
   await judgeAll();
   expect(await versions()).toEqual(['a:100']);
-  expect(await compared(await line(), counts, await now())).toBeNull();
+  expect(await compared(await entry(), counts, await now())).toBeNull();
 });

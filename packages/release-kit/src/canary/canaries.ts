@@ -2,8 +2,13 @@ import { countsText } from '@savvi/contracts/canary-counts';
 import type { Log } from '@savvi/service-kit/log';
 import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
-import { type Line, type PublishedVersion, sharedBetween, takenBack } from '../registry/line.rules.ts';
-import { LineChanged, type RegistryRepository } from '../registry/registry.repository.ts';
+import {
+  type RegistryEntry,
+  type PublishedVersion,
+  sharedBetween,
+  takenBack,
+} from '../registry/entry.rules.ts';
+import { EntryChanged, type RegistryRepository } from '../registry/registry.repository.ts';
 import { judge, type Seen, type Verdict, WINDOW_MINUTES } from './judge.rules.ts';
 import { minuteOf, NONE, type ViewCounts } from './view-counts.ts';
 
@@ -19,15 +24,15 @@ export interface Comparison extends Seen {
  * registry's clock.
  */
 export async function compared(
-  line: Line,
+  entry: RegistryEntry,
   counts: Pick<ViewCounts, 'since'>,
   now: Date,
 ): Promise<Comparison | null> {
-  const versions = sharedBetween(line);
+  const versions = sharedBetween(entry);
   if (versions === null) return null;
   const since = versions.canary.releasedAt;
   const countedIn = async (minutes?: number): Promise<Seen> => {
-    const found = await counts.since(line.area, since, minutes);
+    const found = await counts.since(entry.area, since, minutes);
     return {
       canary: found.get(versions.canary.version) ?? NONE,
       stable: found.get(versions.stable.version) ?? NONE,
@@ -43,7 +48,7 @@ export async function compared(
 
 /** The parts that the canary judge uses. */
 export interface Judging {
-  readonly repository: Pick<RegistryRepository, 'lines' | 'change' | 'now'>;
+  readonly repository: Pick<RegistryRepository, 'entries' | 'change' | 'now'>;
   readonly counts: ViewCounts;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -60,25 +65,25 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
     labels: ['area'],
   });
 
-  async function judgeLine(line: Line, now: Date): Promise<void> {
-    const comparison = await compared(line, counts, now);
+  async function judgeEntry(entry: RegistryEntry, now: Date): Promise<void> {
+    const comparison = await compared(entry, counts, now);
     if (comparison === null || comparison.verdict.decision !== 'roll back') return;
     const {
       versions: { canary, stable },
       verdict: { why },
     } = comparison;
-    const after = takenBack(line, canary.version, { at: now, why });
+    const after = takenBack(entry, canary.version, { at: now, why });
     if (after === null) return; // no other version is left for the users of the canary
-    await repository.change(line, after, {
+    await repository.change(entry, after, {
       actor: 'gateway',
       kind: 'automatic rollback',
       reason: why,
       isForced: false,
     });
-    countRollBack({ area: line.area });
+    countRollBack({ area: entry.area });
     log.warn(
       {
-        area: line.area,
+        area: entry.area,
         version: canary.version,
         stable: stable.version,
         seen: { canary: countsText(comparison.canary), stable: countsText(comparison.stable) },
@@ -93,13 +98,13 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
     async judgeAll(): Promise<void> {
       await counts.flush();
       await counts.sweep();
-      const lines = await repository.lines();
+      const entries = await repository.entries();
       // The clock is read after the entries, so that no time in them is later.
       const now = await repository.now();
-      for (const line of lines) {
-        await judgeLine(line, now).catch((error: unknown) => {
-          if (error instanceof LineChanged) return; // Another replica or an operator changed the entry first.
-          log.error({ err: error, area: line.area }, 'judging the canary of an area failed');
+      for (const entry of entries) {
+        await judgeEntry(entry, now).catch((error: unknown) => {
+          if (error instanceof EntryChanged) return; // Another replica or an operator changed the entry first.
+          log.error({ err: error, area: entry.area }, 'judging the canary of an area failed');
         });
       }
     },

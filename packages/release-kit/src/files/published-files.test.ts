@@ -3,7 +3,7 @@ import path from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
 import type { Files } from '@savvi/static-files/files';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { entry, registryPlace } from '../testing/registry-place.ts';
+import { ENTRY_FILE, registryPlace } from '../testing/registry-place.ts';
 import { fileStore } from './file-store.ts';
 import { publishedFiles } from './published-files.ts';
 
@@ -39,7 +39,7 @@ it('the files of a version in the registry are served when only the database has
   await rm(path.join(place.remotes, 'budget'), { recursive: true });
   const { filesOf, read } = served();
   expect([
-    await read(`budget/a/${entry}`),
+    await read(`budget/a/${ENTRY_FILE}`),
     await read('budget/a/deep.1a2b3c4d.js'),
     await read('budget/a/deep.1a2b3c4d.js.br'),
   ]).toEqual(['a', 'deep', 'short']);
@@ -51,7 +51,7 @@ it('the files of a version in the registry are served when only the database has
   ]).toEqual([null, null, null, null]);
   expect(filesOf.mock.calls).toEqual([['budget', 'a']]);
   const away = served({ read: () => Promise.reject(new Error('away')) });
-  expect(await away.read(`budget/a/${entry}`)).toBe('a');
+  expect(await away.read(`budget/a/${ENTRY_FILE}`)).toBe('a');
   await expect(away.read('budget/b/x.js')).rejects.toThrow('away');
 });
 
@@ -71,17 +71,17 @@ describe('a file of a version that the registry names', () => {
 
   // Trust: gateway-7
   it('a file that was altered in its folder is served as it was published, which is logged once', async () => {
-    await write(entry, 'altered');
+    await write(ENTRY_FILE, 'altered');
     await write('worker.js', 'altered');
     await write('worker.js.br', 'altered');
     const { read, warn } = served();
     expect([
-      await read(`budget/a/${entry}`),
+      await read(`budget/a/${ENTRY_FILE}`),
       await read('budget/a/worker.js'),
       await read('budget/a/worker.js.br'),
     ]).toEqual(['a', 'the worker', 'short']);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      { file: `budget/a/${entry}` },
+      { file: `budget/a/${ENTRY_FILE}` },
       'altered files of a version: serving the published ones',
     );
   });
@@ -140,7 +140,11 @@ describe('a file of a version that the registry names', () => {
     const hangs = vi.fn(() => new Promise<never>(() => {}));
     const { find } = served(undefined, hangs);
     const begun = performance.now();
-    const files = [`budget/a/${entry}`, 'budget/a/pdf.worker.1a2b3c4d.js', 'budget/a/shared.1a2b3c4d.js'];
+    const files = [
+      `budget/a/${ENTRY_FILE}`,
+      'budget/a/pdf.worker.1a2b3c4d.js',
+      'budget/a/shared.1a2b3c4d.js',
+    ];
     expect(await Promise.all(files.map(find))).toEqual([
       ['a', null, false],
       ['the worker', 'short', false],
@@ -155,8 +159,8 @@ describe('a file of a version that the registry names', () => {
     for (let index = 0; index < 10; index += 1) await release(await build(`v${index}`));
     // Simulates a cached registry from before the releases; the cache may be a second old.
     const { read } = served(undefined, () => Promise.resolve(before));
-    expect(await read(`budget/a/${entry}`)).toBeNull();
+    expect(await read(`budget/a/${ENTRY_FILE}`)).toBeNull();
     await release(await build('a'));
-    expect(await read(`budget/a/${entry}`)).toBe('a');
+    expect(await read(`budget/a/${ENTRY_FILE}`)).toBe('a');
   });
 });

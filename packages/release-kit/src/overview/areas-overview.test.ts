@@ -2,7 +2,7 @@ import { OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
 import { beforeEach, expect, it } from 'vitest';
 import { viewCounts } from '../canary/view-counts.ts';
 import type { View } from '../canary/views.rules.ts';
-import { takenBack } from '../registry/line.rules.ts';
+import { takenBack } from '../registry/entry.rules.ts';
 import { RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { type AreasOverview, areasOverview } from './areas-overview.ts';
 
@@ -72,7 +72,7 @@ it('the overview names the running version, its users, and who changed what and 
     ],
   });
   expect(JSON.parse(JSON.stringify(area))).toEqual(area);
-  expect(area.revision).toBe((await place.line()).revision);
+  expect(area.revision).toBe((await place.entry()).revision);
 });
 
 it('the overview has at most ten changes of an area, newest first', async () => {
@@ -117,10 +117,10 @@ it('a version that the gateway rolled back has the reason, and nobody may get it
   await place.build('a');
   await place.start();
   await place.release(await place.build('b', { minute: 1 }), { weight: 10, users: [] });
-  const line = await place.line();
-  const after = takenBack(line, 'b', { at: new Date(), why: '5 of 9 samples failed' });
+  const entry = await place.entry();
+  const after = takenBack(entry, 'b', { at: new Date(), why: '5 of 9 samples failed' });
   if (after === null) throw new Error('the version cannot be rolled back');
-  await place.repository.change(line, after, { ...RELEASE, kind: 'automatic rollback' });
+  await place.repository.change(entry, after, { ...RELEASE, kind: 'automatic rollback' });
   expect((await budget()).versions[1]).toMatchObject({
     version: 'b',
     rolledBack: { why: '5 of 9 samples failed' },

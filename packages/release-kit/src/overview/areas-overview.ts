@@ -4,13 +4,13 @@ import { builtRemoteSchema, OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote'
 import { type Counts, NONE, type ViewCounts } from '../canary/view-counts.ts';
 import {
   type Given,
-  isGiven,
-  type Line,
+  isInUse,
+  type RegistryEntry,
   type PublishedVersion,
   returnTargets,
   runningVersion,
   sharedBetween,
-} from '../registry/line.rules.ts';
+} from '../registry/entry.rules.ts';
 import type { RecordedAct, RegistryRepository } from '../registry/registry.repository.ts';
 import { type AreaHealth, healthOf, isFailing } from './health.rules.ts';
 import { type ReleasedBy, releasedBy } from './released-by.rules.ts';
@@ -80,7 +80,7 @@ export interface AreasOverview {
 
 /** The dependencies of {@link areasOverview}. */
 export interface OverviewDeps {
-  readonly repository: Pick<RegistryRepository, 'lines' | 'now' | 'acts' | 'filesOf' | 'bytes'>;
+  readonly repository: Pick<RegistryRepository, 'entries' | 'now' | 'acts' | 'filesOf' | 'bytes'>;
   readonly counts: Pick<ViewCounts, 'since'>;
 }
 
@@ -105,25 +105,25 @@ export function areasOverview({ repository, counts }: OverviewDeps) {
     return size;
   }
 
-  async function areaOf(line: Line): Promise<AreaOverview> {
+  async function areaOf(entry: RegistryEntry): Promise<AreaOverview> {
     const [seen, acts, bytes] = await Promise.all([
-      counts.since(line.area, EVER),
-      repository.acts(line.area, ACTS),
-      Promise.all(line.versions.map(({ version }) => firstLoadBytes(line.area, version))),
+      counts.since(entry.area, EVER),
+      repository.acts(entry.area, ACTS),
+      Promise.all(entry.versions.map(({ version }) => firstLoadBytes(entry.area, version))),
     ]);
     const countsOf = ({ version }: PublishedVersion) => seen.get(version) ?? NONE;
-    const running = runningVersion(line);
-    const targets = returnTargets(line);
+    const running = runningVersion(entry);
+    const targets = returnTargets(entry);
     return {
-      area: line.area,
-      label: (running?.about ?? line.about).menu[0]?.label ?? null,
-      revision: line.revision,
+      area: entry.area,
+      label: (running?.about ?? entry.about).menu[0]?.label ?? null,
+      revision: entry.revision,
       running: running?.version ?? null,
       health: healthOf({
-        given: line.versions.filter(isGiven).map(countsOf),
-        trial: sharedBetween(line),
+        given: entry.versions.filter(isInUse).map(countsOf),
+        trial: sharedBetween(entry),
       }),
-      versions: line.versions.map((each, at) => ({
+      versions: entry.versions.map((each, at) => ({
         ...versionOf(each, countsOf(each)),
         releasedBy: releasedBy(each, acts),
         firstLoadBytes: bytes[at] ?? null,
@@ -134,10 +134,10 @@ export function areasOverview({ repository, counts }: OverviewDeps) {
   }
 
   return async (): Promise<AreasOverview> => {
-    const lines = await repository.lines();
+    const entries = await repository.entries();
     const areas: AreaOverview[] = [];
     // One area at a time, so that the page does not take all connections from requests of users.
-    for (const line of lines) areas.push(await areaOf(line));
+    for (const entry of entries) areas.push(await areaOf(entry));
     return { now: (await repository.now()).toISOString(), limitBytes: OWN_FILES_BYTES_MAX, areas };
   };
 }

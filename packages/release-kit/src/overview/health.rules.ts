@@ -1,5 +1,5 @@
 import { accountsIn, type Counts, sum, NONE } from '../canary/view-counts.ts';
-import type { PublishedVersion } from '../registry/line.rules.ts';
+import type { PublishedVersion } from '../registry/entry.rules.ts';
 
 /**
  * The state of an area: `unused` without a version that users get, `failing` by the samples of the last 24

@@ -24,16 +24,16 @@ it('a version was released by the change that gave it to everybody, or first to 
 });
 
 it('a version that everybody got again was released by the last change to it', () => {
-  const back = act(3, 'ben', { kind: 'switch', before: [given('b')], after: [given('a')] });
+  const back = act(3, 'ben', { kind: 'rollback', before: [given('b')], after: [given('a')] });
   const deployed = act(1, 'gateway', { kind: 'deployment', before: [], after: [given('a')] });
-  expect(releasedBy(of('a', 3), [back, act(2, 'ann'), deployed])).toEqual({ kind: 'switch', actor: 'ben' });
+  expect(releasedBy(of('a', 3), [back, act(2, 'ann'), deployed])).toEqual({ kind: 'rollback', actor: 'ben' });
 });
 
 it('the end of a canary does not release the stable version', () => {
   const both = [given('a', 90), given('b', 10)];
   const deployed = act(1, 'gateway', { kind: 'deployment', before: [], after: [given('a')] });
   const canary = act(2, 'ann', { after: both });
-  for (const kind of ['switch', 'automatic rollback', 'erasure'] as const) {
+  for (const kind of ['switch', 'rollback', 'automatic rollback', 'erasure'] as const) {
     const ended = act(3, 'ben', { kind, before: both, after: [given('a')] });
     expect(releasedBy(of('a', 1), [ended, canary, deployed])).toMatchObject({ actor: 'gateway' });
   }

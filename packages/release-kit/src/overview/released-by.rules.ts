@@ -1,4 +1,4 @@
-import type { ActKind, PublishedVersion } from '../registry/line.rules.ts';
+import type { ActKind, PublishedVersion } from '../registry/entry.rules.ts';
 import type { RecordedAct } from '../registry/registry.repository.ts';
 
 /** The kind and the actor of the change that released a version. */

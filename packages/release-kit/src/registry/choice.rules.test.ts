@@ -1,7 +1,7 @@
 import type { AreaVersion } from '@savvi/contracts/registry';
 import { describe, expect, it } from 'vitest';
 import { forBrowser, isShared, versionFor } from './choice.rules.ts';
-import type { KnownRegistry } from './line.rules.ts';
+import type { KnownRegistry } from './entry.rules.ts';
 
 const version = (name: string, weight: number, users: string[] = []): AreaVersion => ({
   version: name,

@@ -8,7 +8,7 @@ import {
   type Registry,
 } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
-import type { KnownRegistry, KnownVersion } from './line.rules.ts';
+import type { KnownRegistry, KnownVersion } from './entry.rules.ts';
 
 /** A user's percentile (0 to 99) for one area: stable per area, and different between areas. */
 const placeOf = (area: string, userId: string): number =>

@@ -1,15 +1,15 @@
 import type { Log } from '@savvi/service-kit/log';
-import { type Act, collected } from './line.rules.ts';
+import { type Act, collected } from './entry.rules.ts';
 import { ReleaseRefused, type Releases } from './releases.ts';
-import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+import { EntryChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** What users get stays as it is, so this act is never recorded. */
 const COLLECTION: Act = { actor: 'gateway', kind: 'deployment', reason: null, isForced: false };
 
 /** The dependencies of {@link collectVersions}. */
 export interface Collecting {
-  readonly repository: Pick<RegistryRepository, 'lines' | 'now' | 'change'>;
-  readonly releases: Pick<Releases, 'alone'>;
+  readonly repository: Pick<RegistryRepository, 'entries' | 'now' | 'change'>;
+  readonly releases: Pick<Releases, 'lock'>;
   readonly log: Log;
 }
 
@@ -19,24 +19,24 @@ export interface Collecting {
  * @throws when the database is unavailable
  */
 export async function collectVersions({ repository, releases, log }: Collecting): Promise<void> {
-  await using lock = await releases.alone('gateway').catch((error: unknown) => {
+  await using lock = await releases.lock('gateway').catch((error: unknown) => {
     if (error instanceof ReleaseRefused) return null;
     throw error;
   });
   if (lock === null) return;
-  const lines = await repository.lines();
+  const entries = await repository.entries();
   const now = await repository.now();
-  for (const line of lines) {
-    const after = collected(line, now);
+  for (const entry of entries) {
+    const after = collected(entry, now);
     if (after === null) continue;
     try {
-      await repository.change(line, after, COLLECTION);
+      await repository.change(entry, after, COLLECTION);
     } catch (error) {
-      if (error instanceof LineChanged) continue; // a deployment, a rollback or an erasure was first
+      if (error instanceof EntryChanged) continue; // a deployment, a rollback or an erasure was first
       throw error;
     }
     const kept = new Set(after.versions.map(({ version }) => version));
-    const versions = line.versions.map(({ version }) => version).filter((version) => !kept.has(version));
-    log.info({ area: line.area, versions }, 'unused versions of an area were deleted');
+    const versions = entry.versions.map(({ version }) => version).filter((version) => !kept.has(version));
+    log.info({ area: entry.area, versions }, 'unused versions of an area were deleted');
   }
 }

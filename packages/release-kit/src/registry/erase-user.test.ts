@@ -4,7 +4,7 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { describe, expect, it, vi } from 'vitest';
 import { RELEASE, registryPlace } from '../testing/registry-place.ts';
 import { eraseUser, followDeletions } from './erase-user.ts';
-import { administrator, EVERYBODY } from './line.rules.ts';
+import { administrator, EVERYBODY } from './entry.rules.ts';
 import { releases } from './releases.ts';
 
 const place = registryPlace();
@@ -12,7 +12,7 @@ const [gone, other] = [randomUUID(), randomUUID()];
 const deleted = (userId: string) =>
   userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version: 1 }, now: new Date() });
 const named = async () =>
-  (await place.line()).versions.map(({ version, weight, users, givenUntil }) => ({
+  (await place.entry()).versions.map(({ version, weight, users, givenUntil }) => ({
     version,
     weight,
     users,
@@ -52,8 +52,8 @@ describe('the ids of deleted users in the registry (S-23)', () => {
     await canaryFor(gone, other);
     const broker = memoryBroker();
     await broker.connect().publish([deleted(gone)]);
-    const lines = vi.fn(place.repository.lines).mockRejectedValueOnce(new Error('the database is away'));
-    const following = followDeletions(broker.connect({ firstRetryMs: 1 }), { ...place.repository, lines });
+    const entries = vi.fn(place.repository.entries).mockRejectedValueOnce(new Error('the database is away'));
+    const following = followDeletions(broker.connect({ firstRetryMs: 1 }), { ...place.repository, entries });
     await vi.waitFor(async () => expect(await stored()).not.toContain(gone), { timeout: 10_000 });
     await following.stop();
   });
@@ -69,7 +69,7 @@ describe('the ids of deleted users in the registry (S-23)', () => {
 
   it('an erasure during a concurrent release loses neither change', async () => {
     await canaryFor(gone, other);
-    const before = await place.line();
+    const before = await place.entry();
     const after = {
       ...before,
       versions: before.versions.map((each) =>
@@ -82,7 +82,9 @@ describe('the ids of deleted users in the registry (S-23)', () => {
     });
     await eraseUser({ ...place.repository, change }, gone);
     expect((await named()).map(({ users }) => users)).toEqual([[], [other, 'newcomer']]);
-    await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow('is not as it was read');
+    await expect(place.repository.change(before, after, RELEASE)).rejects.toThrow(
+      'has changed since it was read',
+    );
   });
 
   it('the acts of a deleted administrator stay without their id, and those of others keep it', async () => {
@@ -94,9 +96,9 @@ describe('the ids of deleted users in the registry (S-23)', () => {
       ['2', other],
     ] as const) {
       const act = { ...RELEASE, kind: 'switch' as const, actor: administrator(userId), reason: 'it is slow' };
-      await releases(place.pool).give(await place.line(), version, EVERYBODY, act);
+      await releases(place.pool).assign(await place.entry(), version, EVERYBODY, act);
     }
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     for (let delivery = 0; delivery < 2; delivery += 1) await eraseUser(place.repository, gone);
     expect(
       (await place.repository.acts('budget', 10)).map(({ actor, kind, reason }) => [actor, kind, reason]),
@@ -106,13 +108,13 @@ describe('the ids of deleted users in the registry (S-23)', () => {
       ['ann', 'release', null],
       ['gateway', 'deployment', null],
     ]);
-    expect((await place.line()).revision).toBe(revision);
+    expect((await place.entry()).revision).toBe(revision);
   });
 
   it('deleting a user whom no canary names changes nothing', async () => {
     await canaryFor(other);
-    const { revision } = await place.line();
+    const { revision } = await place.entry();
     await eraseUser(place.repository, gone);
-    expect((await place.line()).revision).toBe(revision);
+    expect((await place.entry()).revision).toBe(revision);
   });
 });

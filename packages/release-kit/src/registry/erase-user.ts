@@ -1,7 +1,7 @@
 import { userDeleted } from '@savvi/contracts/events';
 import type { Bus, Subscription } from '@savvi/eventing/bus';
-import { type Act, administrator, withoutUser } from './line.rules.ts';
-import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+import { type Act, administrator, withoutUser } from './entry.rules.ts';
+import { EntryChanged, type RegistryRepository } from './registry.repository.ts';
 
 const ERASURE: Act = { actor: 'gateway', kind: 'erasure', reason: null, isForced: false };
 
@@ -20,14 +20,14 @@ export async function eraseUser(repository: RegistryRepository, userId: string):
   for (let attempt = 1; ; attempt += 1) {
     try {
       const at = await repository.now();
-      for (const before of await repository.lines()) {
+      for (const before of await repository.entries()) {
         const after = withoutUser(before, userId, at);
         if (after !== null) await repository.change(before, after, ERASURE);
       }
       return;
     } catch (error) {
       // Another writer was faster; the next attempt reads the new state.
-      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof EntryChanged) || attempt === ATTEMPTS) throw error;
     }
   }
 }

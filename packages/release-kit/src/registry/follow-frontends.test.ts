@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
-import { entry, registryPlace } from '../testing/registry-place.ts';
+import { ENTRY_FILE, registryPlace } from '../testing/registry-place.ts';
 import { followArea, followFrontends } from './follow-frontends.ts';
 
 const place = registryPlace();
-const { build, start, line, versions, release, goTo } = place;
+const { build, start, entry, versions, release, goTo } = place;
 
 describe('the start of a gateway', () => {
   it('a start on an empty database lists the areas that were built, in the order of the sidebar [NAV-17] [NAV-18]', async () => {
@@ -24,9 +24,9 @@ describe('the start of a gateway', () => {
 
   it('an area whose first version cannot be published gets no entry', async () => {
     await build('a');
-    await writeFile(path.join(place.remotes, 'budget/a', entry), 'altered');
+    await writeFile(path.join(place.remotes, 'budget/a', ENTRY_FILE), 'altered');
     await start();
-    expect(await place.repository.lines()).toEqual([]);
+    expect(await place.repository.entries()).toEqual([]);
   });
 
   it('a start on an empty database without built areas leaves the registry empty', async () => {
@@ -41,7 +41,7 @@ describe('the start of a gateway', () => {
     const { areas } = await place.repository.read();
     expect(areas.find(({ name }) => name === 'budget')).toMatchObject({
       basePaths: ['/budget'],
-      versions: [{ version: 'a', entry: `/remotes/budget/a/${entry}`, weight: 100 }],
+      versions: [{ version: 'a', entry: `/remotes/budget/a/${ENTRY_FILE}`, weight: 100 }],
     });
   });
 
@@ -64,9 +64,9 @@ describe('the start of a gateway', () => {
     await build('g', { area: 'goals' });
     await start();
     await rm(path.join(place.remotes, 'goals'), { recursive: true });
-    const before = await place.repository.lines();
+    const before = await place.repository.entries();
     await start();
-    expect(await place.repository.lines()).toEqual(before);
+    expect(await place.repository.entries()).toEqual(before);
     expect(before.map(({ area }) => area)).toContain('goals');
   });
 
@@ -115,19 +115,20 @@ describe('the start of a gateway', () => {
     );
     await start();
     const stored = async () =>
-      (await place.repository.lines()).find(({ area }) => area === 'budget')?.versions[0]?.about.contributes;
+      (await place.repository.entries()).find(({ area }) => area === 'budget')?.versions[0]?.about
+        .contributes;
     expect(await stored()).toEqual(contributes);
     expect(await versions()).toEqual(['a:100']);
-    const [before] = await place.repository.lines();
+    const [before] = await place.repository.entries();
     await start();
-    expect((await place.repository.lines())[0]?.revision).toBe(before?.revision);
+    expect((await place.repository.entries())[0]?.revision).toBe(before?.revision);
   });
 
   it('a start fails as a whole while the database is unavailable', async () => {
     const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     await build('a');
     await expect(
-      followFrontends({ ...place.following(), repository: { ...place.repository, lines: away } }),
+      followFrontends({ ...place.following(), repository: { ...place.repository, entries: away } }),
     ).rejects.toThrow('terminating');
   });
 
@@ -135,7 +136,7 @@ describe('the start of a gateway', () => {
     await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
     await Promise.all([start(), start(), start()]);
     expect(await versions()).toEqual(['a:100']);
-    expect((await line()).revision).toBe(1);
+    expect((await entry()).revision).toBe(1);
     expect((await place.repository.filesOf('budget', 'a')).size).toBe(4);
   });
 });
@@ -151,7 +152,7 @@ it('a new version of one area changes that area only, because the replica may ha
   await rm(path.join(place.remotes, 'budget/b'), { recursive: true });
   await build('w', { area: 'vault', minute: 1 });
   await followArea('vault', place.following());
-  expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([
+  expect([await versions('vault'), await versions(), (await entry()).deployed]).toEqual([
     ['w:100', 'v:0'],
     ['a:100', 'b:0'],
     'b',
@@ -163,7 +164,7 @@ it('neither a start nor a release publishes a version whose entry does not match
   await build('a');
   await start();
   const b = await build('b', { minute: 1 });
-  await writeFile(path.join(place.remotes, 'budget/b', entry), 'altered');
+  await writeFile(path.join(place.remotes, 'budget/b', ENTRY_FILE), 'altered');
   const error = vi.fn();
   await followFrontends(place.following({ ...silentLog, error }));
   expect(error).toHaveBeenCalledExactlyOnceWith(
@@ -171,7 +172,7 @@ it('neither a start nor a release publishes a version whose entry does not match
     'a version of an area is not published: its entry does not match its remote.json',
   );
   await expect(release(b)).rejects.toThrow(
-    'budget b is not published: its entry is not what its remote.json says. Build it again.',
+    'budget b is not published: its entry file does not match its remote.json. Build it again.',
   );
   expect(await versions()).toEqual(['a:100']);
 });

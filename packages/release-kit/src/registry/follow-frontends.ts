@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '@savvi/service-kit/database-failure';
 import type { Log } from '@savvi/service-kit/log';
 import type { Frontends } from '../files/frontends.ts';
 import { hasItsEntry } from '../files/publication.ts';
-import { type Act, followed, newLine } from './line.rules.ts';
-import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+import { type Act, followed, newEntry } from './entry.rules.ts';
+import { EntryChanged, type RegistryRepository } from './registry.repository.ts';
 
 /** More attempts than there can be replicas that change one registry entry concurrently. */
 const ATTEMPTS = 20;
@@ -48,7 +48,7 @@ export async function followArea(
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // The area was never built, or its versions cannot be read now.
   for (let attempt = 1; ; attempt += 1) {
-    const before = (await repository.lines()).find((line) => line.area === area) ?? newLine(newest);
+    const before = (await repository.entries()).find((entry) => entry.area === area) ?? newEntry(newest);
     const after = followed(before, newest, await repository.now());
     if (after === null) return;
     const isKnown = before.versions.some(({ version }) => version === newest.version);
@@ -66,7 +66,7 @@ export async function followArea(
       return;
     } catch (error) {
       // Another replica changed the entry first, possibly with the same version.
-      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof EntryChanged) || attempt === ATTEMPTS) throw error;
     }
   }
 }

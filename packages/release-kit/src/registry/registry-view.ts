@@ -1,6 +1,6 @@
 import { REGISTRY_SCHEMA } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
-import type { KnownRegistry } from './line.rules.ts';
+import type { KnownRegistry } from './entry.rules.ts';
 import type { RegistryRepository } from './registry.repository.ts';
 
 const FRESH_MS = 1_000;

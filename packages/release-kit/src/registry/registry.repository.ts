@@ -12,20 +12,20 @@ import {
   positionOf,
   areaOf,
   type Given,
-  givenIn,
+  audiencesIn,
   inOrder,
-  isGiven,
+  isInUse,
   type KnownRegistry,
-  type Line,
+  type RegistryEntry,
   type PublishedVersion,
-} from './line.rules.ts';
+} from './entry.rules.ts';
 
 /** Another writer has changed the registry entry since it was read. */
-export class LineChanged extends Error {
-  override readonly name = 'LineChanged';
+export class EntryChanged extends Error {
+  override readonly name = 'EntryChanged';
 }
 
-interface LineRow {
+interface EntryRow {
   area: string;
   position: number;
   line_about: About;
@@ -87,10 +87,10 @@ function versionIn({
   };
 }
 
-type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
+type Row = EntryRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
 
 /** Parses the rows of one area. An area without versions has one row without a version. */
-function lineIn(rows: readonly Row[]): Line[] {
+function entriesIn(rows: readonly Row[]): RegistryEntry[] {
   const [first] = rows;
   if (first === undefined) return [];
   const { area, position, line_about: about, deployed, revision } = first;
@@ -112,14 +112,14 @@ function lineIn(rows: readonly Row[]): Line[] {
  */
 export const registryRepository = (pool: Pool) => ({
   /** All registry entries. */
-  async lines(): Promise<Line[]> {
+  async entries(): Promise<RegistryEntry[]> {
     // One statement reads one consistent state. A revision read together with older versions would let a
     // change of another writer be overwritten.
     const { rows } = await pool.query<Row>(
       `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, given_until, was_deployed, rolled_back_at, rolled_back_why
        FROM registry_lines l LEFT JOIN registry_versions v USING (area) ORDER BY position, area`,
     );
-    return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(lineIn);
+    return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(entriesIn);
   },
 
   /**
@@ -135,16 +135,21 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   async read(): Promise<KnownRegistry> {
-    const areas = (await this.lines()).map(areaOf);
+    const areas = (await this.entries()).map(areaOf);
     return { schema: REGISTRY_SCHEMA, areas: areas.toSorted((a, b) => positionOf(a) - positionOf(b)) };
   },
 
   /**
    * Replaces the entry `before` by `after`, or creates it, and records the act if users get other versions; no
    * other entry changes. `files`: the files of a version that is
-   * new in `after`. Files of versions that `after` does not name are deleted. @throws {LineChanged}
+   * new in `after`. Files of versions that `after` does not name are deleted. @throws {EntryChanged}
    */
-  async change(before: Line, after: Line, act: Act, files: readonly PublishedFile[] = []): Promise<void> {
+  async change(
+    before: RegistryEntry,
+    after: RegistryEntry,
+    act: Act,
+    files: readonly PublishedFile[] = [],
+  ): Promise<void> {
     const client = await pool.connect();
     let isUsable = true;
     try {
@@ -159,7 +164,8 @@ export const registryRepository = (pool: Pool) => ({
               'UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2',
               [before.area, before.revision, after.deployed],
             );
-      if (rowCount === 0) throw new LineChanged(`the line of ${before.area} is not as it was read`);
+      if (rowCount === 0)
+        throw new EntryChanged(`the registry entry of ${before.area} has changed since it was read`);
       await writeVersions(client, before, after, files);
       await record(client, before, after, act);
       await client.query('COMMIT');
@@ -229,10 +235,15 @@ async function recordsActs(client: Pick<PoolClient, 'query'>): Promise<boolean> 
 }
 
 /** Records an act that published a version or changed what users get, and forgets the acts from more than two years ago. */
-async function record(client: PoolClient, before: Line, after: Line, act: Act): Promise<void> {
-  const audiences = ({ versions }: Line) =>
+async function record(
+  client: PoolClient,
+  before: RegistryEntry,
+  after: RegistryEntry,
+  act: Act,
+): Promise<void> {
+  const audiences = ({ versions }: RegistryEntry) =>
     inOrder(versions)
-      .filter(isGiven)
+      .filter(isInUse)
       .map(({ version, weight, users }) => ({ version, weight, users }));
   const known = new Set(before.versions.map(({ version }) => version));
   const isPublication = after.versions.some(({ version }) => !known.has(version));
@@ -246,8 +257,8 @@ async function record(client: PoolClient, before: Line, after: Line, act: Act): 
       act.kind,
       act.reason,
       act.isForced,
-      JSON.stringify(givenIn(before)),
-      JSON.stringify(givenIn(after)),
+      JSON.stringify(audiencesIn(before)),
+      JSON.stringify(audiencesIn(after)),
     ],
   );
   await client.query("DELETE FROM release_acts WHERE at < now() - interval '2 years'");
@@ -255,8 +266,8 @@ async function record(client: PoolClient, before: Line, after: Line, act: Act): 
 
 async function writeVersions(
   client: PoolClient,
-  before: Line,
-  after: Line,
+  before: RegistryEntry,
+  after: RegistryEntry,
   files: readonly PublishedFile[],
 ): Promise<void> {
   const { area } = before;

@@ -4,14 +4,14 @@ import { type Log, silentLog } from '@savvi/service-kit/log';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANN, RELEASE, registryPlace } from '../testing/registry-place.ts';
-import { LineChanged, type RegistryRepository, registryRepository } from './registry.repository.ts';
+import { EntryChanged, type RegistryRepository, registryRepository } from './registry.repository.ts';
 import { collectVersions } from './collect-versions.ts';
-import { EVERYBODY, newLine } from './line.rules.ts';
+import { EVERYBODY, newEntry } from './entry.rules.ts';
 import { registryView } from './registry-view.ts';
 import { releases } from './releases.ts';
 
 const place = registryPlace();
-const { build, start, line, versions, release, goTo } = place;
+const { build, start, entry, versions, release, goTo } = place;
 const storedBytes = async () =>
   (
     await place.pool.query<{ text: string }>(
@@ -27,25 +27,25 @@ describe('a release', () => {
   });
 
   it('a release gives everybody the version, keeps the previous one and changes no other registry entry', async () => {
-    const vault = await line('vault');
+    const vault = await entry('vault');
     expect(await release(await build('b'))).toBe(true);
     expect(await versions()).toEqual(['b:100', 'a:0']);
-    expect(await line('vault')).toEqual(vault);
+    expect(await entry('vault')).toEqual(vault);
     expect(await release(await build('b'))).toBe(false);
   });
 
   // Trust: gateway-4
   it('a release is refused when another writer has changed the registry entry since it was read', async () => {
-    const before = await line();
+    const before = await entry();
     await release(await build('b'));
     const c = await build('c');
     await expect(
       releases(place.pool).release(before, c, await place.publication(c), EVERYBODY, ANN),
-    ).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    ).rejects.toThrow('The registry entry of budget has changed since it was read, so nothing was changed.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
     const other = { ...before, versions: before.versions.map((each) => ({ ...each, weight: 50 })) };
-    await expect(place.repository.change(before, other, RELEASE)).rejects.toBeInstanceOf(LineChanged);
+    await expect(place.repository.change(before, other, RELEASE)).rejects.toBeInstanceOf(EntryChanged);
   });
 
   it.each([0, 10])(
@@ -53,16 +53,16 @@ describe('a release', () => {
     async (weight) => {
       const first = await build('m', { area: 'masterplan' });
       const refused = releases(place.pool).release(
-        newLine(first),
+        newEntry(first),
         first,
         await place.publication(first),
         { weight, users: [] },
         ANN,
       );
       await expect(refused).rejects.toThrow(
-        /^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/,
+        /^masterplan has no version other than m, so users outside the audience would have none\. Release the first version of an area to everybody, without --share and --users\.$/,
       );
-      expect((await place.repository.lines()).map(({ area }) => area)).toEqual(['budget', 'vault']);
+      expect((await place.repository.entries()).map(({ area }) => area)).toEqual(['budget', 'vault']);
     },
   );
 
@@ -73,15 +73,15 @@ describe('a release', () => {
     expect(await versions()).toEqual(['a:90', 'b:10']);
     await build('b', { minute: 9 });
     await start();
-    expect([await versions(), (await line()).deployed]).toEqual([['a:90', 'b:10'], 'b']);
+    expect([await versions(), (await entry()).deployed]).toEqual([['a:90', 'b:10'], 'b']);
   });
 
   it('a rollback needs only the registry, and works for published versions only', async () => {
     await release(await build('b'));
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
-    await expect(releases(place.pool).lineWith('nothing', 'a')).rejects.toThrow(
+    await expect(goTo('z')).rejects.toThrow('budget has no published version z; it has a, b.');
+    await expect(releases(place.pool).entryWith('nothing', 'a')).rejects.toThrow(
       'The registry has no area "nothing"; it has budget, vault.',
     );
   });
@@ -89,15 +89,15 @@ describe('a release', () => {
   it('a smaller share of the stable version is refused while a canary runs, because the canary would grow', async () => {
     await release(await build('b'), { weight: 10, users: [] });
     const said =
-      'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
+      'b of budget is a canary beside a, so a smaller share of a would enlarge the share of the canary. Change the share of the canary instead: npm run release -- budget --to b --share 70';
     await expect(
-      releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }, RELEASE),
+      releases(place.pool).assign(await entry(), 'a', { weight: 30, users: ['ann'] }, RELEASE),
     ).rejects.toThrow(said);
     await expect(
-      releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] }, ANN),
+      releases(place.pool).release(await entry(), await build('a'), [], { weight: 30, users: [] }, ANN),
     ).rejects.toThrow(said);
     expect(await versions()).toEqual(['a:90', 'b:10']);
-    await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] }, RELEASE);
+    await releases(place.pool).assign(await entry(), 'b', { weight: 70, users: [] }, RELEASE);
     expect(await versions()).toEqual(['b:70', 'a:30']);
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
@@ -107,7 +107,7 @@ describe('a release', () => {
     await release(await build('b'), { weight: 60, users: [] });
     const c = await build('c');
     const said =
-      'b of budget is tried beside a: a third version would end that. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or give this one to nobody yet (--share 0).';
+      'b of budget is a canary beside a, and a third version would end the comparison. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or publish this version without users (--share 0).';
     await expect(release(c, { weight: 10, users: [] })).rejects.toThrow(said);
     await expect(release(c, { weight: 0, users: ['ann'] })).rejects.toThrow(said);
     expect(await release(c, { weight: 0, users: [] })).toBe(true);
@@ -118,33 +118,33 @@ describe('a release', () => {
 
   it('a release blocks other releases until it ends', async () => {
     const [mine, other] = [releases(place.pool), releases(place.pool)];
-    const held = await mine.alone('ann');
-    await expect(other.alone('bob')).rejects.toThrow(
-      /^Another release is running, .* It began at 2.*Z, by ann, and ends with its command, after 15 minutes at the latest\.$/,
+    const held = await mine.lock('ann');
+    await expect(other.lock('bob')).rejects.toThrow(
+      /^Another release is running .* It began at 2.*Z, by ann, and ends with its command, after 15 minutes at the latest\.$/,
     );
     await held[Symbol.asyncDispose]();
-    await (await other.alone('bob'))[Symbol.asyncDispose]();
+    await (await other.lock('bob'))[Symbol.asyncDispose]();
   });
 
   it('the lock of a release ends after its longest time', async () => {
-    const held = await releases(place.pool, 50).alone('ann');
+    const held = await releases(place.pool, 50).lock('ann');
     await held.ended;
     await expect.poll(() => releases(place.pool).isHeld(held.id)).toBe(false);
-    await (await releases(place.pool).alone('bob'))[Symbol.asyncDispose]();
+    await (await releases(place.pool).lock('bob'))[Symbol.asyncDispose]();
   });
 
   it('a refused lock and a failed query for a lock give their connection back', async () => {
     const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
-    const held = await releases(place.pool).alone('ann');
+    const held = await releases(place.pool).lock('ann');
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(releases(pool).alone('bob')).rejects.toThrow('Another release is running');
+      await expect(releases(pool).lock('bob')).rejects.toThrow('Another release is running');
     await held[Symbol.asyncDispose]();
     const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => {
       throw new Error('no answer');
     });
-    await expect(releases(pool).alone('bob')).rejects.toThrow('no answer');
+    await expect(releases(pool).lock('bob')).rejects.toThrow('no answer');
     query.mockRestore();
-    await (await releases(pool).alone('bob'))[Symbol.asyncDispose]();
+    await (await releases(pool).lock('bob'))[Symbol.asyncDispose]();
     await pool.end();
   });
 
@@ -186,7 +186,7 @@ describe('the record of acts', () => {
     await build('a');
     await start();
     await release(await build('b', { minute: 1 }), { weight: 10, users: ['ann', 'bob'] });
-    await releases(place.pool).give(await line(), 'a', EVERYBODY, {
+    await releases(place.pool).assign(await entry(), 'a', EVERYBODY, {
       actor: 'ben',
       kind: 'switch',
       reason: 'b is slow',
@@ -225,9 +225,9 @@ describe('the record of acts', () => {
   it('an act is not recorded if its change is refused, or if it neither publishes nor changes what users get', async () => {
     await build('a');
     await start();
-    const before = await line();
+    const before = await entry();
     await place.repository.change(before, before, RELEASE);
-    await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(LineChanged);
+    await expect(place.repository.change(before, before, RELEASE)).rejects.toBeInstanceOf(EntryChanged);
     expect(await acts()).toHaveLength(1);
   });
 
@@ -273,11 +273,11 @@ describe('the registry in its database', () => {
     })();
     const isDone = changing.then(() => true);
     while (!(await Promise.race([isDone, Promise.resolve(false)]))) {
-      const { versions: found, revision } = await line();
+      const { versions: found, revision } = await entry();
       read.push({ versions: found.map(({ version, weight }) => `${version}:${weight}`), revision });
     }
     await changing;
-    const { revision: last } = await line();
+    const { revision: last } = await entry();
     // The last revision has version b, so the earlier revisions alternate between a and b.
     for (const { versions: found, revision } of read)
       expect(found[0], `revision ${revision} of ${last}`).toBe(
@@ -294,7 +294,7 @@ describe('the registry in its database', () => {
     const holder = await place.pool.connect();
     try {
       await holder.query("BEGIN; UPDATE registry_lines SET position = position WHERE area = 'budget'");
-      const before = await line();
+      const before = await entry();
       await expect(
         registryRepository(slow).change(before, { ...before, deployed: 'none' }, RELEASE),
       ).rejects.toThrow('Query read timeout');
@@ -303,7 +303,7 @@ describe('the registry in its database', () => {
         'SELECT now() <> statement_timestamp() AS "isOpen"',
       );
       expect(rows).toEqual([{ isOpen: false }]);
-      expect(await line()).toEqual(before);
+      expect(await entry()).toEqual(before);
     } finally {
       holder.release();
       await slow.end();
@@ -357,7 +357,7 @@ describe('unused versions', () => {
     await start();
     await release(await build('b', { minute: 1 }), { weight: 0, users: [] });
     await age('b', 31);
-    const held = await releases(place.pool).alone('ann');
+    const held = await releases(place.pool).lock('ann');
     await collect(vi.fn());
     expect(await versions()).toEqual(['a:100', 'b:0']);
     await held[Symbol.asyncDispose]();
@@ -397,7 +397,7 @@ describe('unused versions', () => {
     await release(await build('b', { minute: 1 }));
     await release(await build('c', { minute: 2 }), { weight: 0, users: [] });
     await age('c', 31);
-    const change = vi.fn(place.repository.change).mockRejectedValueOnce(new LineChanged('changed'));
+    const change = vi.fn(place.repository.change).mockRejectedValueOnce(new EntryChanged('changed'));
     await collect(vi.fn(), { ...place.repository, change });
     expect(await versions()).toContain('c:0');
     await collect(vi.fn(), { ...place.repository, change });

@@ -5,14 +5,14 @@ import { hasItsEntry, type PublishedFile } from '../files/publication.ts';
 import {
   type Act,
   type Audience,
-  given,
-  isGiven,
-  type Line,
+  assigned,
+  isInUse,
+  type RegistryEntry,
   released,
   runningVersion,
   sharedBetween,
-} from './line.rules.ts';
-import { LineChanged, registryRepository } from './registry.repository.ts';
+} from './entry.rules.ts';
+import { EntryChanged, registryRepository } from './registry.repository.ts';
 
 /**
  * Why a release is refused: the entry was changed since it was read, another release holds the lock, the version
@@ -45,19 +45,19 @@ export class ReleaseRefused extends Error {
 const FROM_BEFORE: readonly unknown[] = ['42P01', '42703'];
 
 /** Whether every user gets this version of the area. */
-function isForEverybody(line: Line, version: string): boolean {
-  const running = runningVersion(line);
+function isForEverybody(entry: RegistryEntry, version: string): boolean {
+  const running = runningVersion(entry);
   return (
     running?.version === version &&
     running.weight === 100 &&
-    line.versions.every(({ users }) => users.length === 0)
+    entry.versions.every(({ users }) => users.length === 0)
   );
 }
 
 /** Refuses a change after which some users would have no version of an area. @throws {ReleaseRefused} */
 function nothingForOthers(area: string, version: string): never {
   throw new ReleaseRefused(
-    `Nobody runs another version of ${area} than ${version}: there is none for those who are not to get it. The first version of an area goes to everybody, without --share and --users.`,
+    `${area} has no version other than ${version}, so users outside the audience would have none. Release the first version of an area to everybody, without --share and --users.`,
   );
 }
 
@@ -66,38 +66,41 @@ function nothingForOthers(area: string, version: string): never {
  * enlarge the canary's share, and a share for a third version would end the comparison.
  * @throws {ReleaseRefused}
  */
-function refuseSideEffects({ area, versions }: Line, version: string, audience: Audience): void {
+function refuseSideEffects({ area, versions }: RegistryEntry, version: string, audience: Audience): void {
   const shared = sharedBetween({ versions });
   if (shared === null || shared.canary.version === version || audience.weight === 100) return;
   const [canary, stable] = [shared.canary.version, shared.stable.version];
   const command = `npm run release -- ${area}`;
   if (stable === version)
     throw new ReleaseRefused(
-      `${canary} of ${area} is tried beside ${version}: whoever is not to get ${version} would get that. Say so of it: ${command} --to ${canary} --share ${100 - audience.weight}`,
+      `${canary} of ${area} is a canary beside ${version}, so a smaller share of ${version} would enlarge the share of the canary. Change the share of the canary instead: ${command} --to ${canary} --share ${100 - audience.weight}`,
     );
-  if (isGiven(audience))
+  if (isInUse(audience))
     throw new ReleaseRefused(
-      `${canary} of ${area} is tried beside ${stable}: a third version would end that. End it first (${command} --promote, or ${command} --to ${stable}), or give this one to nobody yet (--share 0).`,
+      `${canary} of ${area} is a canary beside ${stable}, and a third version would end the comparison. End it first (${command} --promote, or ${command} --to ${stable}), or publish this version without users (--share 0).`,
     );
 }
 
 /** The error if another writer has changed the entry of an area since it was read. */
 export const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
-    `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,
+    `The registry entry of ${area} has changed since it was read, so nothing was changed. List the versions that run now: npm run release -- ${area} --list`,
     { code: 'changed', cause },
   );
 
 /** All registry entries, or that of one area. @throws {ReleaseRefused} when there is no such area */
-export function linesOf(all: readonly Line[], area?: string): readonly Line[] {
-  const found = area === undefined ? all : all.filter((line) => line.area === area);
+export function entriesOf(all: readonly RegistryEntry[], area?: string): readonly RegistryEntry[] {
+  const found = area === undefined ? all : all.filter((entry) => entry.area === area);
   if (found.length > 0) return found;
   throw new ReleaseRefused(
     all.length === 0
       ? 'The registry is empty: start the product once.'
-      : `The registry has no area "${area}"; it has ${all.map((line) => line.area).join(', ')}.`,
+      : `The registry has no area "${area}"; it has ${all.map((entry) => entry.area).join(', ')}.`,
   );
 }
+
+/** The name that the release command imports. */
+export { entriesOf as linesOf };
 
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
@@ -121,15 +124,24 @@ const OF_LOCK = `FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE locktype = 'advisory' AND classid = 0 AND objid = ${RELEASING} AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The error while another release holds the lock. */
-async function heldByOther(client: Pick<PoolClient, 'query'>): Promise<ReleaseRefused> {
-  const { rows } = await client.query<{ name: string; since: Date }>(
+/** The database session that holds the lock. */
+interface Holder {
+  readonly name: string;
+  readonly since: Date;
+}
+
+async function holderOf(client: Pick<PoolClient, 'query'>): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
     `SELECT application_name AS name, query_start AS since ${OF_LOCK}`,
   );
-  const [holder] = rows;
+  return rows[0];
+}
+
+/** The error while another release holds the lock; its session may have ended since. */
+function lockedBy(holder: Holder | undefined): ReleaseRefused {
   const [, actor] = new RegExp(`^${SESSION} [0-9a-f]{16} (.+)$`).exec(holder?.name ?? '') ?? [];
   const sentences = [
-    'Another release is running, and what fits now may not fit what it releases. Try again when it is done.',
+    'Another release is running and may change what this one is checked against. Try again when it has ended.',
     ...(holder === undefined
       ? []
       : [
@@ -149,28 +161,28 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
   const repository = registryRepository(pool);
 
   /** @throws {ReleaseRefused} when the database has an older schema */
-  async function lines(): Promise<Line[]> {
+  async function lines(): Promise<RegistryEntry[]> {
     try {
-      return await repository.lines();
+      return await repository.entries();
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && FROM_BEFORE.includes(cause.code))) throw cause;
       throw new ReleaseRefused(
-        'The registry of this product is from before this code: start the product once with it.',
+        'The registry has the schema of an earlier version. Start the product once with this version.',
         { cause },
       );
     }
   }
 
   async function change(
-    before: Line,
-    after: Line,
+    before: RegistryEntry,
+    after: RegistryEntry,
     act: Act,
     files: readonly PublishedFile[] = [],
   ): Promise<void> {
     try {
       await repository.change(before, after, act, files);
     } catch (cause) {
-      if (!(cause instanceof LineChanged)) throw cause;
+      if (!(cause instanceof EntryChanged)) throw cause;
       throw changedMeanwhile(before.area, cause);
     }
   }
@@ -181,8 +193,8 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
     acts: repository.acts,
 
     /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
-    async list(area?: string): Promise<readonly Line[]> {
-      return linesOf(await lines(), area);
+    async list(area?: string): Promise<readonly RegistryEntry[]> {
+      return entriesOf(await lines(), area);
     },
 
     /**
@@ -190,7 +202,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
      * checked against a version that the other replaces.
      * @throws {ReleaseRefused} while another release holds the lock
      */
-    async alone(actor: string): Promise<ReleaseLock> {
+    async lock(actor: string): Promise<ReleaseLock> {
       const client = await pool.connect();
       let end: () => Promise<void> = async () => undefined;
       // A broken connection has released the lock.
@@ -200,7 +212,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
           'SELECT pg_try_advisory_lock($1) AS "isMine"',
           [RELEASING],
         );
-        if (rows[0]?.isMine !== true) throw await heldByOther(client);
+        if (rows[0]?.isMine !== true) throw lockedBy(await holderOf(client));
         const id = randomBytes(8).toString('hex');
         const name = Buffer.from(`${SESSION} ${id} ${actor}`).subarray(0, NAME_BYTES).toString();
         await client.query("SELECT set_config('application_name', $1, false)", [name]);
@@ -222,6 +234,12 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
         client.release(true);
         throw cause;
       }
+    },
+
+    /** @throws {ReleaseRefused} while a release holds the lock */
+    async assertUnlocked(): Promise<void> {
+      const holder = await holderOf(pool);
+      if (holder !== undefined) throw lockedBy(holder);
     },
 
     /** Whether the release with this lock holds it. The lock may have been taken by another replica. */
@@ -247,7 +265,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
      * @throws {ReleaseRefused}
      */
     async release(
-      before: Line,
+      before: RegistryEntry,
       built: BuiltRemote,
       files: readonly PublishedFile[],
       audience: Audience,
@@ -257,7 +275,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
       const isKnown = before.versions.some(({ version }) => version === built.version);
       if (!isKnown && !hasItsEntry(built, files))
         throw new ReleaseRefused(
-          `${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it again.`,
+          `${before.area} ${built.version} is not published: its entry file does not match its remote.json. Build it again.`,
         );
       refuseSideEffects(before, built.version, audience);
       await change(
@@ -271,21 +289,21 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
     },
 
     /** The entry of an area that has published this version. @throws {ReleaseRefused} when it has not */
-    async lineWith(area: string, version: string): Promise<Line> {
-      const [line] = await this.list(area);
-      if (line === undefined || !line.versions.some((each) => each.version === version))
+    async entryWith(area: string, version: string): Promise<RegistryEntry> {
+      const [entry] = await this.list(area);
+      if (entry === undefined || !entry.versions.some((each) => each.version === version))
         throw new ReleaseRefused(
-          `${area} has no version ${version} that is published; it has ${line?.versions.map((each) => each.version).join(', ') || 'none'}.`,
+          `${area} has no published version ${version}; it has ${entry?.versions.map((each) => each.version).join(', ') || 'none'}.`,
         );
-      return line;
+      return entry;
     },
 
     /** Assigns a published version to an audience. @throws {ReleaseRefused} */
-    async give(before: Line, version: string, audience: Audience, act: Act): Promise<void> {
+    async assign(before: RegistryEntry, version: string, audience: Audience, act: Act): Promise<void> {
       refuseSideEffects(before, version, audience);
       await change(
         before,
-        given(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
+        assigned(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
         act,
       );
     },

@@ -4,7 +4,7 @@ import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { beforeEach, expect } from 'vitest';
 import { type Caller, type Change, releaseOperations } from '../api/operations.ts';
 import type { Counts } from '../canary/view-counts.ts';
-import { type Audience, EVERYBODY, takenBack } from '../registry/line.rules.ts';
+import { type Audience, EVERYBODY, takenBack } from '../registry/entry.rules.ts';
 import { contract, operation } from './contracts.ts';
 import { RELEASE, registryPlace } from './registry-place.ts';
 
@@ -62,7 +62,7 @@ export function operationsPlace() {
   /** An unforced change that is based on the present entry of an area. */
   const change = async (over: Partial<Change> = {}, area = 'budget'): Promise<Change> => ({
     area,
-    revision: (await place.line(area)).revision,
+    revision: (await place.entry(area)).revision,
     isForced: false,
     reason: null,
     ...over,
@@ -121,13 +121,13 @@ export function operationsPlace() {
       })),
     /** Rolls a version of budget back as the gateway does. */
     async rollBack(version: string): Promise<void> {
-      const line = await place.line();
-      const after = takenBack(line, version, {
+      const entry = await place.entry();
+      const after = takenBack(entry, version, {
         at: new Date(Date.UTC(2026, 0, 1)),
         why: '5 of 5 samples failed',
       });
       if (after === null) throw new Error('there is no other version');
-      await place.repository.change(line, after, { ...RELEASE, kind: 'automatic rollback' });
+      await place.repository.change(entry, after, { ...RELEASE, kind: 'automatic rollback' });
     },
   };
 }

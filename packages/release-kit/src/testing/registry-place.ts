@@ -3,21 +3,19 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Log, silentLog } from '@savvi/service-kit/log';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { frontendsIn } from '../files/frontends.ts';
 import { publicationIn } from '../files/publication.ts';
 import { type Following, followFrontends } from '../registry/follow-frontends.ts';
-import { type Act, type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
+import { type Act, type Audience, EVERYBODY, type RegistryEntry } from '../registry/entry.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 
 /** The file name of every version's entry. */
-export const entry = 'remoteEntry.1a2b3c4d.js';
+export const ENTRY_FILE = 'remoteEntry.1a2b3c4d.js';
 
 /** The operator of every release in tests. */
 export const ANN = { actor: 'ann', reason: null, isForced: false };
@@ -27,25 +25,14 @@ export const RELEASE: Act = { ...ANN, kind: 'release' };
 
 /** Sets up the registry for the tests of one file, and empties it before each test. */
 export function registryPlace() {
-  let database: TestDatabase;
-  let pool: pg.Pool;
+  const database = gatewayDatabase();
   let remotes: string;
   let repository: ReturnType<typeof registryRepository>;
 
-  beforeAll(async () => {
-    database = await testDatabase({
-      migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
-    });
-    pool = new pg.Pool({ connectionString: database.url });
-    repository = registryRepository(pool);
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
+  beforeAll(() => void (repository = registryRepository(database.pool)));
   beforeEach(async () => {
     remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'));
-    await pool.query(
+    await database.pool.query(
       'TRUNCATE registry_lines, release_acts, view_counts, deployed_services, release_tokens CASCADE',
     );
   });
@@ -56,7 +43,7 @@ export function registryPlace() {
       return database.url;
     },
     get pool() {
-      return pool;
+      return database.pool;
     },
     get repository() {
       return repository;
@@ -86,13 +73,13 @@ export function registryPlace() {
         reads: [],
         shellApi: 1,
         version,
-        entry,
+        entry: ENTRY_FILE,
         integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`,
         builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
       };
       for (const [file, text] of Object.entries({
         'remote.json': JSON.stringify(built),
-        [entry]: version,
+        [ENTRY_FILE]: version,
         'shared.1a2b3c4d.js': 'the same',
         ...files,
       }))
@@ -114,20 +101,20 @@ export function registryPlace() {
     /** Updates the registry with the built versions, as a start of the gateway does. */
     start: () => followFrontends(place.following()),
 
-    async line(area = 'budget'): Promise<Line> {
-      const [found] = await releases(pool).list(area);
+    async entry(area = 'budget'): Promise<RegistryEntry> {
+      const [found] = await releases(database.pool).list(area);
       if (found === undefined) throw new Error(`no registry entry of ${area}`);
       return found;
     },
     /** The versions of an area, each with its share. */
     versions: async (area?: string) =>
-      (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
+      (await place.entry(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
     publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) =>
       publicationIn(path.join(remotes, name, version)),
     /** Releases a built version, to everybody by default. */
     release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
-      releases(pool).release(
-        await place.line(built.name),
+      releases(database.pool).release(
+        await place.entry(built.name),
         built,
         await place.publication(built),
         audience,
@@ -135,10 +122,15 @@ export function registryPlace() {
       ),
     /** Assigns a published version of budget to everybody. */
     goTo: async (version: string) =>
-      releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY, {
-        ...RELEASE,
-        kind: 'switch',
-      }),
+      releases(database.pool).assign(
+        await releases(database.pool).entryWith('budget', version),
+        version,
+        EVERYBODY,
+        {
+          ...RELEASE,
+          kind: 'switch',
+        },
+      ),
   };
   return place;
 }

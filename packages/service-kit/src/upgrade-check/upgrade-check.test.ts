@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ import { checkUpgrade } from './upgrade-check.ts';
 const CONTRACT = { part: 'service', name: 'vault', version: '2', serves: [] };
 const BREAK =
   'The vault remote 1 calls listEntries (GET /api/passwords), which the candidate does not serve.';
+const LOCKED = 'Another release is running. It began at 09:00, by budget-team.';
 const HOW = "To upgrade in spite of this: helm upgrade … --set global.upgradeCheck.override='the reason'";
 
 let folder: string;
@@ -59,6 +60,19 @@ describe('the check before an upgrade', () => {
     ]);
   });
 
+  it.each([
+    ['shell', 'shell', '.'],
+    ['remote', 'budget', 'remotes/budget/0.1.0-1a2b3c4d'],
+  ])('the contract of a %s is found among the files that its image serves', async (part, name, place) => {
+    const contract = { ...CONTRACT, part, name };
+    const files = path.join(folder, 'files');
+    await mkdir(path.join(files, place), { recursive: true });
+    await writeFile(path.join(files, place, 'contract.json'), JSON.stringify(contract));
+    api.responses.push([200, { reasons: [BREAK] }]);
+    expect((await check(settings({ FILES_DIR: files }))).mayUpgrade).toBe(false);
+    expect(api.requests).toMatchObject([{ path: `/v1/frontends/${name}/check`, body: { contract } }]);
+  });
+
   it('a breaking upgrade is refused with every reason and the override', async () => {
     api.responses.push([200, { reasons: [BREAK, 'Another reason.'] }]);
     expect(await check(settings())).toEqual({
@@ -83,6 +97,20 @@ describe('the check before an upgrade', () => {
     api.responses.push([503, { message: 'The database is unavailable.' }], [200, { reasons: [] }]);
     expect((await check(settings())).mayUpgrade).toBe(true);
     expect(api.requests).toHaveLength(2);
+  });
+
+  it('an upgrade waits for the end of a release that holds the lock', async () => {
+    api.responses.push([409, { message: LOCKED }], [200, { reasons: [] }]);
+    expect((await check(settings())).mayUpgrade).toBe(true);
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('an upgrade is refused with the holder of the lock if the release takes longer than the time limit', async () => {
+    api.responses.push([409, { message: LOCKED }], [409, { message: LOCKED }]);
+    expect(await check(settings(), 1_500)).toEqual({
+      mayUpgrade: false,
+      lines: ['The upgrade is refused:', `- ${LOCKED}`, HOW],
+    });
   });
 
   it('an upgrade is refused if the release API stays unavailable, with the reason and the override', async () => {

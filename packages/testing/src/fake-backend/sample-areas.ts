@@ -77,7 +77,7 @@ const someAreas = (): ReleasedArea[] => [
       act(400, '0.3.0-55aa77cc', '0.3.1-0c1d2e3f', {
         actor: 'administrator',
         actorEmail: 'admin@savvi.local',
-        kind: 'switch',
+        kind: 'rollback',
         reason: '0.3.0 lost drafts',
       }),
     ],
@@ -152,7 +152,7 @@ const someAreas = (): ReleasedArea[] => [
   },
 ];
 
-const BY_ADMIN = { kind: 'switch', actor: 'administrator', actorEmail: 'admin@savvi.local' };
+const BY_ADMIN = { kind: 'rollback', actor: 'administrator', actorEmail: 'admin@savvi.local' };
 
 /** Creates sample areas that can be rolled back. */
 export function sampleAreas() {

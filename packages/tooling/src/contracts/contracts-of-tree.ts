@@ -7,7 +7,7 @@ import { type BusRights, matchesType, readableTypes } from '@savvi/contracts/bus
 import { identityTokenMessage, type InternalCall, internalCalls } from '@savvi/contracts/internal';
 import { openApiPaths } from '@savvi/contracts/openapi';
 import type { Route } from '@savvi/contracts/route';
-import { type Contract, CONTRACT_FORMAT, type ToldEvent } from '@savvi/part-contracts/contract';
+import { type Contract, newContract, type ToldEvent } from '@savvi/part-contracts/contract';
 import { findFrontends, type Frontend, readManifest } from '../frontend/frontends.ts';
 import { readServices } from '../service-manifests.ts';
 import { kitOf, neededModules, offeredModules } from '../frontend/shared-modules.ts';
@@ -29,24 +29,12 @@ const serviceOf = new Map<Route, string>(
 /** The service that the other services call (architecture §2). */
 const ANSWERING = 'identity';
 
-/**
- * Creates a contract whose version is a hash of its content, so equal contracts have equal versions. Fields
- * that are absent in `said` are empty.
- */
+/** Creates a contract whose version is a hash of its content, so equal contracts have equal versions. */
 function contract(
-  said: Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>,
+  fields: Pick<Contract, 'part' | 'name'> & Partial<Omit<Contract, 'version'>>,
   release: string,
 ): Contract {
-  const whole: Omit<Contract, 'version'> = {
-    format: CONTRACT_FORMAT,
-    calls: [],
-    serves: [],
-    tells: [],
-    reads: [],
-    shellApi: null,
-    shared: {},
-    ...said,
-  };
+  const whole = newContract(fields);
   return {
     ...whole,
     version: `${release}-${createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 8)}`,

@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, CircleDashed, FlaskConical, Undo2 } from 'luc
 import { type ReactNode, useId, useState } from 'react';
 import styles from './areas.module.css';
 import { areaTitle, returnTargets } from './areas.rules.ts';
-import { healthLabel, healthText, releasedText, texts } from './areas.texts.ts';
+import { healthLabel, healthText, areaText, texts } from './areas.texts.ts';
 import { ReleaseList } from './release-list.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 import { VersionTable } from './version-table.tsx';
@@ -48,7 +48,7 @@ export function AreaCard({ area, limit }: { area: ReleasedArea; limit: number })
       <CardHeader
         id={id}
         title={areaTitle(area)}
-        subtitle={running === undefined ? texts.noVersion : releasedText(running)}
+        subtitle={running === undefined ? texts.noVersion : areaText(running)}
         action={canRollBack && <RollBack area={area} />}
       />
       <CardBody className={styles.body}>

@@ -58,10 +58,20 @@ describe('an area', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Version', 'Users', 'Error rate', 'Typical code load', 'Download size']);
+    ).toEqual(['Version', 'Users', 'Error rate', 'Load time', 'Download size']);
     const [running, earlier] = cellsOf(table);
     expect(running?.slice(1)).toEqual(['100%', '0.2%3 of 1,284 visits', '0.42 s', '21.9 kB of 35 kB']);
     expect(earlier?.slice(1)).toEqual(['No users', 'No visits', 'Not measured', 'Not measured']);
+  });
+
+  test('an area that was rolled back names the rollback, and its version is restored', async () => {
+    const releasedBy = { kind: 'rollback', actor: 'administrator', actorEmail: 'ann@example.com' };
+    const version = aVersion({ version: '1.1.0-b', weight: 100, releasedBy });
+    backend.answer(listAreas, areasOf(anArea({ versions: [version] })));
+    openAreas();
+    const area = within(await card('Budget Lab'));
+    expect(area.getByText(/^Rolled back .* by ann@example\.com$/)).toBeVisible();
+    expect(area.getByText(/^Restored .* by ann@example\.com$/)).toBeVisible();
   });
 
   test('an area without visits shows that no visits were reported', async () => {

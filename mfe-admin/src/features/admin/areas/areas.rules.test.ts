@@ -8,9 +8,10 @@ import {
   healthText,
   kindText,
   outcomeText,
-  releasedText,
+  areaText,
   texts,
   usersText,
+  versionText,
 } from './areas.texts.ts';
 
 test('an area has the name of its menu entry, or its technical name', () => {
@@ -57,19 +58,26 @@ test('states and kinds of a newer server get neutral words', () => {
   expect(kindText({ kind: 'dream', actor: 'ann' })).toBe('Changed');
 });
 
-test('a switch of an administrator is a rollback, and any other one a changed version', () => {
+test('a switch of an administrator is a rollback, and any other one changes the rollout', () => {
   const ofActor = (actor: string) => kindText({ kind: 'switch', actor });
   expect(ofActor('administrator')).toBe('Rolled back');
   expect(ofActor('a deleted administrator')).toBe('Rolled back');
-  expect(ofActor('release team budget')).toBe('Changed version');
+  expect(ofActor('release team budget')).toBe('Changed rollout');
 });
 
-test('a version was released by its team, or installed with an update', () => {
-  const by = (kind: string, actor: string) =>
-    releasedText({ releasedAt: '2026-03-02T12:00:00.000Z', releasedBy: { kind, actor, actorEmail: null } });
+test('a version was released by its team, rolled back to, or installed', () => {
+  const change = (kind: string, actor: string) => ({
+    releasedAt: '2026-03-02T12:00:00.000Z',
+    releasedBy: { kind, actor, actorEmail: null },
+  });
+  const by = (kind: string, actor: string) => areaText(change(kind, actor));
   expect(by('release', 'release team budget')).toMatch(/^Released Mar 2, 2026.* by release team budget$/);
-  expect(by('deployment', 'gateway')).toMatch(/^Installed with an update Mar 2, 2026/);
-  expect(releasedText({ releasedAt: '2026-03-02T12:00:00.000Z' })).toMatch(/^Released Mar 2, 2026[^y]*$/);
+  expect(by('deployment', 'gateway')).toMatch(/^Installed Mar 2, 2026[^y]*$/);
+  expect(by('switch', 'release team budget')).toMatch(/^Released Mar 2, 2026/);
+  expect(by('rollback', 'release team budget')).toMatch(/^Rolled back Mar 2, 2026.* by release team budget$/);
+  expect(versionText(change('rollback', 'release team budget'))).toMatch(/^Restored Mar 2, 2026/);
+  expect(versionText(change('release', 'release team budget'))).toMatch(/^Released Mar 2, 2026/);
+  expect(areaText({ releasedAt: '2026-03-02T12:00:00.000Z' })).toMatch(/^Released Mar 2, 2026[^y]*$/);
 });
 
 test('a size is compared with its limit', () => {
@@ -109,7 +117,9 @@ describe('a trial', () => {
     expect(explain({ weight: 10, named: 2 }, { samples: 1 })).toBe(
       '10% of users and 2 selected users are trying b. Everyone else has a. In the last 24 hours, b had no visits, and 0 of 1 visit to a failed.',
     );
-    expect(explain({ weight: 0, named: 1 }, {})).toMatch(/^1 selected user is trying b\./);
+    expect(explain({ weight: 0, named: 1 }, {})).toBe(
+      '1 selected user is trying b. Everyone else has a. Neither version had visits in the last 24 hours.',
+    );
   });
 });
 

@@ -26,7 +26,7 @@ const mainOf = (audiences: ReleaseAct['after']): string | undefined =>
   audiences.toSorted((a, b) => b.weight - a.weight)[0]?.version;
 
 /** The changes that bring no new version. */
-const SWITCHES: ReadonlySet<string> = new Set(['switch', 'automatic rollback']);
+const SWITCHES: ReadonlySet<string> = new Set(['switch', 'rollback', 'automatic rollback']);
 
 /** Whether a change went back: to the version that was released earlier. `acts`: newest first. */
 function wentBack({ kind, before, after }: ReleaseAct, acts: ReleasedArea['acts']): boolean {

@@ -43,8 +43,13 @@ export function healthText({ health, versions }: Pick<ReleasedArea, 'health' | '
   const [canary, stable] = [health.trial?.canary, health.trial?.stable].map((name) =>
     versions.find(({ version }) => version === name),
   );
-  if (canary !== undefined && stable !== undefined)
-    return `${trialText(canary, canary.version)} Everyone else has ${stable.version}. In the last 24 hours, ${figuresOf(canary)}, and ${figuresOf(stable)}.`;
+  if (canary !== undefined && stable !== undefined) {
+    const figures =
+      canary.samples + stable.samples === 0
+        ? 'Neither version had visits in the last 24 hours.'
+        : `In the last 24 hours, ${figuresOf(canary)}, and ${figuresOf(stable)}.`;
+    return `${trialText(canary, canary.version)} Everyone else has ${stable.version}. ${figures}`;
+  }
   const used = versions.filter(isInUse);
   const samples = used.reduce((sum, version) => sum + version.samples, 0);
   const failed = used.reduce((sum, version) => sum + version.failedSamples, 0);
@@ -53,14 +58,12 @@ export function healthText({ health, versions }: Pick<ReleasedArea, 'health' | '
     : `${visitsText(failed, samples)} failed in the last 24 hours.`;
 }
 
-/** The kind of the changes that an update of the product makes. */
-const DEPLOYMENT = 'deployment';
-const INSTALLED = 'Installed with an update';
-
+const [RELEASED, CHANGED_ROLLOUT, ROLLED_BACK] = ['Released', 'Changed rollout', 'Rolled back'];
 const KINDS: ReadonlyMap<string, string> = new Map([
-  [DEPLOYMENT, INSTALLED],
-  ['release', 'Released'],
-  ['switch', 'Changed version'],
+  ['deployment', 'Installed'],
+  ['release', RELEASED],
+  ['switch', CHANGED_ROLLOUT],
+  ['rollback', ROLLED_BACK],
   ['promotion', 'Promoted'],
   ['automatic rollback', 'Rolled back automatically'],
   ['erasure', 'Deleted user removed from a trial'],
@@ -71,9 +74,12 @@ const GATEWAY = 'gateway';
 const ADMINISTRATOR = 'administrator';
 const ADMINISTRATORS: ReadonlySet<string> = new Set([ADMINISTRATOR, 'a deleted administrator']);
 
-/** Names a kind of change: administrators only roll back. An unknown kind of a newer server gets a neutral name. */
+/**
+ * Names a kind of change. Administrators only roll back, which earlier servers recorded as a switch. An unknown kind
+ * of a newer server gets a neutral name.
+ */
 export function kindText({ kind, actor }: Pick<ReleaseAct, 'kind' | 'actor'>): string {
-  if (kind === 'switch' && ADMINISTRATORS.has(actor)) return 'Rolled back';
+  if (kind === 'switch' && ADMINISTRATORS.has(actor)) return ROLLED_BACK;
   return KINDS.get(kind) ?? 'Changed';
 }
 
@@ -104,15 +110,26 @@ export function outcomeText({ after }: Pick<ReleaseAct, 'after'>): string {
   );
 }
 
-/** Formats when and by whom a version was released. */
-export function releasedText({
-  releasedAt,
-  releasedBy,
-}: Pick<AreaVersion, 'releasedAt' | 'releasedBy'>): string {
-  const at = formatDateTime(releasedAt);
-  if (releasedBy?.kind === DEPLOYMENT) return `${INSTALLED} ${at}`;
+type Release = Pick<AreaVersion, 'releasedAt' | 'releasedBy'>;
+
+/** Names the change that released a version. A changed rollout gave the version to its first users. */
+function changeOf({ releasedBy }: Release): string {
+  const kind = releasedBy == null ? RELEASED : kindText(releasedBy);
+  return kind === CHANGED_ROLLOUT ? RELEASED : kind;
+}
+
+function changeText(change: string, { releasedAt, releasedBy }: Release): string {
   const who = releasedBy == null ? null : actorText(releasedBy);
-  return `Released ${at}${who === null ? '' : ` by ${who}`}`;
+  return `${change} ${formatDateTime(releasedAt)}${who === null ? '' : ` by ${who}`}`;
+}
+
+/** Formats the change that gave an area its running version: 'Rolled back Mar 2, 2026, 1:00 PM by ann@example.com'. */
+export const areaText = (running: Release): string => changeText(changeOf(running), running);
+
+/** Formats the change that released a version; a rollback restored it. */
+export function versionText(version: Release): string {
+  const change = changeOf(version);
+  return changeText(change === ROLLED_BACK ? 'Restored' : change, version);
 }
 
 /** Formats a size in kilobytes of 1000 bytes, as limits of sizes count them; a part of 100 bytes counts whole. */
@@ -140,7 +157,7 @@ export const texts = {
       version: 'Version',
       users: 'Users',
       errors: 'Error rate',
-      load: 'Typical code load',
+      load: 'Load time',
       size: 'Download size',
     },
     running: 'Running',
@@ -158,8 +175,8 @@ export const texts = {
     over: (bytes: number, limit: number) => `${kilobytes(bytes)} kB, ${kilobytes(bytes - limit)} kB over`,
   },
   notes: [
-    'Error rate: Visits of signed-in users in which the area failed. Last 24 hours.',
-    'Typical code load: Time to load the area’s code, without data. Last 24 hours.',
+    'Error rate: Share of signed-in users’ visits in which the area failed. Last 24 hours.',
+    'Load time: Typical time to load the area’s code, without its data. Last 24 hours.',
     'Download size: Compressed size of the area’s own files for its largest page.',
   ],
   releases: {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { areaTitle, errorRate, isInUse } from './areas.rules.ts';
-import { releasedText, texts, usersText } from './areas.texts.ts';
+import { texts, usersText, versionText } from './areas.texts.ts';
 import styles from './version-table.module.css';
 
 const words = texts.versions;
@@ -82,7 +82,7 @@ function Row({
           {rolledBack !== null && <Badge tone="warning">{words.rolledBack}</Badge>}
         </span>
         <span className={styles.minor}>
-          {rolledBack === null ? releasedText(rest) : words.why(rolledBack.at, rolledBack.why)}
+          {rolledBack === null ? versionText(rest) : words.why(rolledBack.at, rolledBack.why)}
         </span>
       </th>
       <Cell column={words.columns.users}>

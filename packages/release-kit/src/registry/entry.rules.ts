@@ -57,7 +57,7 @@ export interface RollBack {
 }
 
 /** The registry entry of one area. */
-export interface Line {
+export interface RegistryEntry {
   readonly area: string;
   readonly position: number;
   /** The properties of the area that are shown while no version of it runs. */
@@ -74,7 +74,7 @@ export interface Line {
 }
 
 /** The entry of an area that has none, before its first version is published. */
-export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
+export const newEntry = (built: Pick<BuiltRemote, 'name'> & About): RegistryEntry => ({
   area: built.name,
   position: positionOf(built),
   about: aboutOf(built),
@@ -83,11 +83,22 @@ export const newLine = (built: Pick<BuiltRemote, 'name'> & About): Line => ({
   versions: [],
 });
 
+/** The names that the release command imports. */
+export { newEntry as newLine, type RegistryEntry as Line };
+
 /**
  * What changed the versions of an area: the start of the product or a static server, a release of an operator,
- * `--to`, `--promote`, the gateway's verdict about a canary, or the deletion of a named user.
+ * `--to` (a rollback if everybody gets a version that users had before), `--promote`, the gateway's verdict about
+ * a canary, or the deletion of a named user.
  */
-export type ActKind = 'deployment' | 'release' | 'switch' | 'promotion' | 'automatic rollback' | 'erasure';
+export type ActKind =
+  | 'deployment'
+  | 'release'
+  | 'switch'
+  | 'rollback'
+  | 'promotion'
+  | 'automatic rollback'
+  | 'erasure';
 
 /** A change of what users get of an area: its actor, kind and reason. */
 export interface Act {
@@ -113,16 +124,16 @@ export interface Given {
 }
 
 /** The versions of an entry that users get. */
-export const givenIn = ({ versions }: Pick<Line, 'versions'>): Given[] =>
+export const audiencesIn = ({ versions }: Pick<RegistryEntry, 'versions'>): Given[] =>
   inOrder(versions)
-    .filter(isGiven)
+    .filter(isInUse)
     .map(({ version, weight, users }) => ({ version, weight, named: users.length }));
 
 /** The most versions that stay published, for open pages and for rollbacks. */
 export const VERSIONS_KEPT = 10;
 
 /** The version that most users get; undefined when nobody gets any. */
-export const runningVersion = ({ versions }: Pick<Line, 'versions'>): PublishedVersion | undefined =>
+export const runningVersion = ({ versions }: Pick<RegistryEntry, 'versions'>): PublishedVersion | undefined =>
   inOrder(versions).find(({ weight }) => weight > 0);
 
 /** Sorts versions into the order of a registry entry. */
@@ -136,55 +147,62 @@ export type Audience = Pick<AreaVersion, 'weight' | 'users'>;
 export const EVERYBODY: Audience = { weight: 100, users: [] };
 
 /** Whether any user gets the version. */
-export const isGiven = ({ weight, users }: Audience): boolean => weight + users.length > 0;
+export const isInUse = ({ weight, users }: Audience): boolean => weight + users.length > 0;
 
 /**
  * Assigns a version to an audience; all other users get the version that most of them have. Null when there
  * is no other version for them. Assigning an unused version to nobody changes nothing for the others.
  */
-export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
-  const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
+export function assigned(
+  entry: RegistryEntry,
+  version: string,
+  { weight, users }: Audience,
+  at: Date,
+): RegistryEntry | null {
+  const rest = runningVersion({ versions: entry.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
   // The canary is the version assigned last, so its time must be later than all others, even within one
   // millisecond or after the clock was set back.
   const last = Math.max(
-    ...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()),
+    ...entry.versions
+      .filter((each) => each.version !== version)
+      .map(({ releasedAt }) => releasedAt.getTime()),
   );
   const givenAt = new Date(Math.max(at.getTime(), last + 1));
   const isTouched =
-    isGiven({ weight, users }) || line.versions.some((each) => each.version === version && isGiven(each));
+    isInUse({ weight, users }) || entry.versions.some((each) => each.version === version && isInUse(each));
   const changed = (each: PublishedVersion): PublishedVersion => {
     if (each.version === version)
       return {
         ...each,
         weight,
         users,
-        rolledBack: isGiven({ weight, users }) ? null : each.rolledBack,
-        releasedAt: weight === 100 || !isGiven(each) ? givenAt : each.releasedAt,
+        rolledBack: isInUse({ weight, users }) ? null : each.rolledBack,
+        releasedAt: weight === 100 || !isInUse(each) ? givenAt : each.releasedAt,
       };
     return isTouched ? { ...each, weight: each === rest ? 100 - weight : 0, users: [] } : each;
   };
-  const versions = line.versions.map((each) => {
+  const versions = entry.versions.map((each) => {
     const after = changed(each);
-    if (isGiven(after)) return { ...after, givenUntil: null };
-    return isGiven(each) ? { ...after, givenUntil: givenAt } : after;
+    if (isInUse(after)) return { ...after, givenUntil: null };
+    return isInUse(each) ? { ...after, givenUntil: givenAt } : after;
   });
-  return { ...line, versions: inOrder(versions) };
+  return { ...entry, versions: inOrder(versions) };
 }
 
 /** The entry without this user in any audience; null when none names them. */
-export function withoutUser(line: Line, userId: string, at: Date): Line | null {
-  if (!line.versions.some(({ users }) => users.includes(userId))) return null;
-  const versions = line.versions.map((each) => {
+export function withoutUser(entry: RegistryEntry, userId: string, at: Date): RegistryEntry | null {
+  if (!entry.versions.some(({ users }) => users.includes(userId))) return null;
+  const versions = entry.versions.map((each) => {
     const after = { ...each, users: each.users.filter((user) => user !== userId) };
-    return isGiven(each) && !isGiven(after) ? { ...after, givenUntil: at } : after;
+    return isInUse(each) && !isInUse(after) ? { ...after, givenUntil: at } : after;
   });
-  return { ...line, versions };
+  return { ...entry, versions };
 }
 
 /** When a user last got the version, or when it was published if nobody did. */
 const lastUse = (each: PublishedVersion): number =>
-  isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime();
+  isInUse(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime();
 
 /** The versions to keep when there are too many: first those in use, then those used or published last. */
 const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
@@ -200,34 +218,35 @@ export const UNUSED_DAYS = 30;
  * The entry without the versions that no user has had for `UNUSED_DAYS`; null when there is none. The version
  * that users had before the present one stays for a rollback, and so does the deployed one.
  */
-export function collected(line: Line, now: Date): Line | null {
-  const [previous] = line.versions
-    .filter((each) => !isGiven(each) && each.givenUntil !== null && each.rolledBack === null)
+export function collected(entry: RegistryEntry, now: Date): RegistryEntry | null {
+  const [previous] = entry.versions
+    .filter((each) => !isInUse(each) && each.givenUntil !== null && each.rolledBack === null)
     .toSorted((a, b) => lastUse(b) - lastUse(a));
   const oldest = now.getTime() - UNUSED_DAYS * 86_400_000;
-  const versions = line.versions.filter(
-    (each) => each === previous || each.version === line.deployed || lastUse(each) >= oldest,
+  const versions = entry.versions.filter(
+    (each) => each === previous || each.version === entry.deployed || lastUse(each) >= oldest,
   );
-  return versions.length === line.versions.length ? null : { ...line, versions };
+  return versions.length === entry.versions.length ? null : { ...entry, versions };
 }
 
 /**
  * The two versions that share an area: the canary, which was assigned last, and the stable one, which most
  * other users get. Null when only one version is in use.
  */
-export function sharedBetween({
-  versions,
-}: Pick<Line, 'versions'>): { readonly canary: PublishedVersion; readonly stable: PublishedVersion } | null {
+export function sharedBetween({ versions }: Pick<RegistryEntry, 'versions'>): {
+  readonly canary: PublishedVersion;
+  readonly stable: PublishedVersion;
+} | null {
   const [canary, ...others] = versions
-    .filter(isGiven)
+    .filter(isInUse)
     .toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime());
   const stable = runningVersion({ versions: others });
   return canary === undefined || stable === undefined ? null : { canary, stable };
 }
 
 /** The entry after a rollback of a version; null when its users have no other version. */
-export function takenBack(line: Line, version: string, rolledBack: RollBack): Line | null {
-  const after = given(line, version, { weight: 0, users: [] }, rolledBack.at);
+export function takenBack(entry: RegistryEntry, version: string, rolledBack: RollBack): RegistryEntry | null {
+  const after = assigned(entry, version, { weight: 0, users: [] }, rolledBack.at);
   return (
     after && {
       ...after,
@@ -240,22 +259,27 @@ export function takenBack(line: Line, version: string, rolledBack: RollBack): Li
  * The versions that everybody may get back: users had them before, or have them beside a canary. Excluded are
  * the canary itself, versions that the gateway rolled back, and the version that everybody has.
  */
-export function returnTargets(line: Pick<Line, 'versions'>): PublishedVersion[] {
-  const canary = sharedBetween(line)?.canary;
-  const given = line.versions.filter(isGiven);
-  const wasGiven = (each: PublishedVersion) =>
-    isGiven(each) ? given.length > 1 : each.givenUntil !== null && each.rolledBack === null;
-  return line.versions.filter((each) => each !== canary && wasGiven(each));
+export function returnTargets(entry: Pick<RegistryEntry, 'versions'>): PublishedVersion[] {
+  const canary = sharedBetween(entry)?.canary;
+  const used = entry.versions.filter(isInUse);
+  const wasInUse = (each: PublishedVersion) =>
+    isInUse(each) ? used.length > 1 : each.givenUntil !== null && each.rolledBack === null;
+  return entry.versions.filter((each) => each !== canary && wasInUse(each));
 }
 
 /**
  * The entry after a release of a version; null when users outside its audience have no version. Above
  * `VERSIONS_KEPT`, the version that has been unused longest is deleted.
  */
-export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
-  const isKnown = line.versions.some(({ version }) => version === built.version);
+export function released(
+  entry: RegistryEntry,
+  built: BuiltRemote,
+  audience: Audience,
+  releasedAt: Date,
+): RegistryEntry | null {
+  const isKnown = entry.versions.some(({ version }) => version === built.version);
   const all = isKnown
-    ? line.versions
+    ? entry.versions
     : [
         {
           ...versionOf(built),
@@ -266,9 +290,9 @@ export function released(line: Line, built: BuiltRemote, audience: Audience, rel
           wasDeployed: false,
           rolledBack: null,
         },
-        ...line.versions,
+        ...entry.versions,
       ];
-  const after = given({ ...line, versions: all }, built.version, audience, releasedAt);
+  const after = assigned({ ...entry, versions: all }, built.version, audience, releasedAt);
   return after && { ...after, versions: kept(after.versions) };
 }
 
@@ -276,11 +300,11 @@ export function released(line: Line, built: BuiltRemote, audience: Audience, rel
  * The entry after a start or a static server has deployed a version; null when it was already the deployed
  * one, whatever operators have done since. A version that operators released before is not released again.
  */
-export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line | null {
-  if (line.deployed === built.version) return described(line, built);
-  const known = line.versions.find(({ version }) => version === built.version);
+export function followed(entry: RegistryEntry, built: BuiltRemote, releasedAt: Date): RegistryEntry | null {
+  if (entry.deployed === built.version) return described(entry, built);
+  const known = entry.versions.find(({ version }) => version === built.version);
   const after =
-    known !== undefined && !known.wasDeployed ? line : released(line, built, EVERYBODY, releasedAt);
+    known !== undefined && !known.wasDeployed ? entry : released(entry, built, EVERYBODY, releasedAt);
   return (
     after && {
       ...after,
@@ -296,20 +320,20 @@ export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line
  * The entry with the description of a version as it was built; null if the entry has it already. A gateway of
  * the last release stores only the properties that it knows.
  */
-function described(line: Line, built: BuiltRemote): Line | null {
+function described(entry: RegistryEntry, built: BuiltRemote): RegistryEntry | null {
   const about = aboutOf(built);
-  const stored = line.versions.find(({ version }) => version === built.version);
+  const stored = entry.versions.find(({ version }) => version === built.version);
   if (stored === undefined || isDeepStrictEqual(stored.about, about)) return null;
-  const versions = line.versions.map((each) => (each === stored ? { ...each, about } : each));
-  return { ...line, versions };
+  const versions = entry.versions.map((each) => (each === stored ? { ...each, about } : each));
+  return { ...entry, versions };
 }
 
 /** The area as the gateway uses it, with all published versions, newest release first. */
-export function areaOf(line: Line): KnownArea {
+export function areaOf(entry: RegistryEntry): KnownArea {
   return {
-    name: line.area,
-    ...(runningVersion(line)?.about ?? line.about),
-    versions: line.versions
+    name: entry.area,
+    ...(runningVersion(entry)?.about ?? entry.about),
+    versions: entry.versions
       .toSorted((a, b) => b.releasedAt.getTime() - a.releasedAt.getTime())
       .map(({ version, entry, integrity, shellApi, weight, users, about: { contributes } }) => ({
         version,
