@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { areaAt, isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type Registry, WHOLE_REGISTRY } from '@savvi/contracts/registry';
+import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import { withContext } from '@savvi/service-kit/context';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem, toProblem } from '@savvi/service-kit/problem';
@@ -13,16 +14,15 @@ import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile, wholeBody } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
-import { concurrencyLimit, CONCURRENT_CALLS, CONCURRENT_FILES } from './limits/concurrency-limit.ts';
-import { isAuthAttempt, type Limits } from './limits/limits.ts';
-import type { CountRefusal } from './limits/refusals.ts';
+import { CONCURRENT_CALLS, CONCURRENT_FILES, isAuthAttempt, type Limits } from './limits/limits.ts';
+import type { CountRefusal, Rule } from './limits/refusals.ts';
 import { dashboardReads, forAreas, type HtmlPages, sendHtml, sendText } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
 import type { Routing } from './proxy/routing.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, isShared, isSharedArea, versionFor } from '@savvi/release-kit/registry/choice';
 import type { RegistryView } from '@savvi/release-kit/registry/view';
-import type { TakeReport } from './reports/browser-reports.ts';
+import type { TakeReport } from '@savvi/release-kit/canaries/reports';
 import {
   deviceCookieName,
   deviceCookieOf,
@@ -118,15 +118,24 @@ export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
   const deviceName = deviceCookieName(isTls);
-  const filesOf = concurrencyLimit(
+  const atOnce = (maxPerSpace: number, rule: Rule, refusal: string) =>
+    concurrencyLimit({
+      maxRunning: Number.POSITIVE_INFINITY,
+      maxPerSpace,
+      maxQueued: 0,
+      timeoutMs: 0,
+      refusal,
+      onRefused: () => deps.refused(rule),
+    });
+  const filesOf = atOnce(
     CONCURRENT_FILES,
+    'files',
     'Too many file transfers at the same time. Please wait a little and try again.',
-    () => deps.refused('files'),
   );
-  const callsOf = concurrencyLimit(
+  const callsOf = atOnce(
     CONCURRENT_CALLS,
+    'at-once',
     'Too many requests at once. Please wait a little and try again.',
-    () => deps.refused('at-once'),
   );
 
   /** The session and device cookies, which only the identity service receives. */

@@ -18,12 +18,13 @@ import { clientAddress, isTrustedProxy } from './guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK, type ConnectionLimits } from './limits/connections.ts';
 import { createLimits, AUTH_ATTEMPTS } from './limits/limits.ts';
 import { refusals } from './limits/refusals.ts';
-import { sharedCounter } from './limits/shared-counter.ts';
+import { sharedCounter } from '@savvi/service-kit/shared-counter';
 import { measureBreakers, timeGateway } from './measures/gateway-measures.ts';
 import { htmlPages } from './pages/html-pages.ts';
+import { OWN_PAGES } from './pages/page.rules.ts';
 import { createRouting } from './proxy/routing.ts';
 import { type Upstream, upstream } from './proxy/upstream.ts';
-import { browserReports } from './reports/browser-reports.ts';
+import { browserReports } from '@savvi/release-kit/canaries/reports';
 import { gatewayProof, mintAt, sessionTokens } from './sessions/session-tokens.ts';
 import { measureStreams, openStreams } from './streams/open-streams.ts';
 
@@ -104,7 +105,7 @@ export function createDeps(
       refused,
     ),
     refused,
-    takeReport: browserReports(metrics, log, releasePart.countView),
+    takeReport: browserReports(metrics, log, OWN_PAGES, releasePart.countView),
     time: timeGateway(metrics, routing.nameOf),
     tokens: sessionTokens(
       mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof),

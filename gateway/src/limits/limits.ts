@@ -1,14 +1,24 @@
 import { networksOf } from '@savvi/service-kit/network';
 import type { NetworkLimiter } from '@savvi/service-kit/network-limit';
 import { Problem } from '@savvi/service-kit/problem';
+import type { SharedCounter } from '@savvi/service-kit/shared-counter';
 import type { CountRefusal, Rule } from './refusals.ts';
-import type { SharedCounter } from './shared-counter.ts';
 
 /**
  * The most calls per minute of an account, of an IPv4 address or of an IPv6 /64 network; a /56 may send twice
  * and a /48 four times as many. `RATE_LIMIT_SCALE` multiplies the limits.
  */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
+/**
+ * The most concurrent file transfers of one account, uploads and downloads together. A slow transfer occupies
+ * a connection that other users need.
+ */
+export const CONCURRENT_FILES = 24;
+/**
+ * The most concurrent calls of one account that transfer no file. A service accepts twice as many connections
+ * from the gateway, so other users always find a free one.
+ */
+export const CONCURRENT_CALLS = 64;
 /**
  * The most attempts per minute at the auth endpoints from one network. Larger networks may make a multiple of
  * these attempts, as of other calls. The identity service also limits the attempts per account.

@@ -9,9 +9,9 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/reset-password': 'reset-password.html',
   '/verify-email': 'verify-email.html',
 };
-/** The paths of the public pages. */
-export const PUBLIC_PATHS: readonly string[] = Object.keys(PUBLIC_PAGES);
 const SHELL_PAGES = new Set<string>(SHELL_PATHS);
+/** The paths of all pages outside of areas. */
+export const OWN_PAGES: ReadonlySet<string> = new Set([...SHELL_PATHS, ...Object.keys(PUBLIC_PAGES)]);
 
 /** The HTML file and status for a path. An unknown path gets the app, which shows the not-found page. */
 export function pageOf(

@@ -1,9 +1,9 @@
 import { openApiOf, type OpenApiPaths } from '@savvi/contracts/openapi';
+import { apiDocsPage } from '@savvi/contracts/openapi-page';
 import type { KnownService } from '@savvi/release-kit/services/known';
 import type { Log } from '@savvi/service-kit/log';
 import packageJson from '../../package.json' with { type: 'json' };
 import { routeNames } from './route-names.rules.ts';
-import { apiDocsPage } from '../pages/api-docs.ts';
 import { type Upstream, upstream } from './upstream.ts';
 
 /** The service that owns a path. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller } from '@savvi/testing/caller';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CONCURRENT_CALLS } from '../limits/concurrency-limit.ts';
+import { CONCURRENT_CALLS } from '../limits/limits.ts';
 import type { Mint } from '../sessions/session-tokens.ts';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 

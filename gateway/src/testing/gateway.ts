@@ -18,12 +18,13 @@ import { clientAddress, isTrustedProxy } from '../guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK } from '../limits/connections.ts';
 import { createLimits, type AuthLimiter } from '../limits/limits.ts';
 import { refusals } from '../limits/refusals.ts';
-import type { SharedCounter } from '../limits/shared-counter.ts';
+import type { SharedCounter } from '@savvi/service-kit/shared-counter';
 import { timeGateway } from '../measures/gateway-measures.ts';
 import { htmlPages } from '../pages/html-pages.ts';
+import { OWN_PAGES } from '../pages/page.rules.ts';
 import { createRouting } from '../proxy/routing.ts';
 import { upstream } from '../proxy/upstream.ts';
-import { browserReports } from '../reports/browser-reports.ts';
+import { browserReports } from '@savvi/release-kit/canaries/reports';
 import { gatewayServer } from '../server.ts';
 import { gatewayProof, type Mint, sessionTokens } from '../sessions/session-tokens.ts';
 import { openStreams } from '../streams/open-streams.ts';
@@ -113,7 +114,7 @@ export async function testGateway({
     addressOf: clientAddress(trustedProxies),
     limits: createLimits(counter, authLimiter, 1, refused),
     refused,
-    takeReport: browserReports(metrics, log, countView),
+    takeReport: browserReports(metrics, log, OWN_PAGES, countView),
     time: timeGateway(metrics, routing.nameOf),
     tokens,
     proof: gatewayProof(gatewayKey),

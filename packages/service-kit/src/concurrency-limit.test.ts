@@ -191,3 +191,30 @@ it('queued work of an overdrawn space starts on all slots of the space once it i
   await Promise.all(queued);
   expect(running).toBe(3);
 });
+
+it('a limit without a queue refuses a call of an account at its limit at once, and a finished call frees its slot even when it failed [N-5]', async () => {
+  let refused = 0;
+  const { run } = concurrencyLimit({
+    maxRunning: Number.POSITIVE_INFINITY,
+    maxPerSpace: 2,
+    maxQueued: 0,
+    timeoutMs: 0,
+    refusal: 'Too many at once.',
+    onRefused: () => (refused += 1),
+  });
+  const ends: ((error?: Error) => void)[] = [];
+  const work = () =>
+    new Promise<string>(
+      (resolve, reject) => void ends.push((error) => (error === undefined ? resolve('done') : reject(error))),
+    );
+  const [first, second] = [run('ann', work), run('ann', work)];
+  await expect(run('ann', work)).rejects.toMatchObject({ code: 'too-often', message: 'Too many at once.' });
+  const other = run('ben', work);
+  ends[0]?.(new Error('broke off'));
+  await expect(first).rejects.toThrow('broke off');
+  const third = run('ann', work);
+  await expect(run('ann', work)).rejects.toMatchObject({ code: 'too-often' });
+  for (const end of ends.slice(1)) end();
+  expect(await Promise.all([second, other, third])).toEqual(['done', 'done', 'done']);
+  expect(refused).toBe(2);
+});

@@ -51,13 +51,15 @@ export interface ConcurrencySettings {
   readonly timeoutMs: number;
   /** The sentence of a `too-often` problem. */
   readonly refusal: string;
+  /** Called for each call that is refused because of its own space. */
+  readonly onRefused?: () => void;
 }
 
 const OVERDRAWN = 'You have loaded a lot in a short time. Please wait a little and try again.';
 
 /** Creates a concurrency limit. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
 export function concurrencyLimit(
-  { maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal }: ConcurrencySettings,
+  { maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal, onRefused }: ConcurrencySettings,
   scale = 1,
 ): ConcurrencyLimit {
   const burst = allowance === undefined ? Number.POSITIVE_INFINITY : scale * allowance.burst;
@@ -122,6 +124,7 @@ export function concurrencyLimit(
   }
 
   function tooOften(spaceId: string): Problem {
+    onRefused?.();
     const ms = overdrawnMs(spaceId);
     return new Problem('too-often', {
       retryAfterS: Math.max(2, Math.ceil(ms / 1_000)),

@@ -1,6 +1,8 @@
 -- The gateway routes by the manifests of services. Those of the last release do not register, so they are listed
 -- here, without a contract.
 ALTER TABLE "deployed_services" ALTER COLUMN contract DROP NOT NULL;
+-- The contract of an upgrade that was checked, until the service registers it.
+ALTER TABLE "deployed_services" ADD COLUMN checked jsonb, ADD COLUMN checked_at timestamptz;
 INSERT INTO "deployed_services" (name, manifest)
 SELECT manifest ->> 'name', manifest FROM jsonb_array_elements('[
   {"name": "achievements", "prefixes": ["achievements"], "bus": {"appends": ["achievements.>"], "tails": ["identity.user.updated.v1"], "durables": {"achievements.user-deleted": ["identity.user.deleted.v1"], "achievements.counting": ["budget.budget.>", "masterplan.savings-account.>", "masterplan.debt.>", "masterplan.property.>", "masterplan.policy.>", "vault.entry.>", "documents.document.>"]}}, "readers": {"achievements.projection.begun.v1": "every service", "achievements.user-data.erased.v1": ["admin"]}},

@@ -9,6 +9,9 @@ export interface Declaration {
   readonly manifest: Readonly<Record<string, unknown>> | null;
 }
 
+/** Minutes after its check within which an upgrade has ended or failed. */
+const UPGRADE_MINUTES = 15;
+
 /** A declaration that does not fit the other services. */
 export class DeclarationRefused extends Error {}
 
@@ -22,7 +25,7 @@ export const deployedServices = (pool: Pool) => ({
     if (manifest !== null) await assertFits(pool, contract.name, manifest);
     await pool.query(
       `INSERT INTO deployed_services (name, contract, manifest) VALUES ($1, $2, $3)
-       ON CONFLICT (name) DO UPDATE SET contract = $2, manifest = coalesce($3, deployed_services.manifest), registered_at = now()
+       ON CONFLICT (name) DO UPDATE SET contract = $2, manifest = coalesce($3, deployed_services.manifest), registered_at = now(), checked = NULL, checked_at = NULL
        WHERE (deployed_services.contract, deployed_services.manifest) IS DISTINCT FROM ($2, coalesce($3, deployed_services.manifest))`,
       [contract.name, JSON.stringify(contract), manifest && JSON.stringify(manifest)],
     );
@@ -40,7 +43,7 @@ export const deployedServices = (pool: Pool) => ({
       `WITH new AS (SELECT name, contract, manifest FROM unnest($1::text[], $2::jsonb[], $3::jsonb[]) AS each (name, contract, manifest)),
         gone AS (DELETE FROM deployed_services WHERE name NOT IN (SELECT name FROM new))
        INSERT INTO deployed_services AS old (name, contract, manifest) SELECT name, contract, manifest FROM new
-       ON CONFLICT (name) DO UPDATE SET contract = EXCLUDED.contract, manifest = coalesce(EXCLUDED.manifest, old.manifest), registered_at = now()`,
+       ON CONFLICT (name) DO UPDATE SET contract = EXCLUDED.contract, manifest = coalesce(EXCLUDED.manifest, old.manifest), registered_at = now(), checked = NULL, checked_at = NULL`,
       [
         contracts.map(({ name }) => name),
         contracts.map((each) => JSON.stringify(each)),
@@ -69,6 +72,23 @@ export const deployedServices = (pool: Pool) => ({
     return rows
       .flatMap(({ manifest }) => readableManifest.safeParse(manifest).data ?? [])
       .map((manifest) => ({ name: manifest.name, erasesUserData: erasesUserData(manifest) }));
+  },
+
+  /** Stores the contract of an upgrade that was checked, which counts as deployed until the service registers. */
+  async expectUpgrade(contract: Contract): Promise<void> {
+    await pool.query('UPDATE deployed_services SET checked = $2, checked_at = now() WHERE name = $1', [
+      contract.name,
+      JSON.stringify(contract),
+    ]);
+  },
+
+  /** The contracts of upgrades that were checked a short time ago. */
+  async expectedUpgrades(): Promise<Contract[]> {
+    const { rows } = await pool.query<{ checked: unknown }>(
+      'SELECT checked FROM deployed_services WHERE checked_at > now() - make_interval(mins => $1) ORDER BY name',
+      [UPGRADE_MINUTES],
+    );
+    return rows.flatMap(({ checked }) => contractSchema.safeParse(checked).data ?? []);
   },
 
   /** All that registered; without the contract if it has a later format than this code reads. */

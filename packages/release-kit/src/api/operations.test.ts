@@ -421,6 +421,19 @@ describe('an upgrade of a service', () => {
     expect(await operations().upgradeBreaks(serviceWith('getBudget', 'listBudgets', 'other'))).toEqual([]);
   });
 
+  it('counts as deployed from its check until the service registers, beside the contract that it replaces', async () => {
+    const next = { ...serviceWith('getBudget', 'listBudgets', 'other'), version: '2' };
+    const versions = async () =>
+      (await access().deployed()).contracts
+        .filter(({ part, name }) => part === 'service' && name === 'budget')
+        .map(({ version }) => version);
+    const [current] = await versions();
+    await operations().upgradeBreaks(next);
+    expect(await versions()).toEqual([current, '2']);
+    await operations().register({ contract: next, manifest: null });
+    expect(await versions()).toEqual(['2']);
+  });
+
   it('breaks the remotes that call an operation which it no longer answers', async () => {
     expect(await operations().upgradeBreaks(serviceWith('getBudget'))).toEqual([
       'The vault remote v, which is deployed, calls listBudgets (GET /api/listBudgets), which the candidate of the budget service does not answer.',

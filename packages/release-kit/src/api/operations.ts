@@ -148,7 +148,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
 
   async function deployed(): Promise<Deployed> {
     const [declared, entries] = [await services.list(), await registry.lines()];
-    const stored = declared.flatMap(({ contract }) => contract ?? []);
+    const stored = [
+      ...declared.flatMap(({ contract }) => contract ?? []),
+      ...(await services.expectedUpgrades()),
+    ];
     const isShell = ({ part }: Contract) => part === 'shell';
     const ofShell = shell === undefined ? stored.find(isShell) : await shell();
     const remotes = entries.flatMap(({ area, versions }) =>
@@ -362,9 +365,13 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     async upgradeBreaks(contract: Contract): Promise<string[]> {
       await registry.assertUnlocked();
       const isKnown = contract.part !== 'service' || (await services.hasRegistered(contract.name));
-      return isKnown
-        ? breaks({ what: `the ${contract.name} ${contract.part}`, contracts: async () => [contract] })
-        : [];
+      if (!isKnown) return [];
+      const reasons = await breaks({
+        what: `the ${contract.name} ${contract.part}`,
+        contracts: async () => [contract],
+      });
+      if (contract.part === 'service' && reasons.length === 0) await services.expectUpgrade(contract);
+      return reasons;
     },
   };
 }

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@savvi/testing/database';
-import pg from 'pg';
+import { gatewayDatabase } from '@savvi/testing/gateway-database';
 import { expect, it } from 'vitest';
 import { deployedServices } from '../api/deployed-services.ts';
 import { contract } from '../testing/contracts.ts';
@@ -8,6 +6,7 @@ import { registryPlace } from '../testing/registry-place.ts';
 import { knownServices } from './known-services.ts';
 
 const place = registryPlace();
+const untouched = gatewayDatabase();
 const api = { '/api/goals': { get: { operationId: 'listGoals' } } };
 const goals = { name: 'goals', prefixes: ['goals'], frontend: true, bus: {} };
 
@@ -39,16 +38,10 @@ it('a contract without an API, keys of a later release and parts without routes 
 });
 
 it('a new database knows the services of the last release, until an installation without one forgets it', async () => {
-  const database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../../../gateway/prisma/migrations', import.meta.url)),
-  });
-  const pool = new pg.Pool({ connectionString: database.url });
-  const known = knownServices(pool);
+  const known = knownServices(untouched.pool);
   const names = async () => (await known.changed())?.map(({ name }) => name);
   const all = ['achievements', 'admin', 'billing', 'budget', 'documents', 'identity', 'masterplan', 'vault'];
   expect(await names()).toEqual(all);
   await known.forgetAllBut(all.filter((name) => name !== 'vault'));
   expect(await names()).toEqual(all.filter((name) => name !== 'vault'));
-  await pool.end();
-  await database.drop();
 });

@@ -1,4 +1,4 @@
-import { silentLog } from '@savvi/service-kit/log';
+import { silentLog } from './log.ts';
 import { gatewayDatabase } from '@savvi/testing/gateway-database';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,19 +1,16 @@
 // Counts what browsers report about pages. Anybody can send a report, and old pages send old names, so all
 // areas, versions and pages that the registry does not know share one label.
-import { SHELL_PATHS } from '@savvi/contracts/app-paths';
 import { type BrowserReport, browserReport } from '@savvi/contracts/browser-reports';
 import type { Area, Registry } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
 import { counter, histogram } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
-import { type View, viewsIn } from '@savvi/release-kit/canaries/samples';
-import { PUBLIC_PATHS } from '../pages/page.rules.ts';
+import { type View, viewsIn } from './views.rules.ts';
 
 const UNKNOWN = 'unknown';
 const SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 8, 15];
 const SCORES = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
-const OWN_PAGES = new Set<string>([...SHELL_PATHS, ...PUBLIC_PATHS]);
 
 /**
  * Records a report from its raw body. `userId`: the sender, where a comparison of versions needs it.
@@ -37,14 +34,19 @@ function knownArea(areas: readonly Area[], name: string, version: string): { are
   return { area: name, version: area.versions.some((each) => each.version === version) ? version : UNKNOWN };
 }
 
-const knownPage = (areas: readonly Area[], page: string) =>
-  OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN;
+const knownPage = (areas: readonly Area[], ownPages: ReadonlySet<string>, page: string) =>
+  ownPages.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN;
 
 /**
- * Counts browser reports. Errors are also logged by kind. `countView` gets the samples that versions are
- * compared by.
+ * Counts browser reports. Errors are also logged by kind. `ownPages`: the pages outside of areas. `countView` gets
+ * the samples that versions are compared by.
  */
-export function browserReports(metrics: Metrics, log: Log, countView: (view: View) => void): TakeReport {
+export function browserReports(
+  metrics: Metrics,
+  log: Log,
+  ownPages: ReadonlySet<string>,
+  countView: (view: View) => void,
+): TakeReport {
   const countError = counter(metrics, {
     name: 'savvi_browser_errors_total',
     help: 'Errors that browsers reported.',
@@ -71,7 +73,7 @@ export function browserReports(metrics: Metrics, log: Log, countView: (view: Vie
   return (body, registry, userId) => {
     const { areas } = registry;
     const report = parse(body);
-    const page = knownPage(areas, report.page);
+    const page = knownPage(areas, ownPages, report.page);
     for (const error of report.errors) {
       const of = knownArea(areas, error.area, error.version);
       countError(of);

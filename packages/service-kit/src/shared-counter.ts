@@ -1,7 +1,7 @@
 // Counting every call in the database would cost more than the calls. Each replica counts in memory. Once a
 // second it adds its new calls to the shared table and reads back the sum of all replicas. A limit is
 // therefore exact within a second.
-import type { Log } from '@savvi/service-kit/log';
+import type { Log } from './log.ts';
 import type { Pool } from 'pg';
 
 /** Counts calls per key and minute across all replicas. */

@@ -1,5 +1,5 @@
-import { ACCESS_KEY, type OpenApiPaths } from '@savvi/contracts/openapi';
-import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
+import { ACCESS_KEY, type OpenApiPaths } from './openapi.ts';
+import { PROBLEM_CODE_HEADER } from './problem.ts';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
