@@ -4,21 +4,22 @@
 // prints one sentence per breaking change.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Deployed, listed } from '@savvi/part-contracts/deployed';
+import type { Deployed } from '@savvi/part-contracts/deployed';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { canDeploy } from '@savvi/contract-check/can-deploy';
-import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
+import { areaIn } from '@savvi/release-client/arguments';
+import { builtIn, builtLast, readDeployed } from '@savvi/release-client/built';
+import { assertFits } from '@savvi/release-client/can-deploy';
+import { recordDeployed } from '@savvi/contract-check/deployed';
 import { Refusal } from '@savvi/tooling/refusal';
 import '@savvi/tooling/refusal/of-command';
 import { parseSettings } from '@savvi/product/settings';
 import { hasProduct } from '@savvi/backup/servers';
 import { openReleases } from './release/open-releases.ts';
-import { areaIn } from './release/words.rules.ts';
 import { root } from './root.ts';
 
 /** The deployed contracts and their source. */
 interface KnownDeployed extends Deployed {
-  /** The source as a phrase that follows 'compared with'. */
+  /** The source as a phrase that follows 'Compared with'. */
   readonly source: string;
 }
 
@@ -65,17 +66,7 @@ const deployed: KnownDeployed =
   folder === undefined
     ? await deployedThere(values.cluster)
     : { ...readDeployed(folder), source: `what ${folder} holds` };
-const { candidates, breaks } = canDeploy({
-  parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)),
-  names,
-  deployed,
-});
-const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
-const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
-if (breaks.length === 0)
-  console.log(
-    `Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`,
-  );
-else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${listed(breaks)}`);
-if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
-process.exitCode = breaks.length === 0 ? 0 : 1;
+const parts = values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from));
+const { candidates, text } = assertFits({ parts, names, deployed }, deployed.source);
+console.log(text);
+if (folder !== undefined && values.record) recordDeployed(folder, candidates);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { releaseClient } from '@savvi/release-kit/client';
+import { releaseClient } from '@savvi/release-client/client';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
@@ -111,15 +111,15 @@ describe('the release API of the gateway', () => {
     const pool = new pg.Pool({ connectionString: database.url });
     const token = await releaseTokens(pool).issue(RELEASE_KEY, { team: 'goals', areas: ['goals'], days: 1 });
     await pool.end();
-    const { deployed, lines } = releaseClient(`http://127.0.0.1:${port}`, token);
-    expect(await lines()).toEqual([]);
+    const { deployed, entries } = releaseClient(`http://127.0.0.1:${port}`, token);
+    expect(await entries()).toEqual([]);
     expect(await deployed()).toEqual({
       contracts: [],
       unknown: ['The contract of the deployed shell is unknown: its build has no contract.json.'],
     });
-    await expect(releaseClient(running.url, token).lines()).rejects.toThrow('answered with status 404');
+    await expect(releaseClient(running.url, token).entries()).rejects.toThrow('answered with status 404');
     await running.drain();
-    await expect(lines()).rejects.toThrow('does not answer');
+    await expect(entries()).rejects.toThrow('does not answer');
   });
 
   it('a port without a key is refused at the start', () => {

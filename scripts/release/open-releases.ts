@@ -1,5 +1,5 @@
 import { viewCounts } from '@savvi/release-kit/canaries/counts';
-import { releaseClient } from '@savvi/release-kit/client';
+import { type ReleaseApi, releaseClient } from '@savvi/release-client/client';
 import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
 import { EVERY_AREA } from '@savvi/release-kit/tokens';
 import { systemClock } from '@savvi/service-kit/clock';
@@ -14,7 +14,7 @@ const [RELEASE_SERVICE, RELEASE_PORT] = ['gateway-releases', 8081] as const;
 
 /** A product whose areas can be released, and whether it runs now. */
 export interface OpenReleases {
-  readonly releases: ReleaseAccess;
+  readonly releases: ReleaseApi;
   readonly isRunning: boolean;
 }
 
@@ -23,6 +23,13 @@ export interface Whereabouts {
   readonly dataDir: string;
   readonly isOnCluster: boolean;
 }
+
+/** The operations of the gateway, without HTTP, as the client names them. */
+export const releaseApiOf = ({ lines, alone, ...operations }: ReleaseAccess): ReleaseApi => ({
+  ...operations,
+  entries: lines,
+  lock: alone,
+});
 
 /**
  * Opens the release API of a running product, or the registry of a stopped one. The stack closes it.
@@ -44,5 +51,5 @@ export async function openReleases(
   if (await isRunningOn(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };
   const pool = await gatewayPool(dataDir, stack);
   const { as } = releaseOperations({ pool, counts: viewCounts(pool, systemClock()) });
-  return { releases: as({ actor: accountName(), areas: [EVERY_AREA] }), isRunning: false };
+  return { releases: releaseApiOf(as({ actor: accountName(), areas: [EVERY_AREA] })), isRunning: false };
 }

@@ -5,22 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract } from '@savvi/part-contracts/contract';
 import type { prepareArea } from '@savvi/product/prepare';
-import { ReleaseRefused } from '@savvi/release-kit/releases';
-import { EVERYBODY } from '@savvi/release-kit/releases/line';
+import { EVERYBODY } from '@savvi/release-client/client';
+import { ReleaseRefused } from '@savvi/release-client/refused';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { takeRenewals } from '@savvi/product/renewals';
-import { goTo, releaseArea, renewService, sayWhatWouldBreak, whom } from './release-area.ts';
+import { switchVersion } from '@savvi/release-client/releasing';
+import { releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 import {
+  entryWith,
   fakeReleases,
   FORCED,
   inRed,
-  lineOf,
   onColorTerminal,
   publishedVersion,
   releasing,
-} from './testing/fake-releases.ts';
+} from '../../packages/release-client/src/testing/fake-releases.ts';
 import { builtRemote, gatewayPlace } from './testing/gateway-place.ts';
 
 const build = vi.hoisted(() => vi.fn<typeof prepareArea>());
@@ -59,9 +60,9 @@ const without = (contract: Contract, name: string): Contract => ({
 const withoutRemotes = () => tree.filter(({ part: kind }) => kind !== 'remote');
 
 /** A running product on the data folder, behind a fake release API. */
-const place = (lines = [lineOf(publishedVersion('a', 100))]) => ({
+const place = (entries = [entryWith(publishedVersion('a', 100))]) => ({
   ...releasing(),
-  ...fakeReleases(lines),
+  ...fakeReleases(entries),
   root,
   dataDir,
   isOnCluster: false,
@@ -104,7 +105,7 @@ describe('the release of an area', () => {
     const service = part('service', 'budget');
     const { renew } = await willRenewTo(service, where);
     await releaseArea('budget', EVERYBODY, where);
-    expect(where.order).toEqual(['lines', 'check', 'build', 'check', 'restart', 'release']);
+    expect(where.order).toEqual(['entries', 'check', 'build', 'check', 'restart', 'release']);
     expect(where.releases.check.mock.calls).toEqual([
       [{ ...CHANGE, what: 'budget', version: undefined, contracts: [service, part('remote', 'budget')] }],
       [{ ...CHANGE, what: 'budget', version: 'b', contracts: [] }],
@@ -146,7 +147,7 @@ describe('the release of an area', () => {
     await willRenewTo(part('service', 'budget'), where);
     where.releases.check.mockRejectedValue(new ReleaseRefused('budget is not released.'));
     await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(/^budget is not released\.$/);
-    expect([where.order, texts(where)]).toEqual([['lines'], []]);
+    expect([where.order, texts(where)]).toEqual([['entries'], []]);
   });
 
   it('is neither restarted nor published when its built version is refused', async () => {
@@ -157,7 +158,7 @@ describe('the release of an area', () => {
       .mockResolvedValueOnce({ warnings: [] })
       .mockRejectedValue(new ReleaseRefused('budget b was rolled back automatically.'));
     await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow('was rolled back automatically.');
-    expect([where.order, texts(where)]).toEqual([['lines', 'build'], []]);
+    expect([where.order, texts(where)]).toEqual([['entries', 'build'], []]);
   });
 
   it('is not published when its service does not start', async () => {
@@ -172,7 +173,7 @@ describe('the release of an area', () => {
   it('is not published when nothing was built', async () => {
     const where = place();
     await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow('budget was not built.');
-    expect(where.order).toEqual(['lines', 'check']);
+    expect(where.order).toEqual(['entries', 'check']);
   });
 
   it('is reported as unchanged when everybody has the version already', async () => {
@@ -220,7 +221,7 @@ describe('the release of an area', () => {
     await expect(releaseArea('budget', EVERYBODY, strict)).rejects.toThrow(
       /^The contracts cannot be read\.$/,
     );
-    expect(strict.order).toEqual(['lines']);
+    expect(strict.order).toEqual(['entries']);
     const forced = { ...place(), decision: FORCED };
     await releaseArea('budget', EVERYBODY, forced);
     expect(texts(forced)[0]).toBe('Nobody can say what budget would break: The contracts cannot be read.');
@@ -240,7 +241,7 @@ describe('the release of an area', () => {
     expect(texts(where)[0]).toBe(
       'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).',
     );
-    expect(where.order).toEqual(['lines', 'check', 'build', 'check', 'release']);
+    expect(where.order).toEqual(['entries', 'check', 'build', 'check', 'release']);
   });
 
   it('beside a stopped product says that the service changes with the next start', async () => {
@@ -309,52 +310,6 @@ describe('a service that is not restarted', () => {
   }, 30_000);
 });
 
-describe('a switch to a published version', () => {
-  it('is based on the registry entry that was read, and reported with its audience', async () => {
-    const where = place();
-    const audience = { weight: 5, users: ['someone', 'another'] };
-    await goTo('budget', 'a', audience, where);
-    expect(where.releases.switchTo.mock.calls).toEqual([[{ ...CHANGE, version: 'a', audience }]]);
-    expect(texts(where)).toEqual([
-      'budget a: 5 % of people and 2 by name get it with the next page. The service is as it was.',
-    ]);
-  });
-
-  it('by force prints what was overridden in red', async () => {
-    onColorTerminal();
-    const where = { ...place(), decision: FORCED };
-    where.releases.switchTo.mockResolvedValue({ warnings: ['budget a is released by force.'] });
-    await goTo('budget', 'a', EVERYBODY, where);
-    expect(where.releases.switchTo.mock.calls[0]?.[0]).toMatchObject(FORCED);
-    expect(texts(where)).toEqual([
-      inRed('budget a is released by force.'),
-      'budget a: everybody gets it with the next page. The service is as it was.',
-    ]);
-  });
-
-  it('that is refused is not reported as done', async () => {
-    const where = place();
-    where.releases.switchTo.mockRejectedValue(new ReleaseRefused('budget a is not released.'));
-    await expect(goTo('budget', 'a', EVERYBODY, where)).rejects.toThrow('budget a is not released.');
-    expect(texts(where)).toEqual([]);
-  });
-
-  it('is rejected for an unknown area', async () => {
-    await expect(goTo('wombats', 'a', EVERYBODY, place())).rejects.toThrow(
-      'The registry has no area "wombats"; it has budget.',
-    );
-  });
-});
-
-it.each([
-  [100, 0, 'everybody gets it'],
-  [0, 0, 'nobody gets it'],
-  [10, 0, '10 % of people get it'],
-  [0, 1, '1 by name get it'],
-])('the audience of %i percent and %i named users is described', (weight, named, text) => {
-  expect(whom({ weight, users: Array.from({ length: named }, () => 'someone') })).toBe(text);
-});
-
 it('the contract of a remote is read without the rest of the checkout', async () => {
   const broken = path.join(dataDir, 'checkout');
   const files = {
@@ -378,7 +333,7 @@ describe('the contracts of this checkout on a gateway', () => {
     const where = place();
     return { ...where, lock: undefined, releases: gateway.access() };
   };
-  const registry = async () => JSON.stringify(await gateway.access().lines());
+  const registry = async () => JSON.stringify(await gateway.access().entries());
   beforeEach(() => gateway.run(withoutRemotes()));
 
   // Trust: gateway-3
@@ -423,10 +378,10 @@ describe('the contracts of this checkout on a gateway', () => {
     });
     await gateway.publish({ ...part('remote', 'budget'), version: '0.1.0-a' });
     const [strict, forced] = [onGateway(), { ...onGateway(), decision: FORCED }];
-    await expect(goTo('budget', '0.0.9-a', EVERYBODY, strict)).rejects.toThrow(
+    await expect(switchVersion('budget', '0.0.9-a', EVERYBODY, strict)).rejects.toThrow(
       /^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/,
     );
-    await goTo('budget', '0.0.9-a', EVERYBODY, forced);
+    await switchVersion('budget', '0.0.9-a', EVERYBODY, forced);
     expect(texts(forced).map((text) => text.split('\n')[0])).toEqual([
       'budget 0.0.9-a is released by force: it does not fit what is deployed.',
       'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.',
@@ -442,7 +397,7 @@ describe('the contracts of this checkout on a gateway', () => {
     for (const version of ['0.0.9-b', '0.1.0-a'])
       await gateway.publish({ ...part('remote', 'budget'), version });
     const where = onGateway();
-    await goTo('budget', '0.0.9-b', EVERYBODY, where);
+    await switchVersion('budget', '0.0.9-b', EVERYBODY, where);
     expect(texts(where)).toEqual([
       'budget 0.0.9-b: everybody gets it with the next page. The service is as it was.',
     ]);

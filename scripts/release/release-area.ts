@@ -1,30 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { builtRemoteSchema } from '@savvi/contracts/remote';
 import type { Contract } from '@savvi/part-contracts/contract';
 import { listed } from '@savvi/part-contracts/deployed';
-import type { Change, Decision, ReleaseAccess } from '@savvi/release-kit/operations';
-import { publicationIn } from '@savvi/release-kit/publication';
-import { linesOf } from '@savvi/release-kit/releases';
-import type { Audience } from '@savvi/release-kit/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { canDeploy } from '@savvi/release-client/can-deploy';
+import type { Audience } from '@savvi/release-client/client';
+import {
+  changeOf,
+  entryOf,
+  publishBuilt,
+  type Releasing,
+  warn,
+  whoGets,
+} from '@savvi/release-client/releasing';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { prepareArea } from '@savvi/product/prepare';
 import { Refusal } from '@savvi/tooling/refusal';
 import { askForContract, askToRenew } from '@savvi/product/renewals';
 import { gateway, services } from '@savvi/product/services';
-import { red } from './red.ts';
-
-/** How an area is released: with which access, while which lock is held, and by which decision. */
-export interface Releasing {
-  readonly releases: ReleaseAccess;
-  readonly lock: string | undefined;
-  readonly decision: Decision;
-  readonly say: (line: string) => void;
-}
 
 /** Where and how an area is released. */
 export interface Place extends Releasing {
@@ -34,17 +27,6 @@ export interface Place extends Releasing {
   readonly isOnCluster: boolean;
   readonly isRunning: boolean;
 }
-
-/** The change of an area's entry as it was read; undefined if it has none. */
-export const changeOf = (
-  area: string,
-  seen: { readonly revision: number } | undefined,
-  { lock, decision }: Pick<Releasing, 'lock' | 'decision'>,
-): Change => ({ ...decision, area, revision: seen?.revision ?? 0, ...(lock !== undefined && { lock }) });
-
-/** Prints what was overridden by force. */
-export const warn = (warnings: readonly string[], { say }: Pick<Releasing, 'say'>): void =>
-  warnings.forEach((each) => say(red(each)));
 
 /**
  * Checks an area, builds it, restarts its service if that is a separate process, publishes its remote and
@@ -62,7 +44,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
     );
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
   // The registry entry is read before the build, so that this release does not overwrite a concurrent one.
-  const seen = (await releases.lines()).find((line) => line.area === area);
+  const seen = await entryOf(area, place);
   // Checked before the build and before the service is restarted, which nothing rolls back.
   const change = changeOf(area, seen, place);
   const check = async (version: string | undefined, contracts: readonly Contract[]) =>
@@ -87,7 +69,7 @@ export async function releaseArea(area: string, audience: Audience, place: Place
   const isNews = await publishBuilt(built.dir, seen, audience, place);
   say(
     isNews
-      ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.`
+      ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whoGets(audience)} with the next page.`
       : `${area} runs ${built.version} already: its remote has not changed.`,
   );
 }
@@ -102,57 +84,6 @@ async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place)
     await contractOfRemote(root, area),
   ];
   return [service ?? [], remote ?? []].flat();
-}
-
-/**
- * Rolls out a published version to the audience.
- * @throws {ReleaseRefused}
- */
-export async function goTo(
-  area: string,
-  version: string,
-  audience: Audience,
-  place: Releasing,
-): Promise<void> {
-  const [line] = linesOf(await place.releases.lines(), area);
-  const { warnings } = await place.releases.switchTo({ ...changeOf(area, line, place), version, audience });
-  warn(warnings, place);
-  place.say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
-}
-
-/**
- * Publishes a remote from its build folder and rolls it out to the audience; `seen` is the area's registry
- * entry on which the decision was based.
- * @returns false when all users have this version already
- * @throws {ReleaseRefused}
- */
-export async function publishBuilt(
-  dir: string,
-  seen: { readonly revision: number } | undefined,
-  audience: Audience,
-  place: Releasing,
-): Promise<boolean> {
-  const built = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')));
-  const { isNews, warnings } = await place.releases.release({
-    ...changeOf(built.name, seen, place),
-    built,
-    files: await publicationIn(dir),
-    audience,
-  });
-  warn(warnings, place);
-  return isNews;
-}
-
-/** Describes the audience of a version. */
-export function whom({ weight, users }: Audience): string {
-  if (weight === 100) return 'everybody gets it';
-  if (weight === 0 && users.length === 0) return 'nobody gets it';
-  return [
-    ...(weight > 0 ? [`${weight} % of people`] : []),
-    ...(users.length > 0 ? [`${users.length} by name`] : []),
-  ]
-    .join(' and ')
-    .concat(' get it');
 }
 
 /**

@@ -4,14 +4,20 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EVERYBODY } from '@savvi/release-kit/releases/line';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { canDeploy } from '@savvi/contract-check/can-deploy';
-import { builtIn } from '@savvi/contract-check/deployed';
-import { releaseBuilt } from './release-built.ts';
-import { fakeReleases, FORCED, inRed, onColorTerminal, releasing } from './testing/fake-releases.ts';
+import { builtIn } from '@savvi/release-client/built';
+import { canDeploy } from '@savvi/release-client/can-deploy';
+import { EVERYBODY } from '@savvi/release-client/client';
+import { releaseBuilt } from '@savvi/release-client/releasing';
+import {
+  fakeReleases,
+  FORCED,
+  inRed,
+  onColorTerminal,
+  releasing,
+} from '../../packages/release-client/src/testing/fake-releases.ts';
 import { builtRemote, gatewayPlace } from './testing/gateway-place.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +63,7 @@ const without = (contract: Contract, name: string): Contract => ({
 /** The release operations of a gateway on which nothing is published yet. */
 const place = () => ({ ...releasing(), lock: undefined, releases: gateway.access() });
 const published = async () =>
-  (await gateway.access().lines()).flatMap(({ versions }) =>
+  (await gateway.access().entries()).flatMap(({ versions }) =>
     versions.map(({ version, weight }) => `${version}:${weight}`),
   );
 
@@ -111,10 +117,10 @@ it('an area from an external repository is rejected without a contract, and a mi
   );
   expect(() => builtIn(own)).toThrow('has no contract.json: build it there once more');
   expect(() => builtIn(folder)).toThrow(
-    /^Nothing was built in \S+: there is no contract\.json below its dist\.$/,
+    /^Nothing was built in \S+: there is no contract\.json below its dist\. Run npm run build there\.$/,
   );
   await expect(releaseBuilt('vault', own, EVERYBODY, place())).rejects.toThrow(
-    /^No remote of vault was built in \S+: it would lie below dist\/remotes\/vault\.$/,
+    /^No remote of vault was built in \S+: it would be in dist\/remotes\/vault\. Run npm run build there\.$/,
   );
   expect(await published()).toEqual([]);
 });
@@ -129,7 +135,7 @@ it('a release of an external build is one change, based on the entry that was re
   const where = { ...releasing(), releases, decision: FORCED };
   const audience = { weight: 10, users: [] };
   await releaseBuilt('budget', own, audience, where);
-  expect(order).toEqual(['lines', 'release']);
+  expect(order).toEqual(['entries', 'release']);
   expect(releases.release.mock.calls[0]?.[0]).toMatchObject({
     area: 'budget',
     revision: 3,

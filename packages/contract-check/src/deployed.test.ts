@@ -7,8 +7,9 @@ import { writeContracts } from '@savvi/tooling/contracts/build';
 import { type Contract, newContract } from '@savvi/part-contracts/contract';
 import type { Deployed } from '@savvi/part-contracts/deployed';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { canDeploy } from './can-deploy.ts';
-import { builtLast, builtParts, readDeployed, recordDeployed } from './deployed.ts';
+import { builtLast, readDeployed } from '@savvi/release-client/built';
+import { canDeploy } from '@savvi/release-client/can-deploy';
+import { builtParts, recordDeployed } from './deployed.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -157,7 +158,7 @@ it('an invalid contract is refused', () => {
     path.join(folder, 'services/budget/contract.json'),
     JSON.stringify({ ...contract('service', 'budget'), format: 2 }),
   );
-  expect(() => readDeployed(folder)).toThrow('format');
+  expect(() => readDeployed(folder)).toThrow('services/budget/contract.json is invalid');
 });
 
 it('every route is called by a part that runs in the browser or is known to have other callers', async () => {

@@ -29,11 +29,11 @@ export async function holdPort(port: number): Promise<{ port: number; open(): Pr
 const timeoutMs = 3_000;
 
 /**
- * Makes a server listen on `port` of the loopback address (0: a free port).
+ * Makes a server listen on `port` of the loopback address (0: a free port). `setting` names it in a refusal.
  * @returns the port
  * @throws {Refusal} if the port is in use
  */
-export async function bindPort(server: Server, port: number): Promise<number> {
+export async function bindPort(server: Server, port: number, setting = 'PORT'): Promise<number> {
   for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
     try {
       server.listen(port, '127.0.0.1');
@@ -42,15 +42,28 @@ export async function bindPort(server: Server, port: number): Promise<number> {
     } catch (cause) {
       const code = errorCode(cause);
       if (code === 'EACCES')
-        throw new Refusal(`This account may not use port ${port}: set PORT to one above 1023.`, { cause });
+        throw new Refusal(`This account may not use port ${port}: set ${setting} to one above 1023.`, {
+          cause,
+        });
       if (code !== 'EADDRINUSE') throw cause;
       if (Date.now() >= end)
         throw new Refusal(
-          `Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set PORT to another port.`,
+          `Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set ${setting} to another port.`,
           { cause },
         );
     }
   }
+}
+
+/**
+ * Returns a port that nothing uses (for 0: any).
+ * @throws {Refusal} if the port is in use
+ */
+export async function unusedPort(wanted: number, setting: string): Promise<number> {
+  const server = createServer();
+  const port = await bindPort(server, wanted, setting);
+  await closeServer(server);
+  return port;
 }
 
 /** Closes a server and its open connections. */

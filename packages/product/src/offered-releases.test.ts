@@ -86,10 +86,10 @@ describe('a command beside a product', () => {
     stack.defer(() => void server.close().closeAllConnections());
     // A TCP server has such an address.
     const { token } = await offer({ port: (server.address() as AddressInfo).port });
-    expect(await (await offeredReleases(folder)).lines()).toEqual([]);
+    expect(await (await offeredReleases(folder)).entries()).toEqual([]);
     expect(asked).toEqual(['/v1/areas', `Bearer ${token}`]);
     vi.stubEnv('RELEASE_TOKEN', 'svr_of.a-team');
-    await (await offeredReleases(folder)).lines();
+    await (await offeredReleases(folder)).entries();
     vi.unstubAllEnvs();
     expect(asked.at(-1)).toBe('Bearer svr_of.a-team');
   });

@@ -2,8 +2,7 @@
 // permissions are the access control.
 import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { releaseClient } from '@savvi/release-kit/client';
-import type { ReleaseAccess } from '@savvi/release-kit/operations';
+import { type ReleaseApi, releaseClient } from '@savvi/release-client/client';
 import { EVERY_AREA, readToken } from '@savvi/release-kit/tokens';
 import { releaseTokens } from '@savvi/release-kit/tokens/issued';
 import { writePrivately } from '@savvi/service-kit/write-privately';
@@ -60,7 +59,7 @@ export async function offerReleases(
  * that the product offers.
  * @throws {Refusal} if it offers none
  */
-export async function offeredReleases(dataDir: string): Promise<ReleaseAccess> {
+export async function offeredReleases(dataDir: string): Promise<ReleaseApi> {
   const text = await readFile(dataFolderPaths(dataDir).releases, 'utf8').catch((cause: unknown) => {
     throw new Refusal(
       `The Savvi that runs on ${dataDir} offers no releases yet: it is still starting, or was started by an older release. Start it with this one.`,

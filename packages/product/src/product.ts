@@ -5,13 +5,12 @@ import type { Contract } from '@savvi/part-contracts/contract';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import { startPostgres } from '@savvi/tooling/postgres';
-import { freePort } from '@savvi/tooling/postgres/free-port';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
 import { declareServices } from './declared-services.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
-import { holdPort } from './front-door.ts';
+import { holdPort, unusedPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
 import {
   changedFirstPasswords,
@@ -121,7 +120,10 @@ export async function startProduct(
     signingKey: await signingKey(data.keys, 'identity'),
     adminSigningKey: await signingKey(data.keys, 'admin'),
     gatewayKey: await gatewayKey(data.keys),
-    releases: { port: await freePort(), key: await releaseKey(data.keys) },
+    releases: {
+      port: await unusedPort(settings.RELEASE_PORT, 'RELEASE_PORT'),
+      key: await releaseKey(data.keys),
+    },
     demoPayments: services.some(({ name }) => name === demoPayments.name)
       ? await demoPaymentSecrets(data.keys)
       : null,

@@ -18,6 +18,7 @@ describe('the settings of npm start', () => {
   it('have defaults for a laptop', () => {
     expect(settings()).toEqual({
       PORT: 8080,
+      RELEASE_PORT: 0,
       DATA_DIR: '/checkout/.data',
       ADMIN_EMAILS: ['admin@savvi.local'],
       CLOCK_OFFSET: '0s',

@@ -31,6 +31,7 @@ const schema = (root: string) =>
   z
     .object({
       PORT: port.default(8080),
+      RELEASE_PORT: port.default(0),
       DATA_DIR: z
         .string()
         .min(1, 'must name a folder')

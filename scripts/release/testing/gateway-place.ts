@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
-import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
+import type { ReleaseApi } from '@savvi/release-client/client';
+import { releaseOperations } from '@savvi/release-kit/operations';
 import { releases } from '@savvi/release-kit/releases';
-import { EVERYBODY, newLine } from '@savvi/release-kit/releases/line';
+import { EVERYBODY, newEntry } from '@savvi/release-kit/releases/line';
 import { deployedServices } from '@savvi/release-kit/services';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate } from '@savvi/service-kit/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { releaseApiOf } from '../open-releases.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const ANN = { actor: 'ann', reason: null, isForced: false };
@@ -39,6 +41,8 @@ export function gatewayPlace() {
     await ensureDatabase({ admin, name, role: name, password: name });
     await migrate({ databaseUrl: url.href, dir: path.join(root, 'gateway/prisma/migrations') });
     pool = new pg.Pool({ connectionString: url.href });
+    // `pool.end()` resolves while sessions are still closing, which DROP DATABASE terminates.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
   });
   beforeEach(() => pool.query('TRUNCATE registry_lines, release_acts, deployed_services CASCADE'));
   afterAll(async () => {
@@ -51,11 +55,13 @@ export function gatewayPlace() {
   });
   return {
     /** The operations of a team that may release every area. */
-    access: (): ReleaseAccess =>
-      releaseOperations({ pool, counts: { since: async () => new Map() } }).as({
-        actor: 'ann',
-        areas: ['*'],
-      }),
+    access: (): ReleaseApi =>
+      releaseApiOf(
+        releaseOperations({ pool, counts: { since: async () => new Map() } }).as({
+          actor: 'ann',
+          areas: ['*'],
+        }),
+      ),
     /** Stores the contracts of the shell and of services as those that run. */
     run: (contracts: readonly Contract[]) => deployedServices(pool).replaceAll(contracts),
     /** Publishes a remote with its contract for everybody, whatever it would break. */
@@ -67,7 +73,7 @@ export function gatewayPlace() {
         [CONTRACT_FILE]: JSON.stringify(contract),
       });
       await registry.release(
-        (await registry.lines()).find(({ area }) => area === built.name) ?? newLine(built),
+        (await registry.lines()).find(({ area }) => area === built.name) ?? newEntry(built),
         built,
         files.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) })),
         EVERYBODY,

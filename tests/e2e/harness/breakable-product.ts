@@ -21,7 +21,7 @@ import { gateway, servicesToStart } from '@savvi/product/services';
 import { embedded } from '@savvi/product/setting';
 import { parseSettings } from '@savvi/product/settings';
 import { offeredReleases, offerReleases } from '@savvi/product/offered-releases';
-import { goTo, publishBuilt } from '../../../scripts/release/release-area.ts';
+import { publishBuilt, switchVersion } from '@savvi/release-client/releasing';
 import { proxiedHost } from './proxied-host.ts';
 
 /** A command to the product: the fault to inject, or null to repair the current one. */
@@ -133,7 +133,7 @@ await untilEnded(async (stack, signal) => {
     area: string,
     flaw: Flaw,
   ): Promise<{ before: string; rollBack: () => Promise<void> }> {
-    const entry = (await releases.lines()).find((line) => line.area === area);
+    const entry = (await releases.entries()).find((each) => each.area === area);
     const before = entry?.versions.find(({ weight }) => weight === 100)?.version;
     if (before === undefined) throw new Error(`${area} has no released version`);
     count += 1;
@@ -144,7 +144,7 @@ await untilEnded(async (stack, signal) => {
     return {
       before,
       async rollBack() {
-        await goTo(area, before, everybody, releasing);
+        await switchVersion(area, before, everybody, releasing);
         await untilServed(area, before);
       },
     };

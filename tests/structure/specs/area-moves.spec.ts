@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startProduct } from '@savvi/testing/product';
+import { freePort } from '@savvi/tooling/postgres/free-port';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { parseContract } from '@savvi/part-contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import formerExports from '../src/former-exports.json' with { type: 'json' };
-import { canHide, leadsBack, moveOut, readRootManifest, root, run } from '../src/outside.ts';
+import { canHide, leadsBack, moveOut, root, run } from '../src/outside.ts';
 
 describe('an area and its service in a separate repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-outside-'));
@@ -16,18 +21,8 @@ describe('an area and its service in a separate repository', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('the area and its service install from the published packages and the registry', async () => {
-    const { pnpm } = readRootManifest().config;
-    expect(
-      await run(folder, [
-        'npx',
-        '--yes',
-        `pnpm@${pnpm}`,
-        'install',
-        '--prefer-offline',
-        '--no-frozen-lockfile',
-        '--reporter=append-only',
-      ]),
-    ).toMatchObject({ code: 0 });
+    const options = ['--prefer-offline', '--no-frozen-lockfile', '--reporter=append-only'];
+    expect(await run(folder, ['npm', 'run', 'setup', '--', ...options])).toMatchObject({ code: 0 });
   });
 
   it('no file or symbolic link in the moved repository refers to this repository', () => {
@@ -89,5 +84,41 @@ describe('an area and its service in a separate repository', () => {
     const { code, text } = await run(folder, ['npm', 'test']);
     expect(code, text).toBe(0);
     expect(text).toMatch(/Tests {2}\d\d+ passed/);
+  });
+
+  it('the moved area is checked, released to one user and rolled back with an address and a token only', async () => {
+    const port = await freePort();
+    const product = await startProduct({ env: { RELEASE_PORT: String(port) } });
+    try {
+      const { stdout: token } = await promisify(execFile)(
+        process.execPath,
+        ['scripts/release-token.ts', 'issue', 'budget-team', '--areas', 'budget'],
+        { cwd: root, env: { ...process.env, DATA_DIR: product.dataDir } },
+      );
+      const settings = { RELEASES_URL: `http://127.0.0.1:${port}`, RELEASE_TOKEN: token.trim() };
+      const release = (...words: readonly string[]) =>
+        run(folder, ['npm', 'run', '--silent', 'release', '--', ...words], settings);
+      const stable = /runs (\S+)/.exec((await release('budget', '--list')).text)?.[1] ?? '';
+
+      expect(await release('budget', '--check')).toMatchObject({
+        code: 0,
+        text: expect.stringMatching(/^Yes: the budget service and the budget remote may be deployed\. /),
+      });
+      expect(await release('budget', '--users', randomUUID())).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('1 by name get it with the next page.'),
+      });
+      expect((await release('budget', '--list')).text).toMatch(/ 0 %, 1 named .* release by budget-team: /s);
+      expect(await release('budget', '--to', stable)).toMatchObject({
+        code: 0,
+        text: expect.stringContaining(`budget ${stable}: everybody gets it`),
+      });
+      expect(await release('vault', '--to', stable)).toEqual({
+        code: 1,
+        text: 'This token is for budget, not for vault.\n',
+      });
+    } finally {
+      await product.remove();
+    }
   });
 });

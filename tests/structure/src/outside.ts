@@ -1,75 +1,31 @@
-// Creates a separate repository for one area, as its team would: the area's folder and its service, a few
-// files of the team (outside/), the published packages as tarballs, and the versions of the catalog. It
-// contains nothing else of this repository.
+// Creates a separate repository for one area, as its team would (docs/teams.md): what `npm run pack` packs, and
+// the folders of the area and its service. It contains nothing else of this repository.
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { packRepository } from '@savvi/new-area/pack-repository';
 import { packPackages } from '@savvi/tooling/publish';
-import { parse, stringify } from 'yaml';
 
 /** The root folder of the checkout. */
 export const root = join(import.meta.dirname, '../../..');
 
-interface WorkspaceFile {
-  readonly catalog: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, string>>;
-}
-
 /** Build output and installed files, which are not copied. */
 const LEFT_BEHIND = ['node_modules', 'dist', 'generated'];
 
-/**
- * Copies `parts` of the checkout, such as `mfe-budget`, with all their dependencies into the empty folder
- * `folder`.
- */
+/** Makes a repository with `parts` of the checkout, such as `mfe-budget`, in the empty folder `folder`. */
 export async function moveOut(parts: readonly string[], folder: string): Promise<void> {
-  cpSync(join(root, 'tests/structure/outside'), folder, { recursive: true });
-  for (const part of parts)
+  const tarballs = join(folder, 'tarballs');
+  const archive = await packRepository(root, await packPackages(root, tarballs), tarballs);
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', folder]);
+  for (const part of parts) {
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (file) => !LEFT_BEHIND.includes(basename(file)),
     });
-  const packed = await packPackages(root, join(folder, 'tarballs'));
-  for (const part of parts)
-    rewrite(join(folder, part, 'package.json'), (text) => text.replaceAll('"workspace:*"', '"catalog:"'));
-  rewrite(join(folder, 'package.json'), withNode);
-  // pnpm has installed from this pnpm-workspace.yaml, so it has the fields of WorkspaceFile.
-  const { catalog, overrides, ...rest } = parse(
-    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
-  ) as WorkspaceFile;
-  const workspace = {
-    ...rest,
-    packages: parts,
-    catalog: { ...catalog, ...Object.fromEntries(packed.map(({ name, version }) => [name, version])) },
-    // Tarballs replace the registry to which the packages would be published.
-    overrides: {
-      ...overrides,
-      ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:tarballs/${basename(file)}`])),
-    },
-  };
-  writeFileSync(join(folder, 'pnpm-workspace.yaml'), stringify(workspace));
-  // Installs everything in the versions that this checkout is tested with.
-  cpSync(join(root, 'pnpm-lock.yaml'), join(folder, 'pnpm-lock.yaml'));
-}
-
-/** Uses the Node.js version that this checkout pins. */
-const withNode = (text: string) =>
-  JSON.stringify(
-    { ...JSON.parse(text), optionalDependencies: readRootManifest().optionalDependencies },
-    null,
-    2,
-  );
-
-/** Reads the tool versions from this checkout's root package.json. */
-export const readRootManifest = () =>
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    readonly config: { readonly pnpm: string };
-    readonly optionalDependencies: Readonly<Record<string, string>>;
-  };
-
-function rewrite(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')));
+    const manifest = join(folder, part, 'package.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll('"workspace:*"', '"catalog:"'));
+  }
 }
 
 /**
@@ -120,11 +76,12 @@ function ownEnvironment(folder: string): NodeJS.ProcessEnv {
 export async function run(
   folder: string,
   command: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly text: string }> {
   const [program = '', ...args] = canHide ? [...HIDE, root, ...command] : command;
   return promisify(execFile)(program, args, {
     cwd: folder,
-    env: ownEnvironment(folder),
+    env: { ...ownEnvironment(folder), ...settings },
     maxBuffer: 64 * 1024 * 1024,
   }).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),

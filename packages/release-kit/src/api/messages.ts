@@ -1,13 +1,11 @@
-// The messages of the release API. Its address begins with `/v1`; a breaking change gets another prefix.
+// The requests of the release API, and the format of its responses, which packages/release-client parses. Its
+// address begins with `/v1`; a breaking change gets another prefix.
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { areaName, version } from '@savvi/contracts/registry';
 import { releaseReason } from '@savvi/contracts/release-reason';
 import { recordId } from '@savvi/contracts/values';
 import { contractSchema } from '@savvi/part-contracts/contract';
 import { z } from 'zod';
-import type { Comparison } from '../canary/canaries.ts';
-import type { RegistryEntry } from '../registry/entry.rules.ts';
-import type { RecordedAct } from '../registry/registry.repository.ts';
 
 /** The most bytes of a version's files together. */
 export const FILES_BYTES_MAX = 24 * 2 ** 20;
@@ -67,42 +65,6 @@ export const requests = {
 
 /** The name of an area, a service or a frontend in an address. */
 export const nameInAddress = areaName;
-
-const date = z.coerce.date();
-/** The schema of a value that the gateway makes from the type `Written`. Later releases may add properties. */
-const written = <Written>(schema: z.ZodType) =>
-  // The gateway wrote the value; only its dates and large numbers need parsing.
-  schema as z.ZodType<Written>;
-
-const publishedVersion = z.looseObject({
-  releasedAt: date,
-  givenUntil: date.nullable(),
-  rolledBack: z.object({ at: date, why: z.string() }).nullable(),
-});
-const counts = z.looseObject({ failedBy: z.coerce.bigint() });
-
-/** The bodies of responses. */
-export const responses = {
-  areas: z.object({
-    areas: z.array(written<RegistryEntry>(z.looseObject({ versions: z.array(publishedVersion) }))),
-  }),
-  acts: z.array(written<RecordedAct>(z.looseObject({ at: date }))),
-  comparison: written<Comparison | null>(
-    z
-      .looseObject({
-        canary: counts,
-        stable: counts,
-        versions: z.object({ canary: publishedVersion, stable: publishedVersion }),
-      })
-      .nullable(),
-  ),
-  deployed: z.object({ contracts: z.array(contractSchema), unknown: z.array(z.string()) }),
-  outcome: z.object({ warnings: z.array(z.string()) }),
-  released: z.object({ warnings: z.array(z.string()), isNews: z.boolean() }),
-  /** The first line of the response of a lock, which stays open for as long as the lock is held. */
-  lock: z.object({ id: z.string() }),
-  refusal: z.object({ message: z.string() }),
-} as const;
 
 /** Formats a response; a large number becomes text. */
 export const toJson = (value: unknown): string =>

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { type Contract, newContract } from '@savvi/part-contracts/contract';
+import { releaseClient } from '@savvi/release-client/client';
 import { silentLog } from '@savvi/service-kit/log';
 import { systemClock } from '@savvi/service-kit/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { registryPlace } from '../testing/registry-place.ts';
 import { deployedServices } from './deployed-services.ts';
 import { releaseOperations } from './operations.ts';
 import { releaseApi } from './release-api.ts';
-import { releaseClient } from './release-client.ts';
 import { releaseTokens } from './release-tokens.repository.ts';
 import { EVERY_AREA, frontendToken, serviceToken, signToken } from './tokens.ts';
 
@@ -71,7 +71,7 @@ describe('a team over HTTP', () => {
   it('releases, lists, switches back and sees who did it', async () => {
     const client = await clientOf();
     const built = await place.build('b', withContract('b'));
-    const [entry] = await client.lines();
+    const [entry] = await client.entries();
     await expect(
       client.release({
         area: 'budget',
@@ -83,8 +83,8 @@ describe('a team over HTTP', () => {
       }),
     ).resolves.toEqual({ isNews: true, warnings: [] });
     expect(await place.versions()).toEqual(['b:100', 'a:0']);
-    const [after] = await client.lines();
-    expect(after).toEqual(await place.entry());
+    const [after] = await client.entries();
+    expect(await place.entry()).toMatchObject({ ...after });
     await client.switchTo({
       area: 'budget',
       revision: after?.revision ?? 0,
@@ -120,7 +120,7 @@ describe('a team over HTTP', () => {
     const comparison = await client.comparison('budget');
     expect(comparison).toMatchObject({
       versions: { canary: { version: 'b' }, stable: { version: 'a' } },
-      canary: { views: 0, failedBy: 0n },
+      canary: { views: 0 },
       verdict: { decision: 'wait' },
     });
     const { revision } = await place.entry();
@@ -149,7 +149,7 @@ describe('a team over HTTP', () => {
   });
 
   it('a refusal has a code, and the incompatibilities as a list without commands', async () => {
-    const [entry] = await (await clientOf()).lines();
+    const [entry] = await (await clientOf()).entries();
     const token = await tokenOf('team budget', ['budget']);
     const check = async (change: object) => {
       const asked = { ...plain, revision: entry?.revision, what: 'budget', contracts: [], ...change };
@@ -190,8 +190,8 @@ describe('the lock', () => {
     const [mine, other] = [await clientOf('ann'), await clientOf('bob')];
     const { revision } = await place.entry();
     const change = { area: 'budget', revision, version: 'a', audience: EVERYBODY, ...plain };
-    const lock = await mine.alone();
-    await expect(other.alone()).rejects.toThrow(/^Another release is running .*, by ann, and ends with/);
+    const lock = await mine.lock();
+    await expect(other.lock()).rejects.toThrow(/^Another release is running .*, by ann, and ends with/);
     await expect(other.switchTo(change)).rejects.toThrow(/^Another release is running/);
     await mine.switchTo({ ...change, lock: lock.id });
     await lock[Symbol.asyncDispose]();
@@ -199,7 +199,7 @@ describe('the lock', () => {
     await expect(mine.switchTo({ ...change, lock: lock.id })).rejects.toThrow(
       'The lock of this release has ended.',
     );
-    await (await other.alone())[Symbol.asyncDispose]();
+    await (await other.lock())[Symbol.asyncDispose]();
   });
 
   it('a release that is locked out by an administrator does not learn their id', async () => {
@@ -218,7 +218,7 @@ describe('the lock', () => {
       ['services', serviceToken(KEY, 'budget'), contract('service', 'budget', '2')],
       ['frontends', frontendToken(KEY, 'budget'), contract('remote', 'budget', 'b')],
     ] as const;
-    const lock = await (await clientOf('ann')).alone();
+    const lock = await (await clientOf('ann')).lock();
     for (const [kind, token, candidate] of checks) {
       const answer = await ask('POST', `${kind}/budget/check`, token, { contract: candidate });
       expect([answer.status, await answer.json()]).toEqual([
@@ -234,11 +234,11 @@ describe('the lock', () => {
 
   it('a client that vanishes gives the lock back', async () => {
     const client = await clientOf();
-    await client.alone();
+    await client.lock();
     server.closeAllConnections();
     await expect
       .poll(async () => {
-        const lock = await client.alone().catch(() => null);
+        const lock = await client.lock().catch(() => null);
         await lock?.[Symbol.asyncDispose]();
         return lock !== null;
       })

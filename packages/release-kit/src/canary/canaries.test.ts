@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { typicalSeconds } from '@savvi/contracts/canary-counts';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { silentLog } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
@@ -10,7 +11,7 @@ import { type RegistryRepository, registryRepository } from '../registry/registr
 import { releases } from '../registry/releases.ts';
 import { ANN, RELEASE } from '../testing/registry-place.ts';
 import { canaryJudge, compared } from './canaries.ts';
-import { accountsIn, countsOf, typicalSeconds, viewCounts } from './view-counts.ts';
+import { accountsIn, countsOf, viewCounts } from './view-counts.ts';
 import type { View } from './views.rules.ts';
 
 const database = gatewayDatabase();

@@ -1,3 +1,4 @@
+import { countsText } from '@savvi/contracts/canary-counts';
 import type { Log } from '@savvi/service-kit/log';
 import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
@@ -8,7 +9,7 @@ import {
   takenBack,
 } from '../registry/entry.rules.ts';
 import { EntryChanged, type RegistryRepository } from '../registry/registry.repository.ts';
-import { judge, ofCounts, type Seen, type Verdict, WINDOW_MINUTES } from './judge.rules.ts';
+import { judge, type Seen, type Verdict, WINDOW_MINUTES } from './judge.rules.ts';
 import { minuteOf, NONE, type ViewCounts } from './view-counts.ts';
 
 /** The samples of a canary and of the stable version since the canary was first assigned, and the verdict. */
@@ -85,7 +86,7 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
         area: entry.area,
         version: canary.version,
         stable: stable.version,
-        seen: { canary: ofCounts(comparison.canary), stable: ofCounts(comparison.stable) },
+        seen: { canary: countsText(comparison.canary), stable: countsText(comparison.stable) },
         why,
       },
       'a canary was rolled back',

@@ -2,28 +2,18 @@
 // judge by the same counts. Anybody may register and send any report, so the count that one account adds is
 // limited (ADR 40).
 import { createHash } from 'node:crypto';
+import type { SampleCounts } from '@savvi/contracts/canary-counts';
 import type { Clock } from '@savvi/service-kit/clock';
 import { DatabaseError, type Pool } from 'pg';
 import type { View } from './views.rules.ts';
 
-/** Summed results of the reported pages that ran one version of an area. Each such result is a sample. */
-export interface Counts {
-  /** The number of counted samples. */
-  readonly views: number;
-  /** The number of samples in which the area failed to load or threw an error. */
-  readonly broken: number;
+/** The counts with what only the judge and sums of counts need. */
+export interface Counts extends SampleCounts {
   /** The number of failed samples of named users. */
   readonly namedBroken: number;
   /** The accounts with failed samples, as bits by the hash of their ids: at least as many accounts as bits. */
   readonly failedBy: bigint;
-  readonly failedLoads: number;
-  readonly errors: number;
-  /**
-   * The number of measured loads, the sum of the natural logarithms of their seconds, and the sum of the
-   * squares of these logarithms.
-   */
-  readonly timed: number;
-  readonly logSeconds: number;
+  /** The sum of the squares of the logarithms of the measured seconds. */
   readonly logSecondsSquared: number;
 }
 
@@ -97,10 +87,6 @@ const bitOf = (userId: string): bigint =>
 /** At least how many accounts had failed samples: two accounts may share a bit. */
 export const accountsIn = ({ failedBy }: Pick<Counts, 'failedBy'>): number =>
   failedBy.toString(2).replaceAll('0', '').length;
-
-/** The typical load time in seconds: the geometric mean, which a few very slow loads barely move. */
-export const typicalSeconds = ({ timed, logSeconds }: Pick<Counts, 'timed' | 'logSeconds'>): number =>
-  Math.exp(logSeconds / timed);
 
 /** The counts of one sample. */
 export function countsOf({

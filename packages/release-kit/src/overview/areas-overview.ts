@@ -1,6 +1,7 @@
 // The data of the administrators' page about areas. It is plain JSON, which the release API sends unchanged.
+import { typicalSeconds } from '@savvi/contracts/canary-counts';
 import { builtRemoteSchema, OWN_FILES_BYTES_MAX } from '@savvi/contracts/remote';
-import { type Counts, NONE, typicalSeconds, type ViewCounts } from '../canary/view-counts.ts';
+import { type Counts, NONE, type ViewCounts } from '../canary/view-counts.ts';
 import {
   type Given,
   isInUse,

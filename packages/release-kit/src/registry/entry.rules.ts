@@ -83,9 +83,6 @@ export const newEntry = (built: Pick<BuiltRemote, 'name'> & About): RegistryEntr
   versions: [],
 });
 
-/** The names that the release command imports. */
-export { newEntry as newLine, type RegistryEntry as Line };
-
 /**
  * What changed the versions of an area: the start of the product or a static server, a release of an operator,
  * `--to` (a rollback if everybody gets a version that users had before), `--promote`, the gateway's verdict about

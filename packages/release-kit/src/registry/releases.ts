@@ -99,9 +99,6 @@ export function entriesOf(all: readonly RegistryEntry[], area?: string): readonl
   );
 }
 
-/** The name that the release command imports. */
-export { entriesOf as linesOf };
-
 /** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
 

@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 // `npm run dev -- mfe-budget [--api http://localhost:8080] [--as admin] [--port 3005]`: starts one area
-// without the rest of the product.
+// without the rest of the product. `savvi-dev` in the repository of an area.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

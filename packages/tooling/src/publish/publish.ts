@@ -202,6 +202,7 @@ export interface OurManifest extends Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly files?: readonly string[];
+  readonly bin?: Readonly<Record<string, string>>;
   readonly sideEffects?: boolean | readonly string[];
 }
 
@@ -212,7 +213,16 @@ export interface OurManifest extends Manifest {
  * @throws if a dependency is neither ours nor in the catalog
  */
 export function publishedManifest(
-  { private: _here, exports, sideEffects, dependencies, devDependencies, files, ...manifest }: OurManifest,
+  {
+    private: _here,
+    exports,
+    bin,
+    sideEffects,
+    dependencies,
+    devDependencies,
+    files,
+    ...manifest
+  }: OurManifest,
   { ours, catalog }: Pick<Workspace, 'catalog'> & { readonly ours: ReadonlyMap<string, string> },
 ) {
   const types = Object.fromEntries(
@@ -232,6 +242,9 @@ export function publishedManifest(
     exports: Object.fromEntries(
       Object.entries(exports ?? {}).map(([topic, file]) => [topic, compiled(String(file))]),
     ),
+    ...(bin && {
+      bin: Object.fromEntries(Object.entries(bin).map(([command, file]) => [command, compiled(file)])),
+    }),
     ...(sideEffects !== undefined && {
       sideEffects: typeof sideEffects === 'boolean' ? sideEffects : sideEffects.map(compiled),
     }),

@@ -1,15 +1,14 @@
-import type { Comparison } from '@savvi/release-kit/canaries';
-import { linesOf } from '@savvi/release-kit/releases';
-import { Refusal } from '@savvi/tooling/refusal';
-import { comparisonText } from './lines.rules.ts';
 import { red } from './red.ts';
-import { changeOf, type Releasing } from './release-area.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { changeOf, entryOf, type Releasing } from './releasing.ts';
+import type { Comparison } from './responses.ts';
+import { comparisonText } from './texts.rules.ts';
 
-/** @throws {Refusal} when all users have the same version */
+/** @throws {ReleaseRefused} when all users have the same version */
 async function comparisonOf(area: string, { releases }: Pick<Releasing, 'releases'>): Promise<Comparison> {
   const comparison = await releases.comparison(area);
   if (comparison === null)
-    throw new Refusal(
+    throw new ReleaseRefused(
       `Everybody has the same version of ${area}: there is nothing to compare. What was rolled back, and why: npm run release -- ${area} --list`,
     );
   return comparison;
@@ -17,7 +16,7 @@ async function comparisonOf(area: string, { releases }: Pick<Releasing, 'release
 
 /**
  * Prints the comparison of an area's canary with the version that most users have.
- * @throws {Refusal} when there is no canary
+ * @throws {ReleaseRefused} when there is no canary
  */
 export async function compareCanary(area: string, place: Pick<Releasing, 'releases' | 'say'>): Promise<void> {
   for (const text of comparisonText(area, await comparisonOf(area, place))) place.say(text);
@@ -25,10 +24,10 @@ export async function compareCanary(area: string, place: Pick<Releasing, 'releas
 
 /**
  * Rolls out the canary of an area to all users.
- * @throws {Refusal} when the verdict is not to promote it, unless the operator forces it
+ * @throws {ReleaseRefused} when the verdict is not to promote it, unless the operator forces it
  */
 export async function promoteCanary(area: string, place: Releasing): Promise<void> {
-  const [line] = linesOf(await place.releases.lines(), area);
+  const seen = await entryOf(area, place);
   const comparison = await comparisonOf(area, place);
   const {
     versions: {
@@ -37,13 +36,13 @@ export async function promoteCanary(area: string, place: Releasing): Promise<voi
     verdict,
   } = comparison;
   if (verdict.decision !== 'promote' && !place.decision.isForced)
-    throw new Refusal(
+    throw new ReleaseRefused(
       [
         ...comparisonText(area, comparison),
         `So ${area} ${version} goes to nobody else; with --force and a --reason it does.`,
       ].join('\n'),
     );
-  await place.releases.promote({ ...changeOf(area, line, place), version });
+  await place.releases.promote({ ...changeOf(area, seen, place), version });
   const message = `${area} ${version}: everybody gets it with the next page; ${verdict.why}.`;
   place.say(verdict.decision === 'promote' ? message : red(message));
 }

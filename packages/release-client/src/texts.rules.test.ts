@@ -1,36 +1,19 @@
-import { NONE } from '@savvi/release-kit/canaries/counts';
-import type { Line } from '@savvi/release-kit/releases/line';
 import { expect, it } from 'vitest';
-import { actsText, comparisonText, textOf } from './lines.rules.ts';
-
-const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
-const version = (name: string, weight: number, users: string[] = []) => ({
-  version: name,
-  entry: `/remotes/budget/${name}/e.js`,
-  integrity: '',
-  shellApi: 1,
-  weight,
-  users,
-  about,
-  releasedAt: new Date('2026-01-02T03:04:05Z'),
-  givenUntil: null,
-  wasDeployed: true,
-  rolledBack: null,
-});
-const line = (versions: Line['versions']): Line => ({
-  area: 'budget',
-  position: 0,
-  about,
-  deployed: null,
-  revision: 1,
-  versions,
-});
+import { entryWith, publishedVersion } from './testing/fake-releases.ts';
+import { actsText, comparisonText, entryText } from './texts.rules.ts';
 
 it('a registry entry is printed with the running version, and with the audience of each version', () => {
-  expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual([
+  expect(
+    entryText(
+      entryWith(
+        publishedVersion('0.1.0-bb', 100),
+        publishedVersion('0.1.0-a', 0, { users: ['someone', 'another'] }),
+      ),
+    ),
+  ).toEqual([
     'budget: runs 0.1.0-bb',
-    '  0.1.0-bb  100 %  given 2026-01-02 03:04',
-    '  0.1.0-a     0 %, 2 named  given 2026-01-02 03:04',
+    '  0.1.0-bb  100 %  released 2026-01-02 03:04',
+    '  0.1.0-a     0 %, 2 named  released 2026-01-02 03:04',
   ]);
 });
 
@@ -61,29 +44,29 @@ it('acts are printed with their time, actor, reason, and the versions that users
 });
 
 it('a registry entry without a version is printed as not available', () => {
-  expect(textOf(line([]))).toEqual(['budget: not available yet']);
+  expect(entryText(entryWith())).toEqual(['budget: not available yet']);
 });
 
 it('a version that was rolled back is printed with the time and the reason', () => {
   expect(
-    textOf(
-      line([
-        version('b', 100),
-        {
-          ...version('a', 0),
+    entryText(
+      entryWith(
+        publishedVersion('b', 100),
+        publishedVersion('a', 0, {
           rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 samples failed' },
-        },
-      ]),
+        }),
+      ),
     ).at(-1),
-  ).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 samples failed');
+  ).toBe('  a    0 %  released 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 samples failed');
 });
 
 it('a canary is printed next to the version that most users have, with a verdict', () => {
-  const counts = { ...NONE, views: 200, broken: 2, failedBy: 3n, failedLoads: 1, errors: 3, timed: 100 };
+  const none = { views: 0, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0 };
+  const counts = { ...none, views: 200, broken: 2, failedLoads: 1, errors: 3, timed: 100 };
   expect(
     comparisonText('budget', {
-      versions: { canary: version('0.1.0-bb', 10), stable: version('0.1.0-a', 90) },
-      canary: NONE,
+      versions: { canary: { version: '0.1.0-bb' }, stable: { version: '0.1.0-a' } },
+      canary: none,
       stable: counts,
       minutes: 7,
       verdict: { decision: 'wait', why: 'too little was seen' },
