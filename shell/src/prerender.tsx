@@ -13,8 +13,8 @@ export interface PrerenderedPage {
   readonly isStill: boolean;
   /** The API paths that the page's script requests, whatever its address. */
   readonly asks: readonly string[];
-  /** The name of the chunk that loads areas. */
-  readonly areaChunk?: string;
+  /** The names of the chunks that load areas. */
+  readonly areaChunks?: readonly string[];
 }
 
 /** The landing page has only links and text: its HTML is complete, so visitors do not need React. */
@@ -31,7 +31,7 @@ const anyPage = ['/api/user', '/registry.json'];
 
 /** The HTML of the signed-in app: one page for any address, and one for `/`, which needs no area's code. */
 const appPages: PrerenderedPage[] = [
-  { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
+  { ...app, path: '/app', asks: anyPage, areaChunks: ['area', 'federation'] },
   { ...app, path: '/dashboard', asks: anyPage },
 ];
 

@@ -15,7 +15,7 @@ const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const PLACEHOLDER = /__CSP_NONCE__/g;
 /** The Brotli quality for pages, which is fast enough to compress every response. */
-const BROTLI_QUALITY = 4;
+const BROTLI_QUALITY = 5;
 
 /** Sends a text that is built for this response, compressed if the browser accepts that. */
 export async function sendText(

@@ -6,7 +6,8 @@ import { ColumnChart } from './column-chart.tsx';
 import { Donut } from './donut.tsx';
 import { formatNumber, formatShortMoney } from './format.ts';
 import { LineChart } from './line-chart.tsx';
-import { Progress, ProgressRing } from './progress.tsx';
+import { Progress } from './progress.tsx';
+import { ProgressRing } from './progress-ring.tsx';
 import { RankedBars } from './ranked-bars.tsx';
 import { SplitBar } from './split-bar.tsx';
 

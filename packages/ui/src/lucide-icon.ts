@@ -7,7 +7,6 @@ import { createElement, type ReactNode, type SVGProps } from 'react';
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
-  readonly aliases?: readonly string[];
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
@@ -19,8 +18,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
  * a name.
  */
 // oxlint-disable-next-line import/no-default-export -- lucide's icons import it so
-export default function createLucideIcon({ name, node, aliases = [] }: IconData) {
-  const ownClasses = ['lucide', name, ...aliases].join(' lucide-');
+export default function createLucideIcon({ name, node }: IconData) {
+  const ownClasses = `lucide lucide-${name}`;
   return function Icon({ size = 24, className, children, ...rest }: IconProps): ReactNode {
     const isNamed = children || 'aria-label' in rest || 'aria-labelledby' in rest || 'role' in rest;
     const looks = {
@@ -42,7 +41,7 @@ export default function createLucideIcon({ name, node, aliases = [] }: IconData)
         ...(!isNamed && { 'aria-hidden': true }),
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
       children,
     );
   };

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyTheme, getTheme, setTheme, ThemeChoice, ThemeToggle } from './theme.tsx';
+import { applyTheme, getTheme, setTheme, ThemeToggle } from './theme.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const shown = () => document.documentElement.getAttribute('data-theme');
 

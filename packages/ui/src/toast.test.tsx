@@ -2,14 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createToastStore,
-  ToastProvider,
-  Toaster,
-  useToast,
-  type ToastInput,
-  type ToastStore,
-} from './toast.tsx';
+import { createToastStore, ToastProvider, useToast, type ToastInput, type ToastStore } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,20 +1,5 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { toastStore, type ToastInput, type ToastRecord, type ToastStore } from './toast-store.ts';
-import styles from './toast.module.css';
+import { createContext, useContext, type ReactNode } from 'react';
+import { toastStore, type ToastInput, type ToastStore } from './toast-store.ts';
 
 export {
   createToastStore,
@@ -24,9 +9,8 @@ export {
   type ToastStore,
 } from './toast-store.ts';
 
-const swipeThresholdPx = 50;
-
-const Store = createContext<ToastStore>(toastStore);
+/** The toast store of a part of the page. */
+export const ToastContext = createContext<ToastStore>(toastStore);
 
 /** Provides a toast store to its children; without it, the product's store is used. */
 export function ToastProvider({
@@ -36,181 +20,11 @@ export function ToastProvider({
   store?: ToastStore | undefined;
   children: ReactNode;
 }) {
-  return <Store value={store}>{children}</Store>;
+  return <ToastContext value={store}>{children}</ToastContext>;
 }
 
 /** Functions to show and close toasts. A new toast replaces the current one. */
 export function useToast(): { toast: (input: ToastInput) => string; dismiss: (id?: string) => void } {
-  const { toast, dismiss } = useContext(Store);
+  const { toast, dismiss } = useContext(ToastContext);
   return { toast, dismiss };
-}
-
-/**
- * Moves the toast with the pointer to the right. Beyond the threshold it is dismissed, otherwise it moves
- * back.
- */
-function useSwipe(onSwipe: () => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  const distance = (event: PointerEvent) => (start.current ? event.clientX - start.current.x : 0);
-  const move = (element: HTMLElement, px: number) => element.style.setProperty('--swipe', `${px}px`);
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      const onControl = event.target instanceof Element && event.target.closest('button');
-      if (event.button === 0 && !onControl) start.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (!start.current) return;
-      const px = Math.max(0, distance(event));
-      if (px > 4 && !event.currentTarget.hasPointerCapture(event.pointerId))
-        event.currentTarget.setPointerCapture(event.pointerId);
-      move(event.currentTarget, px);
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (!start.current) return;
-      const far = distance(event) >= swipeThresholdPx;
-      start.current = null;
-      if (far) onSwipe();
-      else move(event.currentTarget, 0);
-    },
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
-      start.current = null;
-      move(event.currentTarget, 0);
-    },
-  };
-}
-
-interface CardProps {
-  readonly record: ToastRecord;
-  readonly store: ToastStore;
-}
-
-function ToastCard(props: CardProps) {
-  const [gone, setGone] = useState(!props.record.open);
-  return gone ? null : <Card {...props} onGone={() => setGone(true)} />;
-}
-
-function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
-  const card = useRef<HTMLDivElement>(null);
-  const swipe = useSwipe(() => store.dismiss(record.id));
-
-  // A closed toast is removed from the document, at the latest after its animation.
-  useLayoutEffect(() => {
-    if (record.open || !card.current) return;
-    const { animationName } = getComputedStyle(card.current);
-    if (!animationName || animationName === 'none') onGone();
-  });
-
-  // After a click on a toast's button, the focus moves to the page's content instead of the top of the
-  // document.
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      if (element?.contains(document.activeElement))
-        document.querySelector('main')?.focus({ preventScroll: true });
-    };
-  }, []);
-
-  const { tone = 'default', action } = record;
-  return (
-    <div
-      ref={card}
-      className={classNames(styles.toast, styles[tone])}
-      data-state={record.open ? 'open' : 'closed'}
-      data-tone={tone}
-      onAnimationEnd={() => {
-        if (!record.open) onGone();
-      }}
-      onPointerEnter={store.pause}
-      onPointerLeave={store.resume}
-      {...swipe}
-    >
-      {tone === 'success' ? <CircleCheck className={styles.icon} aria-hidden="true" /> : null}
-      {tone === 'destructive' ? <CircleAlert className={styles.icon} aria-hidden="true" /> : null}
-      <div className={styles.words}>
-        <p className={styles.title}>{record.title}</p>
-        {record.description ? <p className={styles.description}>{record.description}</p> : null}
-      </div>
-      {action ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            action.onAction();
-            store.dismiss(record.id);
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => store.dismiss(record.id)}
-      >
-        <X aria-hidden="true" />
-      </button>
-    </div>
-  );
-}
-
-/**
- * The toast area, rendered once per page. F8 moves the focus into it; Escape closes the toast and returns the
- * focus.
- */
-export function Toaster() {
-  const store = useContext(Store);
-  const record = useSyncExternalStore(store.subscribe, store.current, () => null);
-  const area = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
-  const open = record?.open ?? false;
-
-  useEffect(() => {
-    const focusArea = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F8' || area.current === null) return;
-      if (!area.current.contains(document.activeElement)) before.current = document.activeElement;
-      area.current.focus();
-    };
-    const watchPage = () => (document.hidden ? store.pause() : store.resume());
-    document.addEventListener('keydown', focusArea);
-    document.addEventListener('visibilitychange', watchPage);
-    return () => {
-      document.removeEventListener('keydown', focusArea);
-      document.removeEventListener('visibilitychange', watchPage);
-    };
-  }, [store]);
-
-  // A toast that closes while focused returns the focus to where F8 took it from.
-  useEffect(() => {
-    if (open || !area.current?.contains(document.activeElement)) return;
-    if (before.current instanceof HTMLElement) before.current.focus();
-    before.current = null;
-  }, [open]);
-
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    store.dismiss();
-  };
-  const card = record ? <ToastCard key={record.id} record={record} store={store} /> : null;
-  const urgent = record?.tone === 'destructive';
-  return (
-    <section
-      ref={area}
-      className={styles.area}
-      aria-label="Notifications (F8)"
-      tabIndex={-1}
-      data-toasts=""
-      onKeyDown={keyDown}
-      onFocus={store.pause}
-      onBlur={store.resume}
-    >
-      {/* Both regions exist from the start, because screen readers announce only additions. */}
-      <div aria-live="polite" aria-atomic="true">
-        {urgent ? null : card}
-      </div>
-      <div aria-live="assertive" aria-atomic="true">
-        {urgent ? card : null}
-      </div>
-    </section>
-  );
 }

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reportPage } from '../reports/report-page.ts';
 import { watchUnseen } from './achievements/watch-unseen.ts';
+import { prepareAreas } from './lazy-area-route.tsx';
 import { followWhileSignedIn } from './live/follow-changes.ts';
 
-/** Starts background work that no page waits for: reports and live updates. */
+/** Starts background work that no page waits for: reports, live updates, the code that opens areas. */
 export function startAfterLoad(client: QueryClient): void {
   reportPage();
   followWhileSignedIn(client, watchUnseen);
+  prepareAreas(client);
 }

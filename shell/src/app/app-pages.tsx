@@ -2,7 +2,7 @@ import { type ShellPath, withoutTrailingSlash } from '@savvi/contracts/app-paths
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/app-router';
 import { Fragment, type ReactNode } from 'react';
-import { AreaRoute } from './area-route.tsx';
+import { LazyAreaRoute } from './lazy-area-route.tsx';
 import { DashboardPage } from './pages/dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { AccountSettings } from './pages/account/lazy-account-settings.tsx';
@@ -30,5 +30,5 @@ export function AppPages() {
   const path = withoutTrailingSlash(useLocation().pathname);
   const isOwn = (own: string): own is ShellPath => Object.hasOwn(pages, own);
   if (useShell().user.passwordChangeDue === true) return <FirstPassword />;
-  return <Frame>{isOwn(path) ? <Fragment key={path}>{pages[path]}</Fragment> : <AreaRoute />}</Frame>;
+  return <Frame>{isOwn(path) ? <Fragment key={path}>{pages[path]}</Fragment> : <LazyAreaRoute />}</Frame>;
 }

@@ -1,7 +1,7 @@
-import { Toaster } from '@savvi/ui/toast';
 import { TooltipProvider } from '@savvi/ui/tooltip';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LazyToaster } from './lazy-toaster.tsx';
 import { repeatFailedWhenOnline } from './live/repeat-failed.ts';
 import { LastBoundary } from './page-states/crash-page.tsx';
 import { Session } from './session.tsx';
@@ -17,7 +17,7 @@ export function App({ client }: { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <TooltipProvider>
           <Session />
-          <Toaster />
+          <LazyToaster />
         </TooltipProvider>
       </QueryClientProvider>
     </LastBoundary>

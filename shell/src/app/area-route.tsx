@@ -1,16 +1,15 @@
 import { areaAt } from '@savvi/contracts/app-paths';
 import { messageOf, useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/app-router';
-import { Button } from '@savvi/ui/button';
-import { EmptyState } from '@savvi/ui/empty-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AreaHost } from '../remotes/area-host.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
 import { NotFoundPage } from './page-states/not-found-page.tsx';
+import { PageFailed } from './page-states/page-failed.tsx';
 import { TEXTS } from './page-states/page-states.texts.ts';
 import { storedOverride } from './override/stored-override.ts';
 import { loadOverride, overridden } from './override/load-override.ts';
-import { overrideProblem } from './override/overrides.tsx';
+import { problemOf } from './override/problem-of.ts';
 import { areasAgain, overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
 /** Renders the area that the registry names for a path, or the not-found page. */
@@ -23,18 +22,10 @@ export function AreaRoute() {
   const lookAgain = async () => areaAt(await areasAgain(client), pathname)?.versions[0];
   if (isPending) return <FullPageSpinner />;
   if (areas === undefined) {
-    const retry = (
-      <Button variant="primary" onClick={() => void refetch()}>
-        {TEXTS.registryFailed.retry}
-      </Button>
-    );
     return (
-      <EmptyState
-        drawing="broken"
-        level={1}
-        title={TEXTS.registryFailed.heading}
+      <PageFailed
         description={messageOf(error, TEXTS.sessionFailed.fallback)}
-        action={retry}
+        onRetry={() => void refetch()}
       />
     );
   }
@@ -47,7 +38,7 @@ export function AreaRoute() {
         key={area.name}
         area={overridden(area, override)}
         load={loadOverride}
-        renderProblem={overrideProblem(override)}
+        renderProblem={problemOf(override)}
         notFound={<NotFoundPage />}
       />
     );

@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { endFirstLoad, firstLoadOver } from '../shared/first-load.ts';
+import { prepareAreas } from './lazy-area-route.tsx';
 import { registryQuery } from './registry/registry.queries.ts';
 
 // Libraries that inject a <style> element need the nonce, which is only available while this script runs.
@@ -16,6 +17,8 @@ const client = createQueryClient();
 // render.
 void client.prefetchQuery(userQuery);
 void client.prefetchQuery(registryQuery);
+
+if (document.querySelector('link[data-area]')) prepareAreas(client);
 
 // A page restored from the browser's back/forward cache may belong to a user who has signed out since.
 addEventListener('pageshow', (event) => {

@@ -1,5 +1,5 @@
 import { Logo } from '@savvi/ui/logo';
-import { Toaster } from '@savvi/ui/toast';
+import { Toaster } from '@savvi/ui/toaster';
 import type { ReactNode } from 'react';
 import { PublicFooter } from './public-footer.tsx';
 import styles from './public-frame.module.css';

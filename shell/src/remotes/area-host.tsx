@@ -7,6 +7,7 @@ import { AreaLoadError } from './area-load-error.ts';
 import type { LoadArea } from './area-module.ts';
 import { AreaProblem, type AreaProblemProps } from './area-problem.tsx';
 import { AreaSkeleton } from './area-skeleton.tsx';
+import { labelOf } from './label-of.ts';
 import { loadArea } from './load-area.ts';
 import styles from './remotes.module.css';
 import { texts } from './remotes.texts.ts';
@@ -48,10 +49,6 @@ export function AreaHost({
   // registry lists another one by now.
   return <AreaFrame key={area.name} label={label} open={open} renderProblem={renderProblem} />;
 }
-
-/** The name of an area as users see it in the sidebar. */
-export const labelOf = ({ name, menu }: Area) =>
-  menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 interface AreaFrameProps extends Required<Pick<AreaHostProps, 'renderProblem'>> {
   readonly label: string;

@@ -97,7 +97,7 @@ export function baseConfig({
         },
         {
           test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-          loader: beside(import.meta, 'icon-keys-loader'),
+          loader: beside(import.meta, 'lean-icon-loader'),
         },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: /raw/ }, type: 'css' },

@@ -53,10 +53,10 @@ it('a page of the shell preloads the API calls of its script before the script t
   expect(html.indexOf('/api/user')).toBeLessThan(html.indexOf('public.1.js'));
 });
 
-it('a page of the shell marks the chunk that runs areas, which only pages of areas load', () => {
+it('a page of the shell marks the chunks that run areas, which only pages of areas load', () => {
   const html = pageHtml(
-    { ...login, areaChunk: 'federation' },
-    { ...entrypoints, federation: ['assets/2.1.js', 'assets/federation.1.css'] },
+    { ...login, areaChunks: ['area', 'federation'] },
+    { ...entrypoints, area: ['assets/2.1.js'], federation: ['assets/federation.1.css'] },
     files,
   );
   expect(html).toContain(

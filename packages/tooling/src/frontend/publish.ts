@@ -209,10 +209,10 @@ export interface PageContent {
    */
   readonly asks: readonly string[];
   /**
-   * The chunk that runs areas, if the page can show any area. The gateway keeps the links to this chunk only
-   * on pages of areas.
+   * The chunks that run areas, if the page can show any area. The gateway keeps the links to these chunks
+   * only on pages of areas.
    */
-  readonly areaChunk?: string;
+  readonly areaChunks?: readonly string[];
 }
 
 /** The gateway replaces this placeholder with the nonce of each response. */
@@ -235,7 +235,7 @@ const firstFont = /inter-basic\.[^/]*woff2$/;
  * ones.
  */
 export function pageHtml(
-  { path, title, description, markup, entry, isStill, asks, areaChunk }: PageContent,
+  { path, title, description, markup, entry, isStill, asks, areaChunks = [] }: PageContent,
   entrypoints: Entrypoints,
   files: readonly string[],
 ): string {
@@ -260,10 +260,12 @@ export function pageHtml(
       .map((name) => `<link rel="stylesheet" href="/${name}">`),
     // The shell reads the nonce from its script's `nonce` property, which CSS selectors cannot read.
     ...scripts(isStill ? [] : assets, ` defer nonce="${NONCE_PLACEHOLDER}"`),
-    ...(areaChunk === undefined ? [] : (entrypoints[areaChunk] ?? [])).map(
-      (file) =>
-        `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" data-area="any">`,
-    ),
+    ...areaChunks
+      .flatMap((name) => entrypoints[name] ?? [])
+      .map(
+        (file) =>
+          `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" data-area="any">`,
+      ),
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body><div id="root" data-page="${escapeHtml(path)}">${markup}</div></body>\n</html>\n`;
 }

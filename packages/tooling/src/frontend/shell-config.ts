@@ -45,6 +45,13 @@ export function shellConfig({
           enforce: 'pre',
           loader: beside(import.meta, 'shared-topics-loader'),
         },
+        // Importers would be linked past these indexes, directly to the files behind them. With side effects,
+        // an index and its files become one module, which needs no names for what its files export to each
+        // other.
+        {
+          test: /[\\/](zod[\\/]v4[\\/]mini[\\/](index|external)|(react-query|query-core)[\\/]build[\\/]modern[\\/]index)\.js$/,
+          sideEffects: true,
+        },
       ],
     },
     optimization: {

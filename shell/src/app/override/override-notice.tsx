@@ -4,7 +4,7 @@ import { useHistory, useLocation } from '@savvi/mfe-kit/app-router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog } from '@savvi/ui/dialog';
-import { labelOf } from '../../remotes/area-host.tsx';
+import { labelOf } from '../../remotes/label-of.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 import { forgetOverride, keepOverride } from './stored-override.ts';

@@ -1,20 +1,9 @@
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, useEffect, useSyncExternalStore } from 'react';
-import { AreaProblem, type AreaProblemProps } from '../../remotes/area-problem.tsx';
 import { overrideOriginsQuery, registryQuery } from '../registry/registry.queries.ts';
 import { storedOverride } from './stored-override.ts';
 import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
-import type { Override } from './override.rules.ts';
-
-/**
- * Renders the error of an overridden area. Until the notice is shown, nothing was loaded from the override,
- * so the usual error applies.
- */
-export const overrideProblem =
-  ({ address }: Override) =>
-  (problem: AreaProblemProps) =>
-    createElement(noticeNow()?.OverrideProblem ?? AreaProblem, { ...problem, address });
 
 /**
  * The notice above every page where the server allows overrides. Other users get nothing and load no code for

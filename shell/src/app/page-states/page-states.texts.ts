@@ -17,7 +17,11 @@ export const TEXTS = {
     retry: 'Try again',
     fallback: 'Something went wrong on our side. Please try again.',
   },
-  registryFailed: { heading: 'This page could not be loaded', retry: 'Try again' },
+  pageFailed: {
+    heading: 'This page could not be loaded',
+    description: 'Check your connection, then try again.',
+    retry: 'Try again',
+  },
   ended: {
     heading: 'Not authenticated',
     sentence: 'Your session has ended. Sign in again to continue.',

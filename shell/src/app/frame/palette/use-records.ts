@@ -6,7 +6,7 @@ import * as z from '@savvi/contracts/schema';
 import { ApiError } from '@savvi/mfe-kit';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { labelOf } from '../../../remotes/area-host.tsx';
+import { labelOf } from '../../../remotes/label-of.ts';
 import { type Contributed, isDeployed, listsOf, slotsOf } from '../../contributed/contributions.ts';
 import { linkTo, queryOf } from '../../contributed/lists.ts';
 import { type ListRecord, textOf } from '../../contributed/records.rules.ts';

@@ -3,7 +3,7 @@
 import { type TakeoutPart, takeoutPart, takeoutSlot } from '@savvi/contracts/takeout';
 import type { Area } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
-import { labelOf } from '../../../remotes/area-host.tsx';
+import { labelOf } from '../../../remotes/label-of.ts';
 
 /** The file with the table of contents and what is missing. */
 export const README_FILE = 'README.txt';

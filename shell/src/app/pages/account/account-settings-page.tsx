@@ -1,7 +1,7 @@
 import { Banner } from '@savvi/ui/banner';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Page } from '@savvi/ui/page';
-import { ThemeChoice } from '@savvi/ui/theme';
+import { ThemeChoice } from '@savvi/ui/theme-choice';
 import { ShieldCheck } from 'lucide-react';
 import { OwnDataSection } from '../../own-data/own-data-section.tsx';
 import styles from './account.module.css';

@@ -3,7 +3,7 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber, formatShortMoney } from '@savvi/ui/format';
-import { ProgressRing } from '@savvi/ui/progress';
+import { ProgressRing } from '@savvi/ui/progress-ring';
 import { Calculator, CircleCheck, FileText, KeyRound, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ShownAchievement } from './achieved.rules.ts';
 import styles from './achievements-card.module.css';

@@ -1,7 +1,7 @@
 import { activitySlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import { slotsOf } from '../../contributed/contributions.ts';
-import { labelOf } from '../../../remotes/area-host.tsx';
+import { labelOf } from '../../../remotes/label-of.ts';
 import { type AreaList, areaList, itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { textOf } from '../../contributed/records.rules.ts';
 

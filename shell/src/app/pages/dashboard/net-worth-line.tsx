@@ -7,19 +7,14 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { seriesOf } from '../../contributed/contributions.ts';
 import { TEXTS } from './dashboard.texts.ts';
+import { fetchNetWorth, NetWorthChart } from './net-worth-chart.tsx';
 import styles from './net-worth-line.module.css';
 
-/**
- * The chart and its data load after the first paint. Past months never change, so they are fetched once a
- * month.
- */
+/** Past months never change, so they are fetched once a month. */
 const lineQuery = (series: Series, month: string) =>
   queryOptions({
     queryKey: [series.key, month],
-    queryFn: async ({ signal }) => {
-      const { fetchNetWorth, NetWorthChart } = await import('./net-worth-chart.tsx');
-      return { Chart: NetWorthChart, kept: await fetchNetWorth(series, signal) };
-    },
+    queryFn: ({ signal }) => fetchNetWorth(series, signal),
   });
 
 /** The net worth by month, if an area contributes its past months. */
@@ -34,7 +29,7 @@ function Line({ series, netWorth }: { series: Series; netWorth: string | null })
   const { data, isError, refetch } = useQuery(lineQuery(series, month));
   return (
     <div className={styles.line}>
-      {data && <data.Chart months={data.kept} month={month} netWorth={netWorth} />}
+      {data && <NetWorthChart months={data} month={month} netWorth={netWorth} />}
       {isError && !data && (
         <Button size="sm" onClick={() => void refetch()}>
           {TEXTS.reload}

@@ -1,6 +1,6 @@
 import { refreshUser } from '@savvi/mfe-kit';
 import { ButtonLink } from '@savvi/ui/button';
-import { ProgressRing } from '@savvi/ui/progress';
+import { ProgressRing } from '@savvi/ui/progress-ring';
 import { Spinner } from '@savvi/ui/spinner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
