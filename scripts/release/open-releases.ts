@@ -1,6 +1,6 @@
 import { viewCounts } from '@savvi/release-kit/canaries/counts';
 import { type ReleaseApi, releaseClient } from '@savvi/release-client/client';
-import { type ReleaseAccess, releaseOperations } from '@savvi/release-kit/operations';
+import { releaseOperations } from '@savvi/release-kit/operations';
 import { EVERY_AREA } from '@savvi/release-kit/tokens';
 import { systemClock } from '@savvi/service-kit/clock';
 import { forward } from '@savvi/installation/databases';
@@ -24,13 +24,6 @@ export interface Whereabouts {
   readonly isOnCluster: boolean;
 }
 
-/** The operations of the gateway, without HTTP, as the client names them. */
-export const releaseApiOf = ({ lines, alone, ...operations }: ReleaseAccess): ReleaseApi => ({
-  ...operations,
-  entries: lines,
-  lock: alone,
-});
-
 /**
  * Opens the release API of a running product, or the registry of a stopped one. The stack closes it.
  * @throws {Refusal}
@@ -51,5 +44,5 @@ export async function openReleases(
   if (await isRunningOn(dataDir)) return { releases: await offeredReleases(dataDir), isRunning: true };
   const pool = await gatewayPool(dataDir, stack);
   const { as } = releaseOperations({ pool, counts: viewCounts(pool, systemClock()) });
-  return { releases: releaseApiOf(as({ actor: accountName(), areas: [EVERY_AREA] })), isRunning: false };
+  return { releases: as({ actor: accountName(), areas: [EVERY_AREA] }), isRunning: false };
 }

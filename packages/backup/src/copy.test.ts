@@ -155,6 +155,13 @@ describe('a database copy', () => {
     await run(source, 'DROP TABLE projection');
   });
 
+  it('of an older release leaves the rows that migrations inserted into newer tables', async () => {
+    const target = await newDatabase();
+    await run(target, "CREATE TABLE newer (name text); INSERT INTO newer VALUES ('by a migration')");
+    await load(await copied(source), source, target);
+    expect(await run(target, 'SELECT name FROM newer')).toEqual([{ name: 'by a migration' }]);
+  });
+
   it('is restored completely or not at all', async () => {
     const target = await newDatabase();
     const { manifest, from } = await copied(source);

@@ -175,10 +175,14 @@ export async function loadDatabase({ folder, database, manifest, url, signal }: 
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> $1`,
     [BOOKS],
   );
-  if (tables.length > 0)
-    // Migrations may have inserted rows, so the tables are emptied before the backup is loaded.
-    await client.query(`TRUNCATE ${tables.map(({ name }) => tableNamed(name)).join(', ')}`);
   const leftOut = leftOutOf(database); // An older backup may contain rows of excluded tables.
+  // Migrations may have inserted rows, so the tables are emptied before the backup is loaded. A table that an older
+  // backup does not contain keeps them.
+  const emptied = tables.filter(
+    ({ name }) => leftOut.includes(name) || manifest.tables.some((table) => table.name === name),
+  );
+  if (emptied.length > 0)
+    await client.query(`TRUNCATE ${emptied.map(({ name }) => tableNamed(name)).join(', ')} CASCADE`);
   for (const table of manifest.tables.filter(({ name }) => !leftOut.includes(name))) {
     const copy = client.query(copyFrom(`COPY ${withColumns(table)} FROM STDIN`));
     const file = createReadStream(path.join(folder, fileOfTable(database, table.name)));

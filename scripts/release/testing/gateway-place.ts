@@ -12,7 +12,6 @@ import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate } from '@savvi/service-kit/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { releaseApiOf } from '../open-releases.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const ANN = { actor: 'ann', reason: null, isForced: false };
@@ -56,12 +55,10 @@ export function gatewayPlace() {
   return {
     /** The operations of a team that may release every area. */
     access: (): ReleaseApi =>
-      releaseApiOf(
-        releaseOperations({ pool, counts: { since: async () => new Map() } }).as({
-          actor: 'ann',
-          areas: ['*'],
-        }),
-      ),
+      releaseOperations({ pool, counts: { since: async () => new Map() } }).as({
+        actor: 'ann',
+        areas: ['*'],
+      }),
     /** Stores the contracts of the shell and of services as those that run. */
     run: (contracts: readonly Contract[]) => deployedServices(pool).replaceAll(contracts),
     /** Publishes a remote with its contract for everybody, whatever it would break. */
@@ -73,7 +70,7 @@ export function gatewayPlace() {
         [CONTRACT_FILE]: JSON.stringify(contract),
       });
       await registry.release(
-        (await registry.lines()).find(({ area }) => area === built.name) ?? newEntry(built),
+        (await registry.entries()).find(({ area }) => area === built.name) ?? newEntry(built),
         built,
         files.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) })),
         EVERYBODY,

@@ -461,6 +461,6 @@ it('anybody with a token reads all entries, and the ten latest acts of an area',
   await release(await build('b'));
   for (let turn = 0; turn < 6; turn += 1) for (const version of ['a', 'b']) await goTo(version);
   const reader = access({ actor: 'bob', areas: ['vault'] });
-  expect((await reader.lines()).map(({ area }) => area)).toEqual(['budget', 'vault']);
+  expect((await reader.entries()).map(({ area }) => area)).toEqual(['budget', 'vault']);
   expect(await reader.acts('budget')).toHaveLength(10);
 });

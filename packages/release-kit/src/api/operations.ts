@@ -73,7 +73,7 @@ export interface Outcome {
 /** The operations of the release API for one caller. */
 export interface ReleaseAccess {
   /** The registry entries of all areas. */
-  lines(): Promise<readonly RegistryEntry[]>;
+  entries(): Promise<readonly RegistryEntry[]>;
   /** The latest acts of an area, newest first. */
   acts(area: string): Promise<RecordedAct[]>;
   /** Compares the canary of an area with its stable version; null when all users have the same one. */
@@ -84,7 +84,7 @@ export interface ReleaseAccess {
    * Locks out other releases until it is disposed of, 15 minutes at most.
    * @throws {ReleaseRefused} while another release runs
    */
-  alone(): Promise<ReleaseLock>;
+  lock(): Promise<ReleaseLock>;
   /**
    * Checks a change before its work begins: whether the caller may release the area, its entry is as it was read,
    * the contracts fit what is deployed, and the version was not rolled back automatically.
@@ -149,7 +149,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   async function deployed(): Promise<Deployed> {
     // A service that registers meanwhile is in one list or in both.
     const expected = await services.expectedUpgrades();
-    const [declared, entries] = [await services.list(), await registry.lines()];
+    const [declared, entries] = [await services.list(), await registry.entries()];
     const stored = [...declared.flatMap(({ contract }) => contract ?? []), ...expected];
     const isShell = ({ part }: Contract) => part === 'shell';
     const ofShell = shell === undefined ? stored.find(isShell) : await shell();
@@ -234,7 +234,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     version: string,
     { basePaths }: Pick<About, 'basePaths'>,
   ): Promise<void> {
-    for (const entry of (await registry.lines()).filter((each) => each.area !== area))
+    for (const entry of (await registry.entries()).filter((each) => each.area !== area))
       for (const theirs of pagesOf(entry))
         for (const own of basePaths)
           if (isUnder(own, theirs) || isUnder(theirs, own))
@@ -259,7 +259,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
       mayChange(change);
       if (change.lock !== undefined && !(await registry.isHeld(change.lock)))
         throw new ReleaseRefused('The lock of this release has ended. Nothing was changed; release again.');
-      const entry = (await registry.lines()).find(({ area }) => area === change.area);
+      const entry = (await registry.entries()).find(({ area }) => area === change.area);
       if ((entry?.revision ?? 0) !== change.revision) throw changedMeanwhile(change.area);
       return entry;
     }
@@ -276,10 +276,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     }
 
     return {
-      lines: registry.lines,
+      entries: registry.entries,
       acts: (area) => registry.acts(area, ACTS),
       deployed,
-      alone: lock,
+      lock,
       async check({ what, contracts, version, ...change }) {
         const entry = await entryFor(change);
         const again =

@@ -162,7 +162,7 @@ describe('concurrent changes', () => {
   });
 
   it.each(everyChange)('%s is refused when its lock has ended', async (_name, make) => {
-    const lock = await access().alone();
+    const lock = await access().lock();
     await lock[Symbol.asyncDispose]();
     const base = await change({ lock: lock.id });
     await expectRefused(
@@ -174,7 +174,7 @@ describe('concurrent changes', () => {
   it.each(everyChange)(
     '%s is refused with a lock that another release does not share',
     async (_name, make) => {
-      await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
+      await using _other = await access({ actor: 'bob', areas: ['vault'] }).lock();
       const base = await change({ lock: '0123456789abcdef' });
       await expectRefused(() => make(access(), base), 'The lock of this release has ended.');
     },
@@ -183,19 +183,19 @@ describe('concurrent changes', () => {
   it.each(everyChange.slice(1))(
     '%s without a lock is refused while another release runs',
     async (_name, make) => {
-      await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
+      await using _other = await access({ actor: 'bob', areas: ['vault'] }).lock();
       const base = await change();
       await expectRefused(() => make(access(), base), /^Another release is running .* by bob, /);
     },
   );
 
   it('a second release gets no lock while the first holds it', async () => {
-    await using _other = await access({ actor: 'bob', areas: ['vault'] }).alone();
-    await expect(access().alone()).rejects.toThrow(/^Another release is running .* by bob, /);
+    await using _other = await access({ actor: 'bob', areas: ['vault'] }).lock();
+    await expect(access().lock()).rejects.toThrow(/^Another release is running .* by bob, /);
   });
 
   it('a release that holds the lock checks and changes with it, and others are let in only when it ends', async () => {
-    const lock = await access().alone();
+    const lock = await access().lock();
     await access().check({ ...(await change({ lock: lock.id })), what: 'budget', contracts: [] });
     await release(await build('b'), { lock: lock.id });
     await expect(goTo('a')).rejects.toThrow('Another release is running');

@@ -205,7 +205,7 @@ describe('the lock', () => {
   it('a release that is locked out by an administrator does not learn their id', async () => {
     const userId = crypto.randomUUID();
     const operations = releaseOperations({ pool: place.pool, counts: viewCounts(place.pool, systemClock()) });
-    await using _lock = await operations.as({ actor: administrator(userId), areas: [EVERY_AREA] }).alone();
+    await using _lock = await operations.as({ actor: administrator(userId), areas: [EVERY_AREA] }).lock();
     const answer = await ask('POST', 'lock', await tokenOf('bob', ['budget']));
     expect([answer.status, await answer.json()]).toEqual([
       409,

@@ -86,7 +86,7 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
 
   /** Holds the lock until the client closes the connection, its token is revoked, or the lock ends. */
   async function hold({ token, request, response }: Asked): Promise<void> {
-    const lock = await ofTeam(token).alone();
+    const lock = await ofTeam(token).lock();
     const beat = setInterval(() => {
       response.write('\n');
       tokenOf(request).catch(() => response.destroy());
@@ -103,7 +103,7 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
   }
 
   const routes: Readonly<Record<string, Handler>> = {
-    'GET /v1/areas': async ({ token }) => ({ areas: await ofReader(token).lines() }),
+    'GET /v1/areas': async ({ token }) => ({ areas: await ofReader(token).entries() }),
     'GET /v1/areas/{}/acts': ({ token, name }) => ofReader(token).acts(name),
     'GET /v1/areas/{}/comparison': ({ token, name }) => ofReader(token).comparison(name),
     async 'GET /v1/overview'({ token }) {

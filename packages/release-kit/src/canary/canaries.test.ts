@@ -67,7 +67,7 @@ const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 /** The entry of an area, or a new one. */
 const lineFor = async (remote: BuiltRemote) =>
-  (await releases(database.pool).lines()).find(({ area }) => area === remote.name) ?? newEntry(remote);
+  (await releases(database.pool).entries()).find(({ area }) => area === remote.name) ?? newEntry(remote);
 
 async function release(version: string, audience: Audience): Promise<void> {
   await releases(database.pool).release(

@@ -158,7 +158,7 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
   const repository = registryRepository(pool);
 
   /** @throws {ReleaseRefused} when the database has an older schema */
-  async function lines(): Promise<RegistryEntry[]> {
+  async function entries(): Promise<RegistryEntry[]> {
     try {
       return await repository.entries();
     } catch (cause) {
@@ -185,13 +185,13 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
   }
 
   return {
-    lines,
+    entries,
     now: repository.now,
     acts: repository.acts,
 
     /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
     async list(area?: string): Promise<readonly RegistryEntry[]> {
-      return entriesOf(await lines(), area);
+      return entriesOf(await entries(), area);
     },
 
     /**
