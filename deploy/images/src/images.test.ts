@@ -62,7 +62,9 @@ describe('the content of an image', () => {
         readFileSync(path.join(root, 'deploy/charts/service/templates/upgrade-check.yaml'), 'utf8'),
       ) ?? [];
     expect(existsSync(path.join(root, kit, file))).toBe(true);
-    const programs = workspace.filter(({ dir }) => existsSync(path.join(root, dir, 'area.json')));
+    const programs = workspace.filter(
+      ({ dir }) => dir === 'deploy/static-files' || existsSync(path.join(root, dir, 'area.json')),
+    );
     expect(programs.length).toBeGreaterThan(5);
     for (const program of programs)
       expect(
