@@ -80,18 +80,15 @@ it.each([
   [['budget', '--shre', '10'], "Unknown option '--shre'."],
   [['budget', '--to', 'x', 'y'], 'One area at a time, not "y" as well.'],
   [['--list', 'budget', 'x'], 'One area at a time, not "x" as well.'],
-  [['budget', '--list', '--to', 'x'], '--list and --to, --share and --users are asked for one at a time.'],
-  [['--list', '--share', '1'], '--list and --to, --share and --users are asked for one at a time.'],
-  [
-    ['budget', '--promote', '--share', '10'],
-    '--promote and --to, --share and --users are asked for one at a time.',
-  ],
+  [['budget', '--list', '--to', 'x'], '--list and --to, --share and --users cannot be combined.'],
+  [['--list', '--share', '1'], '--list and --to, --share and --users cannot be combined.'],
+  [['budget', '--promote', '--share', '10'], '--promote and --to, --share and --users cannot be combined.'],
   [
     ['budget', '--from', '..', '--to', 'x'],
     '--from brings what was built, so it goes with none of --to, --list, --compare and --promote.',
   ],
-  [['budget', '--check', '--promote'], '--check and --promote are asked for one at a time.'],
-  [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
+  [['budget', '--check', '--promote'], '--check and --promote cannot be combined.'],
+  [['budget', '--compare', '--promote'], '--compare and --promote cannot be combined.'],
   [
     ['budget', '--compare', ...FORCE],
     '--check, --list and --compare change nothing, so they take neither --force nor --reason.',
@@ -116,7 +113,7 @@ it('the release command accepts the folder of an area in place of its name', () 
 
 it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('the share "%s" is rejected', (share) => {
   expect(() => parse(['budget', `--share=${share}`])).toThrow(
-    `--share must be a whole number of percent, 0 to 100; "${share}" is none.`,
+    `--share must be a whole number of percent from 0 to 100, not "${share}".`,
   );
 });
 
@@ -128,7 +125,7 @@ it.each([
   [`${ANN},1`, '1'],
 ])('the user list "%s" is rejected', (users, wrong) => {
   expect(() => parse(['budget', `--users=${users}`])).toThrow(
-    `--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`,
+    `--users must be user ids separated by commas; "${wrong}" is not an id. Users find their id at /api/user`,
   );
 });
 

@@ -70,7 +70,7 @@ const OPTIONS = {
 function weightIn(share: string): number {
   const weight = Number(share);
   if (!/^\d{1,3}$/.test(share) || weight > 100)
-    throw new ReleaseRefused(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
+    throw new ReleaseRefused(`--share must be a whole number of percent from 0 to 100, not "${share}".`);
   return weight;
 }
 
@@ -80,7 +80,7 @@ function usersIn(list: string): string[] {
     const { success, data } = recordId.safeParse(id.trim());
     if (!success)
       throw new ReleaseRefused(
-        `--users must be ids of people, separated by commas; "${id.trim()}" is none. Who is signed in finds their own as "id" at /api/user, an administrator everybody's at /api/admin/users.`,
+        `--users must be user ids separated by commas; "${id.trim()}" is not an id. Users find their id at /api/user; administrators find all ids at /api/admin/users.`,
       );
     return data;
   });
@@ -142,7 +142,7 @@ export function parseArguments(words: readonly string[], usage: string): Release
     promote,
     'to, --share and --users': version !== undefined || share !== undefined || users !== undefined,
   }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
-  if (exclusive.length > 1) throw wrong(`${exclusive.join(' and ')} are asked for one at a time`);
+  if (exclusive.length > 1) throw wrong(`${exclusive.join(' and ')} cannot be combined`);
   const isForced = force || anyway;
   if ((isForced || text !== undefined) && (check || list || compare))
     throw wrong('--check, --list and --compare change nothing, so they take neither --force nor --reason');

@@ -15,7 +15,9 @@ function parsed<Content>(file: string, parse: (text: string) => Content): Conten
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new ReleaseRefused(`${file} is invalid or of another release. Build it again.`, { cause });
+    throw new ReleaseRefused(`${file} is invalid or of another release. Delete its folder and build again.`, {
+      cause,
+    });
   }
 }
 

@@ -145,7 +145,13 @@ it.each<[string, readonly string[], NodeJS.ProcessEnv, RegExp]>([
     'a wrong address',
     ['budget'],
     { ...SET, RELEASES_URL: 'savvi' },
-    /^RELEASES_URL must be a web address; "savvi" is none\.$/,
+    /^RELEASES_URL must be a web address, not "savvi"\.$/,
+  ],
+  [
+    'a password in the address',
+    ['budget'],
+    { ...SET, RELEASES_URL: 'https://ann:s3cret@example.com' },
+    /^RELEASES_URL must not contain a name or a password\.$/,
   ],
   ['no token', ['budget'], { ...SET, RELEASE_TOKEN: '' }, /^RELEASE_TOKEN must be the token of your team\./],
   [
@@ -190,13 +196,13 @@ it.each<[string, readonly string[], object, RegExp]>([
     'an invalid contract',
     ['budget', '--check'],
     { [`${DIST}/contract.json`]: { format: 2 } },
-    /contract\.json is invalid or of another release\. Build it again\.$/,
+    /contract\.json is invalid or of another release\. Delete its folder and build again\.$/,
   ],
   [
     'an invalid remote.json',
     ['budget'],
     { [`${DIST}/remote.json`]: {} },
-    /remote\.json is invalid or of another release\. Build it again\.$/,
+    /remote\.json is invalid or of another release\. Delete its folder and build again\.$/,
   ],
 ])('with a release API, %s is refused with a sentence', async (_case, words, changed, sentence) => {
   await using gateway = await api();

@@ -35,7 +35,7 @@ it('an expired token is refused with the sentence of the gateway', async () => {
 
 it('an unreachable address is refused', async () => {
   expect(await refusalOf('http://127.0.0.1:1')).toBe(
-    'The release API at http://127.0.0.1:1 does not answer. Is the product running?',
+    'The release API at http://127.0.0.1:1 does not answer. Is the product running, and is that its address?',
   );
 });
 
@@ -46,6 +46,39 @@ it.each([
 ])('an answer with status %i that is not of the release API is refused', async (status, body, text) => {
   await using api = await answering(status, body);
   expect(await refusalOf(api.url)).toContain(text);
+});
+
+it('a redirect is refused, so that no other address gets the token', async () => {
+  const received: unknown[] = [];
+  await using other = await fakeReleaseApi(({ headers }, response) => {
+    received.push(headers.authorization);
+    response.end('{ "areas": [] }');
+  });
+  await using api = await fakeReleaseApi(
+    (_request, response) => void response.writeHead(307, { Location: `${other.url}/v1/areas` }).end(),
+  );
+  expect(await refusalOf(api.url)).toContain('is that its address?');
+  expect(received).toEqual([]);
+});
+
+it('a change whose response is lost is reported as unconfirmed, and one that was never sent is not', async () => {
+  const change = { area: 'budget', revision: 1, version: 'a', isForced: false, reason: null };
+  const promote = (url: string) => releaseClient(url, 'svr_a.b').promote(change);
+  await using api = await fakeReleaseApi((request) => void request.socket.destroy());
+  await expect(promote(api.url)).rejects.toThrow(
+    `The release API at ${api.url} did not confirm the change. Check with --list whether it was made.`,
+  );
+  await expect(promote('http://127.0.0.1:1')).rejects.toThrow('does not answer');
+});
+
+it('a lock that is not of the release API is refused, and its request ends', async () => {
+  const ended = Promise.withResolvers<void>();
+  await using api = await fakeReleaseApi((_request, response) => {
+    response.once('close', ended.resolve);
+    response.write('<!doctype html>\n');
+  });
+  await expect(releaseClient(api.url, 'svr_a.b').lock()).rejects.toThrow('is not one of the release API');
+  await ended.promise;
 });
 
 it('a lock is held until it is disposed of, and an ended one is refused', async () => {

@@ -78,14 +78,36 @@ export interface ReleaseApi {
   promote(change: Change & { readonly version: string }): Promise<Outcome>;
 }
 
+/** The parsed JSON; undefined if the text is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The time limit of one request, in milliseconds: an upload of a large version over a slow network. */
 const TIMEOUT_MS = 120_000;
+
+/** Whether a request changed nothing: nothing listens at the address, fetch forbids its port, or it redirects. */
+function isRefusedConnection(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : { cause: undefined };
+  return (
+    cause instanceof Error &&
+    (('code' in cause &&
+      /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/.test(String(cause.code))) ||
+      ['unexpected redirect', 'bad port'].includes(cause.message))
+  );
+}
 
 /** Calls the release API at `url` with the token of a team. @throws {ReleaseRefused} */
 export function releaseClient(url: string, token: string): ReleaseApi {
   async function ask(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal) {
+    const isChange = /^areas\/.*\/(releases|switch|promotion)$/.test(path);
     const response = await fetch(`${url.replace(/\/$/, '')}/v1/${path}`, {
       method,
+      redirect: 'error', // another address would get the token
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -93,9 +115,12 @@ export function releaseClient(url: string, token: string): ReleaseApi {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new ReleaseRefused(`The release API at ${url} does not answer. Is the product running?`, {
-        cause,
-      });
+      throw new ReleaseRefused(
+        isChange && !isRefusedConnection(cause)
+          ? `The release API at ${url} did not confirm the change. Check with --list whether it was made.`
+          : `The release API at ${url} does not answer. Is the product running, and is that its address?`,
+        { cause },
+      );
     });
     if (response.ok) return response;
     const refusal = responses.refusal.safeParse(await response.json().catch(() => null));
@@ -137,7 +162,8 @@ export function releaseClient(url: string, token: string): ReleaseApi {
     async lock() {
       const ending = new AbortController();
       const { body } = await ask('POST', 'lock', undefined, ending.signal);
-      if (body === null) throw new ReleaseRefused(`The release API at ${url} gave no lock.`);
+      if (body === null)
+        throw new ReleaseRefused(`The release API at ${url} did not lock other releases out.`);
       // The DOM and Node declare this one class separately.
       const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream) });
       lines.on('error', () => undefined); // the next change is refused, because its lock has ended
@@ -146,9 +172,15 @@ export function releaseClient(url: string, token: string): ReleaseApi {
         new Promise<null>((resolve) => lines.once('close', () => resolve(null))),
       ]);
       if (first === null) throw new ReleaseRefused('The lock of this release has ended. Release again.');
-      const { id } = responses.lock.parse(JSON.parse(first));
+      const { success, data } = responses.lock.safeParse(jsonIn(first));
+      if (!success) {
+        ending.abort();
+        throw new ReleaseRefused(
+          `The answer of ${url} is not one of the release API. Is that its address, and is this client of its release?`,
+        );
+      }
       return {
-        id,
+        id: data.id,
         async [Symbol.asyncDispose]() {
           ending.abort();
         },

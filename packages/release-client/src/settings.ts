@@ -10,8 +10,11 @@ export function parseSettings({
     throw new ReleaseRefused(
       'RELEASES_URL must be the address of the release API. The operator of the product knows it.',
     );
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new ReleaseRefused(`RELEASES_URL must be a web address; "${url}" is none.`);
+  const { protocol = '', username = '', password = '' } = URL.parse(url) ?? {};
+  if (!/^https?:$/.test(protocol))
+    throw new ReleaseRefused(`RELEASES_URL must be a web address, not "${url}".`);
+  if (username !== '' || password !== '')
+    throw new ReleaseRefused('RELEASES_URL must not contain a name or a password.');
   if (token === '')
     throw new ReleaseRefused(
       'RELEASE_TOKEN must be the token of your team. The operator of the product issues one: npm run release-token -- issue <team> --areas <area,area>',

@@ -6,7 +6,7 @@ import { type Contract, CONTRACT_FILE } from '@savvi/part-contracts/contract';
 import type { ReleaseApi } from '@savvi/release-client/client';
 import { releaseOperations } from '@savvi/release-kit/operations';
 import { releases } from '@savvi/release-kit/releases';
-import { EVERYBODY, newEntry } from '@savvi/release-kit/releases/line';
+import { EVERYBODY, newEntry } from '@savvi/release-kit/releases/entry';
 import { deployedServices } from '@savvi/release-kit/services';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { migrate } from '@savvi/service-kit/migrate';

@@ -48,7 +48,7 @@ export const deployedServices = (pool: Pool) => ({
         `INSERT INTO deployed_services AS old (name, contract, manifest, started_at, seen_at) VALUES ($1, $2, $3, $4, now())
          ON CONFLICT (name) DO UPDATE SET contract = $2, manifest = coalesce($3, old.manifest), started_at = $4, seen_at = now(),
            registered_at = CASE WHEN ${CHANGES} THEN now() ELSE old.registered_at END,
-           checked = CASE WHEN ${CHANGES} THEN NULL ELSE old.checked END
+           checked = CASE WHEN ${CHANGES} OR $4 > old.checked_at THEN NULL ELSE old.checked END
          WHERE $4::timestamptz IS NULL OR old.started_at IS NULL OR $4 >= old.started_at
            OR old.seen_at < now() - make_interval(mins => ${GONE_MINUTES})`,
         [contract.name, JSON.stringify(contract), manifest && JSON.stringify(manifest), startedAt],

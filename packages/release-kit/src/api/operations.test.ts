@@ -152,7 +152,7 @@ describe('what is known of the deployed services', () => {
     const b = await build('b');
     await expectRefused(
       () => release(b),
-      /\n- .* calls getBudget .* of the budget service, which is not deployed\.\n- The service of this area is not deployed yet. The next start of the product brings it together with its remote\.\nNothing was changed\./,
+      /\n- .* calls getBudget .* of the budget service, which is not deployed\.\n- The service of this area is not deployed yet: deploy it first\. A start of npm start brings both\.\nNothing was changed\./,
     );
   });
 

@@ -1,6 +1,5 @@
 // What callers of the release API may do, and the rules that each change has to pass. The API and commands beside
 // a stopped product use these operations, so both enforce the same rules.
-import { isDeepStrictEqual } from 'node:util';
 import { isUnder } from '@savvi/contracts/app-paths';
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/part-contracts/contract';
@@ -12,13 +11,15 @@ import type { PublishedFile } from '../files/publication.ts';
 import { areasOverview } from '../overview/areas-overview.ts';
 import {
   type About,
+  aboutIn,
   type Audience,
   EVERYBODY,
   isInUse,
-  type RegistryEntry,
+  isRollback,
   newEntry,
+  pagesOf,
   publicName,
-  returnTargets,
+  type RegistryEntry,
 } from '../registry/entry.rules.ts';
 import { wrongReason } from '../registry/reason.rules.ts';
 import { type RecordedAct, registryRepository } from '../registry/registry.repository.ts';
@@ -114,7 +115,11 @@ export interface Judged {
 }
 
 /** Contracts to compare, which are read only then. */
-type Asked = Pick<Judged, 'what'> & { readonly contracts: () => Promise<Judged['contracts']> };
+type Asked = Pick<Judged, 'what'> & {
+  readonly contracts: () => Promise<Judged['contracts']>;
+  /** Whether upgrades that have not registered yet are ignored. */
+  readonly onlyRunning?: boolean;
+};
 
 /** The caller may not do this. The message is a sentence. */
 export class ReleaseForbidden extends Error {
@@ -146,9 +151,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return file && parseContract(file.toString());
   }
 
-  async function deployed(): Promise<Deployed> {
+  /** What is deployed; with upgrades that were checked and have not registered yet, unless `onlyRunning`. */
+  async function deployed(onlyRunning = false): Promise<Deployed> {
     // A service that registers meanwhile is in one list or in both.
-    const expected = await services.expectedUpgrades();
+    const expected = onlyRunning ? [] : await services.expectedUpgrades();
     const [declared, entries] = [await services.list(), await registry.entries()];
     const stored = [...declared.flatMap(({ contract }) => contract ?? []), ...expected];
     const isShell = ({ part }: Contract) => part === 'shell';
@@ -175,10 +181,10 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
   }
 
   /** The incompatibilities with what is deployed, as sentences. */
-  async function breaks({ what, contracts: asked }: Asked): Promise<string[]> {
+  async function breaks({ what, contracts: asked, onlyRunning }: Asked): Promise<string[]> {
     const contracts = await asked();
     const known = contracts.filter((each) => each !== null);
-    const there = await deployed();
+    const there = await deployed(onlyRunning);
     const isThere = (service: string) =>
       there.contracts.some(({ part, name }) => part === 'service' && name === service);
     if (!there.contracts.some(({ part }) => part === 'service')) return [NOTHING_REGISTERED];
@@ -195,7 +201,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return found.length > 0 && isNew
       ? [
           ...found,
-          'The service of this area is not deployed yet. The next start of the product brings it together with its remote.',
+          'The service of this area is not deployed yet: deploy it first. A start of npm start brings both.',
         ]
       : found;
   }
@@ -278,7 +284,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
     return {
       entries: registry.entries,
       acts: (area) => registry.acts(area, ACTS),
-      deployed,
+      deployed: () => deployed(),
       lock,
       async check({ what, contracts, version, ...change }) {
         const entry = await entryFor(change);
@@ -324,6 +330,8 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
             ...by,
             what: `${change.area} ${version}`,
             contracts: async () => [await contractOf(change.area, version)],
+            // A rollback must not wait for an upgrade that may have failed.
+            onlyRunning: isBack,
           });
           await registry.assign(entry, version, audience, { ...by, kind: isBack ? 'rollback' : 'switch' });
           return { warnings: [...again, ...warnings] };
@@ -362,7 +370,7 @@ export function releaseOperations({ pool, counts, shell }: Operating) {
      * @throws {ReleaseRefused} while a release changes what the upgrade would be checked against
      */
     async upgradeBreaks(contract: Contract, manifest?: Declaration['manifest']): Promise<string[]> {
-      await registry.assertUnlocked();
+      await using _lock = await registry.lock(`helm upgrade of ${contract.name}`);
       const isKnown = contract.part !== 'service' || (await services.hasRegistered(contract.name));
       if (!isKnown) return [];
       const conflicts = manifest == null ? [] : await services.conflicts(contract.name, manifest);
@@ -384,16 +392,3 @@ export type ReleaseOperations = ReturnType<typeof releaseOperations>;
 
 /** Formats a time in UTC to the minute. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
-
-/** The pages of an area: those of the versions that users get; as it is known, if they get none. */
-function pagesOf({ about, versions }: RegistryEntry): readonly string[] {
-  const used = versions.filter(isInUse);
-  return used.length === 0 ? about.basePaths : used.flatMap((each) => each.about.basePaths);
-}
-
-const aboutIn = ({ about, versions }: RegistryEntry, version: string): About =>
-  versions.find((each) => each.version === version)?.about ?? about;
-
-/** Whether a change gives everybody a version that users had before. */
-const isRollback = (entry: RegistryEntry, version: string, audience: Audience): boolean =>
-  isDeepStrictEqual(audience, EVERYBODY) && returnTargets(entry).some((each) => each.version === version);

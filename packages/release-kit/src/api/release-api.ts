@@ -14,6 +14,9 @@ import { EVERY_AREA, readToken, type Token } from './tokens.ts';
 /** The service that may change areas for the administrators who use its pages. */
 const ON_BEHALF = 'admin';
 
+/** The most bytes of a change without files; its audience may name many users. */
+const CHANGE_BYTES_MAX = 2 ** 20;
+
 /** The most bytes of a contract and a manifest; the largest of ours has 250 kB. */
 const DECLARATION_BYTES_MAX = 2 ** 21;
 
@@ -129,11 +132,11 @@ export function releaseApi({ operations, tokens, key, log }: ReleaseApiDeps): Re
       return team.release({ ...release, area, files: decoded });
     },
     async 'POST /v1/areas/{}/switch'({ token, request, name: area }) {
-      const { onBehalfOf, ...change } = await bodyOf(request, requests.switch);
+      const { onBehalfOf, ...change } = await bodyOf(request, requests.switch, CHANGE_BYTES_MAX);
       return operationsOf(token, onBehalfOf).switchTo({ ...change, area });
     },
     'POST /v1/areas/{}/promotion': async ({ token, request, name: area }) =>
-      ofTeam(token).promote({ ...(await bodyOf(request, requests.promotion)), area }),
+      ofTeam(token).promote({ ...(await bodyOf(request, requests.promotion, CHANGE_BYTES_MAX)), area }),
     async 'PUT /v1/services/{}'(asked) {
       const declared = await bodyOf(asked.request, requests.register, DECLARATION_BYTES_MAX);
       assertOwn('service', asked, declared.contract);

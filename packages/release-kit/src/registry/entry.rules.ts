@@ -343,3 +343,17 @@ export function areaOf(entry: RegistryEntry): KnownArea {
       })),
   };
 }
+
+/** The pages of an area: those of the versions that users get; as it is known, if they get none. */
+export function pagesOf({ about, versions }: RegistryEntry): readonly string[] {
+  const used = versions.filter(isInUse);
+  return used.length === 0 ? about.basePaths : used.flatMap((each) => each.about.basePaths);
+}
+
+/** What a version says about its area; what the area says, if it has no such version. */
+export const aboutIn = ({ about, versions }: RegistryEntry, version: string): About =>
+  versions.find((each) => each.version === version)?.about ?? about;
+
+/** Whether a change gives everybody a version that users had before. */
+export const isRollback = (entry: RegistryEntry, version: string, audience: Audience): boolean =>
+  isDeepStrictEqual(audience, EVERYBODY) && returnTargets(entry).some((each) => each.version === version);

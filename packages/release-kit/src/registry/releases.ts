@@ -233,12 +233,6 @@ export function releases(pool: Pool, lockMs = LOCK_MS) {
       }
     },
 
-    /** @throws {ReleaseRefused} while a release holds the lock */
-    async assertUnlocked(): Promise<void> {
-      const holder = await holderOf(pool);
-      if (holder !== undefined) throw lockedBy(holder);
-    },
-
     /** Whether the release with this lock holds it. The lock may have been taken by another replica. */
     async isHeld(lock: string): Promise<boolean> {
       const { rowCount } = await pool.query(`SELECT ${OF_LOCK} AND starts_with(application_name, $1)`, [

@@ -169,7 +169,7 @@ describe('the check before an upgrade', () => {
     );
     await rm(path.join(folder, 'contract.json'));
     expect((await check(settings())).lines).toContain(
-      '- The image has no valid contract.json; build it with npm run images.',
+      '- The image must contain exactly one contract.json, and it must be valid; npm run images writes it.',
     );
   });
 });

@@ -61,7 +61,10 @@ async function reasonsAgainst(
   { RELEASES_URL: url = '', REGISTRATION_TOKEN: token = '' }: UpgradeCheck['env'],
   timeoutMs: number,
 ): Promise<readonly string[]> {
-  if (contract === null) return ['The image has no valid contract.json; build it with npm run images.'];
+  if (contract === null)
+    return [
+      'The image must contain exactly one contract.json, and it must be valid; npm run images writes it.',
+    ];
   if (url === '') return ['RELEASES_URL is missing.'];
   if (token === '') return ['REGISTRATION_TOKEN is missing; k8s/secrets/README.md lists its Secret.'];
   const timeUp = AbortSignal.timeout(timeoutMs);
