@@ -13,6 +13,7 @@ export const OPTIONS = /** @type {const} */ ([
   'archive',
   'as',
   'blast',
+  'check',
   'cluster',
   'compare',
   'data-only',

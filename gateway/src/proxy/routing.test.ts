@@ -13,7 +13,7 @@ const goals: KnownService = {
         operationId: 'readGoal',
         summary: 'Reads a goal.',
         tags: ['Goals'],
-        'x-access': 'session',
+        'x-access': 'admin',
         responses: { 200: {} },
       },
     },
@@ -43,6 +43,7 @@ it('the API documentation and the route names of measurements contain what is kn
   expect(nameOf('/api/goals/7')).toBe('/api/goals/:id');
   expect(JSON.parse(docs().document)).toMatchObject({ tags: [{ name: 'Goals' }], paths: goals.api });
   expect(docs().page).toContain('<b>GET</b>/api/goals/{id}');
+  expect(docs().page).toContain('Needs an administrator');
 });
 
 it('an operation of an unknown form is routed and not documented', () => {
