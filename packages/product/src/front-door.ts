@@ -7,10 +7,13 @@ import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * Listens on the port before anything else starts, and responds with 503 until `open` releases the port for
- * the gateway.
+ * the gateway. `setting` names the port in a refusal.
  * @throws {Refusal} if the port is in use
  */
-export async function holdPort(port: number): Promise<{ port: number; open(): Promise<void> }> {
+export async function holdPort(
+  port: number,
+  setting = 'PORT',
+): Promise<{ port: number; open(): Promise<void> }> {
   const server = createServer((request, response) => {
     const isAlive = request.url === '/livez';
     response
@@ -22,7 +25,7 @@ export async function holdPort(port: number): Promise<{ port: number; open(): Pr
       })
       .end(isAlive ? 'ok' : 'Savvi is starting. Try again in a few seconds.');
   });
-  return { port: await bindPort(server, port), open: () => closeServer(server) };
+  return { port: await bindPort(server, port, setting), open: () => closeServer(server) };
 }
 
 /** How long a product that was just killed may take to exit, in milliseconds. */
@@ -53,17 +56,6 @@ export async function bindPort(server: Server, port: number, setting = 'PORT'): 
         );
     }
   }
-}
-
-/**
- * Returns a port that nothing uses (for 0: any).
- * @throws {Refusal} if the port is in use
- */
-export async function unusedPort(wanted: number, setting: string): Promise<number> {
-  const server = createServer();
-  const port = await bindPort(server, wanted, setting);
-  await closeServer(server);
-  return port;
 }
 
 /** Closes a server and its open connections. */

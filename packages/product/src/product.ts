@@ -10,7 +10,7 @@ import { Refusal } from '@savvi/tooling/refusal';
 import { openDataFolder, refuseOtherSetting } from './data-folder.ts';
 import { declareServices } from './declared-services.ts';
 import { environmentOf, type Ingredients } from './environments.ts';
-import { holdPort, unusedPort } from './front-door.ts';
+import { holdPort } from './front-door.ts';
 import type { Host, Hosted } from './host.ts';
 import {
   changedFirstPasswords,
@@ -83,6 +83,8 @@ export async function startProduct(
 ): Promise<Product> {
   const door = await holdPort(settings.PORT);
   stack.defer(() => door.open());
+  const releasesDoor = await holdPort(settings.RELEASE_PORT, 'RELEASE_PORT');
+  stack.defer(() => releasesDoor.open());
   const data = await openDataFolder(settings.DATA_DIR);
   stack.defer(() => data.release());
   refuseOtherSetting(data, setting.command);
@@ -121,7 +123,7 @@ export async function startProduct(
     adminSigningKey: await signingKey(data.keys, 'admin'),
     gatewayKey: await gatewayKey(data.keys),
     releases: {
-      port: await unusedPort(settings.RELEASE_PORT, 'RELEASE_PORT'),
+      port: releasesDoor.port,
       key: await releaseKey(data.keys),
     },
     demoPayments: services.some(({ name }) => name === demoPayments.name)
@@ -145,7 +147,10 @@ export async function startProduct(
     publicUrl,
     port: door.port,
   };
-  await startServices({ services, gateway, host, given, openPort: door.open, signal, say }, stack);
+  const openPort = async () => {
+    await Promise.all([door.open(), releasesDoor.open()]);
+  };
+  await startServices({ services, gateway, host, given, openPort, signal, say }, stack);
   return {
     url: publicUrl,
     listensAt: `http://127.0.0.1:${door.port}`,
@@ -198,7 +203,7 @@ async function startServices(
     openPort,
   }: Pick<ProductOptions, 'services' | 'gateway' | 'host' | 'signal' | 'say'> & {
     given: Ingredients;
-    /** Releases the port of the product for the gateway. */
+    /** Releases the ports of the product and of its release API for the gateway. */
     openPort: () => Promise<void>;
   },
   stack: AsyncDisposableStack,
