@@ -137,7 +137,7 @@ describe('the release of an area', () => {
     expect(released).toMatchObject({ ...withoutLock, revision: 0, audience: { weight: 10, users: [] } });
     expect(released).not.toHaveProperty('lock');
     expect(texts(where).at(-1)).toBe(
-      'budget b is published at /remotes/budget/b/, and 10 % of people get it with the next page.',
+      'budget b is published at /remotes/budget/b/, and 10 % of users get it with the next page.',
     );
   });
 

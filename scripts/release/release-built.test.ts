@@ -147,6 +147,6 @@ it('a release of an external build is one change, based on the entry that was re
   });
   expect(where.say.mock.calls.map(([text]) => text)).toEqual([
     inRed('It is released by force.'),
-    `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and 10 % of people get it with the next page. The service is as it was.`,
+    `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and 10 % of users get it with the next page. The service is as it was.`,
   ]);
 });

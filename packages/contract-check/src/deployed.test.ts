@@ -144,9 +144,9 @@ it('an area of this checkout may be deployed beside the rest of the checkout, bu
 it('an unknown part is reported with the valid names, and a missing deployment is reported', async () => {
   const parts = await contractsOfTree(root);
   expect(() => canDeploy({ parts, names: ['wombats'], deployed: nothing })).toThrow(
-    /^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/,
+    /^There is no build of "wombats" here\. Built here: achievements, admin, billing, budget, .*vault\.$/,
   );
-  expect(() => canDeploy({ parts, names: [], deployed: nothing })).toThrow('What is to be released?');
+  expect(() => canDeploy({ parts, names: [], deployed: nothing })).toThrow('Name a part.');
   expect(() => canDeploy({ parts, names: ['budget'], deployed: nothing })).toThrow(
     'Nothing is known of what is deployed',
   );

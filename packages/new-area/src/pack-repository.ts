@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,6 +61,7 @@ export async function packRepository(
     };
     writeFileSync(join(staging, 'pnpm-workspace.yaml'), stringify(workspace));
     cpSync(join(root, 'pnpm-lock.yaml'), join(staging, 'pnpm-lock.yaml'));
+    chmodSync(staging, 0o755); // unpacking sets the mode of the repository's folder
     const archive = join(to, REPOSITORY_ARCHIVE);
     await promisify(execFile)('tar', ['-czf', archive, '-C', staging, '.']);
     return archive;

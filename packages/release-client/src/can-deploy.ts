@@ -19,7 +19,7 @@ export function canDeploy({ parts, names, deployed }: Candidacy) {
   const unknown = names.find((name) => !parts.some((each) => each.name === name));
   if (names.length === 0 || unknown !== undefined)
     throw new ReleaseRefused(
-      `${unknown === undefined ? 'What is to be released?' : `There is no "${unknown}".`} There are ${[...new Set(parts.map(({ name }) => name))].toSorted().join(', ')}.`,
+      `${unknown === undefined ? 'Name a part.' : `There is no build of "${unknown}" here.`} Built here: ${[...new Set(parts.map(({ name }) => name))].toSorted().join(', ')}.`,
     );
   if (deployed.contracts.length === 0)
     throw new ReleaseRefused(

@@ -22,7 +22,7 @@ const samples = (views: number, broken = 0) => ({
   logSeconds: 0,
 });
 const PROMOTE = { decision: 'promote', why: '0 of 100 samples failed' } as const;
-const WAIT = { decision: 'wait', why: 'it has no samples from the last 5 minutes' } as const;
+const WAIT = { decision: 'wait', why: 'the canary has no samples from the last 5 minutes' } as const;
 const BROKEN = { decision: 'roll back', why: '9 of 9 samples failed' } as const;
 
 /** A product in which 10 % of users get version b of budget, with this verdict after an hour; null: only one version. */
@@ -53,7 +53,7 @@ it('a canary with a positive verdict is rolled out to all users, and the change 
 });
 
 it.each([
-  ['without samples', WAIT, /Verdict: wait: it has no samples /],
+  ['without samples', WAIT, /Verdict: wait: the canary has no samples /],
   ['that breaks', BROKEN, /Verdict: it is broken, /],
 ])('a canary %s is rolled out only by force', async (_case, verdict, text) => {
   onColorTerminal();
@@ -83,7 +83,7 @@ it('the comparison shows both versions and a verdict', async () => {
   const where = place(WAIT);
   await compareCanary('budget', where);
   expect(where.say.mock.calls.map(([text]) => text.slice(0, 20))).toEqual([
-    'budget: in 60 minute',
+    'budget: samples of the last 60 minute',
     '  b  canary  0 of 0 ',
     '  a  stable  0 of 90',
     'Verdict: wait: it ha',

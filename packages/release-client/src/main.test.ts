@@ -91,7 +91,7 @@ it('a built area is checked and released from the working directory, and listed'
   });
   expect(await savviRelease(['budget', '--share', '10'], settings)).toEqual({
     code: 0,
-    out: `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and 10 % of people get it with the next page. The service is as it was.`,
+    out: `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and 10 % of users get it with the next page. The service is as it was.`,
     errors: '',
   });
   expect(await savviRelease(['budget', '--list'], settings)).toEqual({

@@ -18,7 +18,7 @@ describe('a switch to a published version', () => {
       [{ area: 'budget', revision: 3, lock: where.lock, ...where.decision, version: 'a', audience }],
     ]);
     expect(texts(where)).toEqual([
-      'budget a: 5 % of people and 2 by name get it with the next page. The service is as it was.',
+      'budget a: 5 % of users and 2 named users get it with the next page. The service is as it was.',
     ]);
   });
 
@@ -45,8 +45,8 @@ describe('a switch to a published version', () => {
 it.each([
   [100, 0, 'everybody gets it'],
   [0, 0, 'nobody gets it'],
-  [10, 0, '10 % of people get it'],
-  [0, 1, '1 by name get it'],
+  [10, 0, '10 % of users get it'],
+  [0, 1, 'one named user gets it'],
 ])('the audience of %i percent and %i named users is described', (weight, named, text) => {
   expect(whoGets({ weight, users: Array.from({ length: named }, () => 'someone') })).toBe(text);
 });

@@ -96,9 +96,9 @@ export function whoGets({ weight, users }: Audience): string {
   if (weight === 100) return 'everybody gets it';
   if (weight === 0 && users.length === 0) return 'nobody gets it';
   return [
-    ...(weight > 0 ? [`${weight} % of people`] : []),
-    ...(users.length > 0 ? [`${users.length} by name`] : []),
+    ...(weight > 0 ? [`${weight} % of users`] : []),
+    ...(users.length > 0 ? [users.length === 1 ? 'one named user' : `${users.length} named users`] : []),
   ]
     .join(' and ')
-    .concat(' get it');
+    .concat(weight === 0 && users.length === 1 ? ' gets it' : ' get it');
 }

@@ -72,7 +72,7 @@ it('a canary is printed next to the version that most users have, with a verdict
       verdict: { decision: 'wait', why: 'too little was seen' },
     }),
   ).toEqual([
-    'budget: in 7 minutes, a day at most',
+    'budget: samples of the last 7 minutes',
     '  0.1.0-bb  canary  0 of 0 samples failed (0.0 %): 0 failed loads, 0 errors; no load was timed',
     '  0.1.0-a   stable  2 of 200 samples failed (1.0 %): 1 failed loads, 3 errors; typically loads in 1.00 s',
     'Verdict: wait: too little was seen.',

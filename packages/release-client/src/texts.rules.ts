@@ -44,7 +44,7 @@ export function comparisonText(
 ): string[] {
   const width = Math.max(canary.version.length, stable.version.length);
   return [
-    `${area}: in ${minutes} minutes, a day at most`,
+    `${area}: samples of the last ${minutes} minutes`,
     `  ${canary.version.padEnd(width)}  canary  ${countsText(counts.canary)}`,
     `  ${stable.version.padEnd(width)}  stable  ${countsText(counts.stable)}`,
     `Verdict: ${DECISIONS[verdict.decision]}: ${verdict.why}.`,

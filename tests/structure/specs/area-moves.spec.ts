@@ -106,7 +106,7 @@ describe('an area and its service in a separate repository', () => {
       });
       expect(await release('budget', '--users', randomUUID())).toMatchObject({
         code: 0,
-        text: expect.stringContaining('1 by name get it with the next page.'),
+        text: expect.stringContaining('one named user gets it with the next page.'),
       });
       expect((await release('budget', '--list')).text).toMatch(/ 0 %, 1 named .* release by budget-team: /s);
       expect(await release('budget', '--to', stable)).toMatchObject({

@@ -261,7 +261,7 @@ describe('a promotion', () => {
   });
 
   it.each([
-    ['without samples', {}, /^budget b is not promoted: it has no samples from the last 5 minutes\./],
+    ['without samples', {}, /^budget b is not promoted: the canary has no samples from the last 5 minutes\./],
     [
       'that fails',
       { a: { ...NONE, views: 90 }, b: { ...NONE, views: 9, broken: 9, failedBy: 3n } },

@@ -126,7 +126,7 @@ describe('a team over HTTP', () => {
     const { revision } = await place.entry();
     const promotion = { area: 'budget', revision, version: 'b' };
     await expect(client.promote({ ...promotion, ...plain })).rejects.toThrow(
-      'budget b is not promoted: it has no samples from the last 5 minutes.',
+      'budget b is not promoted: the canary has no samples from the last 5 minutes.',
     );
     await client.promote({ ...promotion, isForced: true, reason: 'nobody is awake' });
     expect(await place.versions()).toEqual(['b:100', 'a:0']);

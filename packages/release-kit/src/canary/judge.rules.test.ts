@@ -46,7 +46,7 @@ describe('the judge keeps a canary', () => {
   it('the judge waits while a canary has no samples', () => {
     expect(judge({ canary: NONE, stable: seen(200, 0) })).toEqual({
       decision: 'wait',
-      why: 'it has no samples from the last 5 minutes',
+      why: 'the canary has no samples from the last 5 minutes',
     });
   });
 });

@@ -33,6 +33,6 @@ export function judge({ canary, stable }: Seen): Verdict {
   if (isSeen && failedShare(canary) > failedShare(stable) + MARGIN)
     return { decision: 'roll back', why: figures };
   return canary.views === 0
-    ? { decision: 'wait', why: `it has no samples from the last ${WINDOW_MINUTES} minutes` }
+    ? { decision: 'wait', why: `the canary has no samples from the last ${WINDOW_MINUTES} minutes` }
     : { decision: 'promote', why: figures };
 }
