@@ -83,10 +83,10 @@ it('the comparison shows both versions and a verdict', async () => {
   const where = place(WAIT);
   await compareCanary('budget', where);
   expect(where.say.mock.calls.map(([text]) => text.slice(0, 20))).toEqual([
-    'budget: samples of the last 60 minute',
+    'budget: samples of t',
     '  b  canary  0 of 0 ',
     '  a  stable  0 of 90',
-    'Verdict: wait: it ha',
+    'Verdict: wait: the c',
   ]);
 });
 
