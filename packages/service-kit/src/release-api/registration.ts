@@ -10,7 +10,8 @@ import type { Running } from '../server.ts';
 import { callReleaseApi, ReleaseApiError } from './release-api.ts';
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+/** Short, because an upgrade is refused while a service has not registered. */
+const LONGEST_RETRY_MS = 15_000;
 const ATTEMPT_MS = 10_000;
 const REPEAT_MS = 300_000;
 
@@ -28,7 +29,7 @@ export interface Registration {
   readonly folder?: string;
   /** The path of `area.json` below the folder; default: that of a service. */
   readonly manifest?: string;
-  /** The pause after the first failure, in milliseconds; each later one is twice as long, up to a minute. */
+  /** The pause after the first failure, in milliseconds; each later one is twice as long, up to 15 seconds. */
   readonly firstRetryMs?: number;
   /** The pause after a success, in milliseconds; default: five minutes. */
   readonly repeatMs?: number;
