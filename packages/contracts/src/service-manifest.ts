@@ -159,14 +159,14 @@ export function conflictsOf(manifests: readonly ServiceManifest[]): string[] {
 export function conflictsOfNewcomer(newcomer: ServiceManifest, others: readonly ServiceManifest[]): string[] {
   const there = new Set([newcomer.name, ...others.map(({ name }) => name)]);
   const { tails = [], durables = {}, ...rest } = newcomer.bus;
-  const isOfThose = (type: string) => isOfEveryService(type) || there.has(type.split('.', 1)[0] ?? '');
+  const isOfKnownService = (type: string) => isOfEveryService(type) || there.has(type.split('.', 1)[0] ?? '');
   const judged: ServiceManifest = {
     ...newcomer,
     bus: {
       ...rest,
-      tails: tails.filter(isOfThose),
+      tails: tails.filter(isOfKnownService),
       durables: Object.fromEntries(
-        Object.entries(durables).map(([durable, types]) => [durable, types.filter(isOfThose)]),
+        Object.entries(durables).map(([durable, types]) => [durable, types.filter(isOfKnownService)]),
       ),
     },
   };

@@ -6,7 +6,7 @@ import { ReleaseRefused } from './release-refused.ts';
 export interface Candidacy {
   /** The contracts that the caller has built. */
   readonly parts: readonly Contract[];
-  /** Areas (each stands for its remote and its service), services without an area, `shell` or `gateway`. */
+  /** Areas (their remote and their service), services without an area, `shell` or `gateway`. */
   readonly names: readonly string[];
   readonly deployed: Deployed;
 }

@@ -14,8 +14,8 @@ export interface Declaration {
   /** Its `area.json`. */
   readonly manifest: Readonly<Record<string, unknown>> | null;
   /**
-   * When the instance started, as an ISO 8601 time: instances of the version before an update repeat their
-   * registrations in vain.
+   * When the instance started, as an ISO 8601 time. Once a later instance has registered, earlier ones are ignored,
+   * so that an old version does not replace the new one during an update.
    */
   readonly startedAt?: string | null | undefined;
 }

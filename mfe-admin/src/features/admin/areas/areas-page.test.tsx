@@ -31,7 +31,7 @@ test('the admin dashboard leads to the page about areas and back', async () => {
   expect(location()).toBe('/admin');
 });
 
-test('a user who is not an administrator sees an access error, and no areas are requested [ADM-2]', () => {
+test('a user who is not an administrator sees that the page is for administrators, and the areas are not requested [ADM-2]', () => {
   openAdmin('/areas', { user: { isAdmin: 0 } });
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(backend.calls).toEqual([]);
