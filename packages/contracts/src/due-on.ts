@@ -1,0 +1,25 @@
+import * as z from '@savvi/contracts/schema';
+import { calendarDate } from './values.ts';
+
+/** What falls due, in kebab-case words that are unique across services: `policy`, `debt-payment`. */
+export const dueKind = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind such as debt-payment'));
+
+/** The most dates of one record. */
+export const DUE_DATES_MAX = 10;
+
+/**
+ * A date on which something about a record falls due: once, or on a day of each month. In a month with fewer
+ * days, the last day counts.
+ */
+export const dueDate = z.union([
+  z.object({ kind: dueKind, on: calendarDate }),
+  z.object({ kind: dueKind, dayOfMonth: z.int().check(z.minimum(1), z.maximum(31)) }),
+]);
+/** A date on which something about a record falls due. */
+export type DueDate = z.infer<typeof dueDate>;
+
+/**
+ * The field `dueOn` in the data of an event: every date of the record, at most one per kind. Without the field
+ * the dates are unknown, as in events of services before they had it; an empty array means that nothing is due.
+ */
+export const dueOn = z.optional(z.array(dueDate).check(z.maxLength(DUE_DATES_MAX)));
