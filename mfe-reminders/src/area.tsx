@@ -1,4 +1,4 @@
-import { itemRoutes } from './features/items/items.routes.tsx';
+import { reminderRoutes } from './features/reminders/reminders.routes.tsx';
 
 /** The area's pages, with absolute paths; the shell renders them. */
-export const routes = itemRoutes;
+export const routes = reminderRoutes;

@@ -2,38 +2,51 @@ import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { UserRound } from 'lucide-react';
+import type { Reminders } from '../../contributed/reminders.ts';
 import { TEXTS } from './dashboard.texts.ts';
+import { ReminderNotes } from './reminder-notes.tsx';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.next;
 
 /**
- * The next steps: the end of the trial, unless the attention card shows it, and adding a name for users
- * without one. Without next steps there is no card.
+ * What comes up: the dates of all areas, overdue ones first, the end of the trial, unless the attention card shows it,
+ * and adding a name for users without one. Without any of them there is no card.
  */
-export function NextSteps({ showsEndingTrial }: { showsEndingTrial: boolean }) {
+export function NextSteps({
+  reminders,
+  showsEndingTrial,
+}: {
+  reminders: Reminders | null;
+  showsEndingTrial: boolean;
+}) {
   const { user, subscription } = useShell();
   const trial = trialOf(subscription);
   const isOnTrial = trial === 'on' || (trial === 'ending' && showsEndingTrial);
   const isNameless = !user.firstName?.trim();
-  if (!isOnTrial && !isNameless) return null;
+  const hasReminders =
+    reminders !== null && (reminders.shown.length > 0 || reminders.list.state === 'failed');
+  if (!isOnTrial && !isNameless && !hasReminders) return null;
   return (
     <Card as="section" aria-labelledby="next">
       <CardHeader id="next" title={texts.heading} />
       <CardBody className={styles.body}>
-        <ul className={styles.notes}>
-          {isNameless && (
-            <li className={styles.note}>
-              <UserRound aria-hidden="true" />
-              <Link to="/account-settings" className={styles.cover}>
-                {texts.name}
-              </Link>
-              <span className={styles.sentence}>{texts.nameSentence}</span>
-            </li>
-          )}
-          {isOnTrial && <TrialNote />}
-        </ul>
+        {hasReminders && <ReminderNotes reminders={reminders} />}
+        {(isNameless || isOnTrial) && (
+          <ul className={styles.notes}>
+            {isNameless && (
+              <li className={styles.note}>
+                <UserRound aria-hidden="true" />
+                <Link to="/account-settings" className={styles.cover}>
+                  {texts.name}
+                </Link>
+                <span className={styles.sentence}>{texts.nameSentence}</span>
+              </li>
+            )}
+            {isOnTrial && <TrialNote />}
+          </ul>
+        )}
       </CardBody>
     </Card>
   );
