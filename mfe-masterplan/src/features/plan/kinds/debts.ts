@@ -8,7 +8,7 @@ import {
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
 import { fractionField, moneyField } from '../fields/amount-fields.ts';
-import { choiceField, textField } from '../fields/field.ts';
+import { choiceField, dayField, dayOfMonthField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
@@ -47,6 +47,8 @@ export const debts: Kind<Debt> = {
     balance: moneyField('Balance', 'balance'),
     interestRate: fractionField('Annual interest rate'),
     minimumPayment: moneyField('Minimum monthly payment', 'payment'),
+    paymentDay: dayOfMonthField('Payment day', 'Day of the month. In shorter months, the last day counts.'),
+    fixedRateUntil: dayField('Fixed rate until'),
   }),
   total: (owed) => ({
     label: 'Total debt',
