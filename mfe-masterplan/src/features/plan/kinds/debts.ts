@@ -11,6 +11,7 @@ import { fractionField, moneyField } from '../fields/amount-fields.ts';
 import { choiceField, dayField, dayOfMonthField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { debtNotes } from './notes.rules.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
 
 const TYPES: Record<DebtType, string> = {
@@ -55,7 +56,10 @@ export const debts: Kind<Debt> = {
     sum: sumOf(owed, ({ balance }) => balance),
     remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month`,
   }),
-  card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({
+  card: (
+    { creditor, balance, interestRate, minimumPayment, debtType, paymentDay, fixedRateUntil },
+    { today, sum },
+  ) => ({
     icon: ICONS[debtType],
     sort: TYPES[debtType],
     by: creditor,
@@ -64,6 +68,7 @@ export const debts: Kind<Debt> = {
       { label: 'Interest rate', value: formatPercent(interestRate, { digits: 2 }) },
       { label: 'Minimum payment', value: formatMoney(minimumPayment) },
     ],
+    notes: debtNotes({ balance, paymentDay, fixedRateUntil }, today),
     part: shareOf(balance, sum, 'your debt'),
   }),
 };
