@@ -170,8 +170,8 @@ export const comingUpSlot = z.object({
  * The dates of all areas, for 'Coming up' and the sidebar: a list whose records have `recordId`, `kind` and `dueOn`,
  * the call that answers one (PUT with `dueOn`, `answer` and `postponedUntil`, or DELETE), and the page with all dates.
  */
-export const remindersSlot = z.object({
-  slot: z.literal('reminders'),
+export const dueDatesSlot = z.object({
+  slot: z.literal('due-dates'),
   list: name,
   /** `{id}` stands for the id of a record of the list. */
   answer: z

@@ -14,7 +14,7 @@ import {
   listSchema,
   paletteSlot,
   refreshSchema,
-  remindersSlot,
+  dueDatesSlot,
   seriesSchema,
 } from './contributes.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
@@ -32,7 +32,7 @@ export const SLOTS = {
   'dashboard.coming-up': comingUpSlot,
   'dashboard.first-steps': firstStepsSlot,
   account: accountSlot,
-  reminders: remindersSlot,
+  'due-dates': dueDatesSlot,
   takeout: takeoutSlot,
   palette: paletteSlot,
 } as const;

@@ -8,7 +8,7 @@ import type {
   breakdownSlot,
   Figure,
   List,
-  remindersSlot,
+  dueDatesSlot,
 } from './contributes.ts';
 import { moneyOutput } from './money.ts';
 import { calendarDate, instant } from './values.ts';
@@ -26,7 +26,7 @@ export interface ReadersOfList {
   readonly breakdowns: readonly z.infer<typeof breakdownSlot>[];
   readonly attentions: readonly z.infer<typeof attentionSlot>[];
   readonly activities: readonly z.infer<typeof activitySlot>[];
-  readonly reminders: readonly z.infer<typeof remindersSlot>[];
+  readonly dueDates: readonly z.infer<typeof dueDatesSlot>[];
 }
 
 const amount = z.nullable(moneyOutput);
@@ -35,7 +35,7 @@ const label = z.nullable(z.string());
 /** The fields that figures and slots of an area read from the records of one of its lists. */
 export function neededFields(
   { name, title, nameField, createdField, changedField, main }: List,
-  { figures, balances, breakdowns, attentions, activities, reminders }: ReadersOfList,
+  { figures, balances, breakdowns, attentions, activities, dueDates }: ReadersOfList,
 ): readonly NeededField[] {
   const own = <Part extends { readonly list: string }>(parts: readonly Part[]) =>
     parts.filter(({ list }) => list === name);
@@ -67,7 +67,7 @@ export function neededFields(
     ...own(attentions).flatMap(({ concerns }) =>
       concerns.map((concern): NeededField => [concern.amount, moneyOutput]),
     ),
-    ...own(reminders).flatMap((): NeededField[] => [
+    ...own(dueDates).flatMap((): NeededField[] => [
       ['recordId', z.string()],
       ['kind', z.string()],
       ['dueOn', calendarDate],

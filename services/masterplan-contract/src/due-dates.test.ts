@@ -4,7 +4,7 @@ import { dueDatesOfDebt, dueDatesOfPolicy } from './due-dates.ts';
 
 const debt = { balance: '0.01', paymentDay: 31, fixedRateUntil: '2028-02-29' };
 const payment = { kind: 'debt-payment', dayOfMonth: 31 };
-const rate = { kind: 'debt-rate', on: '2028-02-29' };
+const rate = { kind: 'fixed-rate', on: '2028-02-29' };
 
 it.each([
   ['with both dates', debt, [payment, rate]],

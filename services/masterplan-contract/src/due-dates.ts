@@ -12,7 +12,7 @@ export function dueDatesOfDebt({
   if (toCents(balance) === 0n) return [];
   return [
     ...(paymentDay === null ? [] : [{ kind: 'debt-payment', dayOfMonth: paymentDay }]),
-    ...(fixedRateUntil === null ? [] : [{ kind: 'debt-rate', on: fixedRateUntil }]),
+    ...(fixedRateUntil === null ? [] : [{ kind: 'fixed-rate', on: fixedRateUntil }]),
   ];
 }
 

@@ -1,5 +1,8 @@
-import type { AnswerInput } from '@savvi/reminders-contract/reminder';
-import { type AnsweredReminder, answeredReminderReply } from '@savvi/reminders-contract/reminder';
+import {
+  type AnsweredReminder,
+  answeredReminderReply,
+  type AnswerInput,
+} from '@savvi/reminders-contract/reminder';
 import * as z from '@savvi/contracts/schema';
 import { get, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';

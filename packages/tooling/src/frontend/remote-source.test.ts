@@ -7,7 +7,7 @@ import {
   attentionSlot,
   balanceSlot,
   breakdownSlot,
-  remindersSlot,
+  dueDatesSlot,
 } from '@savvi/contracts/contributes';
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
@@ -258,7 +258,7 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
           breakdowns: of(breakdownSlot),
           attentions: of(attentionSlot),
           activities: of(activitySlot),
-          reminders: of(remindersSlot),
+          dueDates: of(dueDatesSlot),
         },
       );
       const fields = needed.map(([path]) => path);

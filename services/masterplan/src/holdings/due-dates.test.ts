@@ -12,7 +12,7 @@ afterAll(() => plan.close());
 const debt = { name: 'Card', creditor: 'Bank', balance: '1.00', interestRate: '0', minimumPayment: '0' };
 const policy = { name: 'Car', provider: 'Insure', coverageAmount: '1.00', monthlyPremium: '1.00' };
 const payment = { kind: 'debt-payment', dayOfMonth: 31 };
-const rate = { kind: 'debt-rate', on: '2028-02-29' };
+const rate = { kind: 'fixed-rate', on: '2028-02-29' };
 const end = { kind: 'policy', on: '2027-03-03' };
 
 it.each([

@@ -1,5 +1,5 @@
 // Which day a date falls on, and whether it is listed. Days are calendar days as text, so text order is their order.
-import { type DueDate as Dated } from '../shared/due-date.repository.ts';
+import type { DueDate as Dated } from '../shared/due-date.repository.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type Figures, figuresFrom } from '../../contributed/figures.ts';
 import { type Lists, useLists } from '../../contributed/lists.ts';
-import { type Reminders, remindersOf } from '../../contributed/reminders.ts';
+import { type DueDates, dueDatesOf } from '../../contributed/due-dates.ts';
 import { registryQuery } from '../../registry/registry.queries.ts';
 import { achieved } from './achieved.rules.ts';
 import { ReachedElsewhere, useNews } from './achievement-news.tsx';
@@ -43,7 +43,7 @@ interface Shown {
   readonly lists: Lists;
   readonly figures: Figures;
   readonly balances: readonly Balance[];
-  readonly reminders: Reminders | null;
+  readonly dueDates: DueDates | null;
 }
 
 const Overview = ({ areas, figures }: Pick<Shown, 'areas' | 'figures'>) =>
@@ -62,7 +62,7 @@ const Balances = ({ balances }: Pick<Shown, 'balances'>) =>
  * The dashboard of a user without records that have a balance card. If the first steps are not shown, the links
  * that create such records come first.
  */
-function Beginning({ areas, lists, figures, balances, reminders, hasSteps }: Shown & { hasSteps: boolean }) {
+function Beginning({ areas, lists, figures, balances, dueDates, hasSteps }: Shown & { hasSteps: boolean }) {
   const hasFirst = !(hasSteps && balances.every(({ list }) => list.state === 'ready'));
   const isOpen = !hasNetWorth(figures);
   return (
@@ -71,7 +71,7 @@ function Beginning({ areas, lists, figures, balances, reminders, hasSteps }: Sho
       <div className={isOpen ? styles.columns : undefined}>
         {isOpen && <Overview areas={areas} figures={figures} />}
         <div className={styles.column}>
-          <NextSteps reminders={reminders} showsEndingTrial />
+          <NextSteps dueDates={dueDates} showsEndingTrial />
           <ActivitySummary areas={areas} lists={lists} />
         </div>
       </div>
@@ -83,14 +83,14 @@ function Beginning({ areas, lists, figures, balances, reminders, hasSteps }: Sho
  * The dashboard of a user with a budget: what is left of the money, where it goes, what needs attention, the
  * next steps, and the latest activity.
  */
-const Standing = ({ areas, lists, figures, balances, reminders }: Shown) => (
+const Standing = ({ areas, lists, figures, balances, dueDates }: Shown) => (
   <>
     <Balances balances={balances} />
     <div className={styles.columns}>
       <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
         <Attention areas={areas} lists={lists} />
-        <NextSteps reminders={reminders} showsEndingTrial={false} />
+        <NextSteps dueDates={dueDates} showsEndingTrial={false} />
       </div>
     </div>
     {balances
@@ -118,7 +118,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
     lists,
     figures,
     balances: balancesOf(areas, lists),
-    reminders: remindersOf(areas, lists, dayOf(now())),
+    dueDates: dueDatesOf(areas, lists, dayOf(now())),
   };
   return (
     <div className={styles.parts}>

@@ -2,9 +2,9 @@ import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { UserRound } from 'lucide-react';
-import type { Reminders } from '../../contributed/reminders.ts';
+import type { DueDates } from '../../contributed/due-dates.ts';
 import { TEXTS } from './dashboard.texts.ts';
-import { ReminderNotes } from './reminder-notes.tsx';
+import { DueDateNotes } from './due-date-notes.tsx';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
@@ -15,24 +15,23 @@ const texts = TEXTS.next;
  * and adding a name for users without one. Without any of them there is no card.
  */
 export function NextSteps({
-  reminders,
+  dueDates,
   showsEndingTrial,
 }: {
-  reminders: Reminders | null;
+  dueDates: DueDates | null;
   showsEndingTrial: boolean;
 }) {
   const { user, subscription } = useShell();
   const trial = trialOf(subscription);
   const isOnTrial = trial === 'on' || (trial === 'ending' && showsEndingTrial);
   const isNameless = !user.firstName?.trim();
-  const hasReminders =
-    reminders !== null && (reminders.shown.length > 0 || reminders.list.state === 'failed');
-  if (!isOnTrial && !isNameless && !hasReminders) return null;
+  const hasDates = dueDates !== null && (dueDates.shown.length > 0 || dueDates.list.state === 'failed');
+  if (!isOnTrial && !isNameless && !hasDates) return null;
   return (
     <Card as="section" aria-labelledby="next">
       <CardHeader id="next" title={texts.heading} />
       <CardBody className={styles.body}>
-        {hasReminders && <ReminderNotes reminders={reminders} />}
+        {hasDates && <DueDateNotes dueDates={dueDates} />}
         {(isNameless || isOnTrial) && (
           <ul className={styles.notes}>
             {isNameless && (

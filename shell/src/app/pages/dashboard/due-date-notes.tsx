@@ -6,7 +6,7 @@ import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { dayAfter, monthAfter, type Reminder, type Reminders } from '../../contributed/reminders.ts';
+import { dayAfter, monthAfter, type DueDate, type DueDates } from '../../contributed/due-dates.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 
@@ -15,8 +15,8 @@ const texts = TEXTS.next;
 /** The most dates that are shown at first. */
 const SHOWN_MAX = 5;
 
-/** Answers reminders, with a toast that offers to take the answer back. */
-function useAnswers({ list: { list } }: Reminders) {
+/** Answers dates, with a toast that offers to take the answer back. */
+function useAnswers({ list: { list } }: DueDates) {
   const { toast } = useShell();
   const client = useQueryClient();
   const send = async (call: () => Promise<unknown>) => {
@@ -27,8 +27,8 @@ function useAnswers({ list: { list } }: Reminders) {
     }
     await client.invalidateQueries({ queryKey: list.key });
   };
-  return (reminder: Reminder, postponedUntil?: string) => {
-    const { id, name, dueOn, answer: path } = reminder;
+  return (dueDate: DueDate, postponedUntil?: string) => {
+    const { id, name, dueOn, answer: path } = dueDate;
     client.setQueryData<readonly { id: string }[]>(list.key, (records) =>
       records?.filter((record) => record.id !== id),
     );
@@ -50,17 +50,17 @@ function useAnswers({ list: { list } }: Reminders) {
 }
 
 interface NoteProps {
-  readonly reminder: Reminder;
-  readonly onAnswer: (reminder: Reminder, postponedUntil?: string) => void;
+  readonly dueDate: DueDate;
+  readonly onAnswer: (dueDate: DueDate, postponedUntil?: string) => void;
 }
 
 /** Focuses a button that replaces the focused one. */
 const focusIt = (button: HTMLButtonElement | null) => button?.focus();
 
-function Note({ reminder, onAnswer }: NoteProps) {
+function Note({ dueDate, onAnswer }: NoteProps) {
   const [asking, setAsking] = useState<'not yet' | 'now' | 'no more'>('not yet');
   const row = useFocusHandover<HTMLLIElement>();
-  const { name, link, text, dueOn, days } = reminder;
+  const { name, link, text, dueOn, days } = dueDate;
   const today = dayAfter(dueOn, -days);
   const isOverdue = days < 0;
   return (
@@ -79,10 +79,10 @@ function Note({ reminder, onAnswer }: NoteProps) {
       <span className={styles.actions}>
         {asking === 'now' ? (
           <>
-            <Button ref={focusIt} size="sm" onClick={() => onAnswer(reminder, dayAfter(today, 7))}>
+            <Button ref={focusIt} size="sm" onClick={() => onAnswer(dueDate, dayAfter(today, 7))}>
               {texts.week}
             </Button>
-            <Button size="sm" onClick={() => onAnswer(reminder, monthAfter(today))}>
+            <Button size="sm" onClick={() => onAnswer(dueDate, monthAfter(today))}>
               {texts.month}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking('no more')}>
@@ -91,7 +91,7 @@ function Note({ reminder, onAnswer }: NoteProps) {
           </>
         ) : (
           <>
-            <Button size="sm" aria-label={texts.doneOf(name)} onClick={() => onAnswer(reminder)}>
+            <Button size="sm" aria-label={texts.doneOf(name)} onClick={() => onAnswer(dueDate)}>
               {texts.done}
             </Button>
             <Button
@@ -111,10 +111,10 @@ function Note({ reminder, onAnswer }: NoteProps) {
 }
 
 /** The dates that come up, each with buttons to mark it as done or to postpone it. */
-export function ReminderNotes({ reminders }: { reminders: Reminders }) {
-  const { list, shown } = reminders;
+export function DueDateNotes({ dueDates }: { dueDates: DueDates }) {
+  const { list, shown } = dueDates;
   const [isWhole, setWhole] = useState(false);
-  const answer = useAnswers(reminders);
+  const answer = useAnswers(dueDates);
   if (list.state === 'failed')
     return (
       <p className={styles.more}>
@@ -127,8 +127,8 @@ export function ReminderNotes({ reminders }: { reminders: Reminders }) {
   return (
     <>
       <ul className={styles.notes} aria-label={texts.heading} tabIndex={-1}>
-        {(isWhole ? shown : shown.slice(0, SHOWN_MAX)).map((reminder) => (
-          <Note key={reminder.id} reminder={reminder} onAnswer={answer} />
+        {(isWhole ? shown : shown.slice(0, SHOWN_MAX)).map((dueDate) => (
+          <Note key={dueDate.id} dueDate={dueDate} onAnswer={answer} />
         ))}
       </ul>
       {!isWhole && shown.length > SHOWN_MAX && (

@@ -1,6 +1,6 @@
 // The dates of all areas that fall due. One area has them as a list without names; the areas that the records belong
 // to have the names, and say how to speak of each kind of date.
-import { comingUpSlot, type List, remindersSlot } from '@savvi/contracts/contributes';
+import { comingUpSlot, type List, dueDatesSlot } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { formatDay } from '@savvi/ui/format';
@@ -46,8 +46,8 @@ export function listOfKind(areas: readonly Area[], kind: string): Contributed<Li
 }
 
 /** The list of the area that has the dates; undefined if no deployed area has them. */
-export function reminderList(areas: readonly Area[]): Contributed<List> | undefined {
-  const source = slotsOf(areas, remindersSlot).find(({ area }) => isDeployed(area));
+export function dueDateList(areas: readonly Area[]): Contributed<List> | undefined {
+  const source = slotsOf(areas, dueDatesSlot).find(({ area }) => isDeployed(area));
   return source && listsOf([source.area]).find(({ part }) => part.name === source.part.list);
 }
 
@@ -67,7 +67,7 @@ export function overdueOf(
 }
 
 /** A date on the card 'Coming up'. */
-export interface Reminder {
+export interface DueDate {
   readonly id: string;
   readonly name: string;
   readonly link: ReturnType<typeof linkTo>;
@@ -81,21 +81,21 @@ export interface Reminder {
 }
 
 /** The dates of the next {@link SHOWN_DAYS} days and all overdue ones, the earliest first, and their list. */
-export interface Reminders {
+export interface DueDates {
   readonly list: AreaList;
-  readonly shown: readonly Reminder[];
+  readonly shown: readonly DueDate[];
 }
 
 /**
  * The dates to show. One whose record is not in its area's list was deleted just now, and is left out. If the list is
  * not loaded, the date has the name of its area.
  */
-export function remindersOf(areas: readonly Area[], lists: Lists, today: string): Reminders | null {
-  const [source] = slotsOf(areas, remindersSlot);
+export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDates | null {
+  const [source] = slotsOf(areas, dueDatesSlot);
   const list = source && areaList(lists, source.area, source.part.list);
   if (source === undefined || list === undefined || list.state === 'absent') return null;
   const kinds = kindsOf(areas);
-  const shown = (itemsOf(list) ?? []).flatMap((record): Reminder[] => {
+  const shown = (itemsOf(list) ?? []).flatMap((record): DueDate[] => {
     const kind = kinds.get(textOf(record, 'kind'));
     const found = kind && areaList(lists, kind.area, kind.part.list);
     if (kind === undefined || found === undefined) return [];

@@ -3,9 +3,9 @@ import type { RecordLinkProps } from '@savvi/mfe-kit';
 import { Link, useLocation } from '@savvi/mfe-kit/app-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { registryQuery } from '../registry/registry.queries.ts';
-import { linkTo, nameOf, queryOf } from './lists.ts';
-import { recordsReader } from './records-reader.ts';
-import { listOfKind } from './reminders.ts';
+import { linkTo, nameOf, queryOf } from '../contributed/lists.ts';
+import { recordsReader } from '../contributed/records-reader.ts';
+import { listOfKind } from '../contributed/due-dates.ts';
 
 const NO_AREAS: readonly Area[] = [];
 
