@@ -14,11 +14,15 @@ export function watchOverdue(client: QueryClient, signal: AbortSignal): void {
   const found = dueDateList(areas);
   if (found === undefined) return;
   const query = queryOf(found.part, recordsReader(found.part, found.area));
-  const stop = new QueryObserver(client, query).subscribe(({ data = [] }) => {
+  const observer = new QueryObserver(client, query);
+  const count = () => {
+    const { data = [] } = observer.getCurrentResult();
     const user = client.getQueryData(userQuery.queryKey);
     const at = client.getQueryState(userQuery.queryKey)?.dataUpdatedAt ?? 0;
     if (user != null)
       client.setQueryData(overdueQuery.queryKey, overdueOf(areas, data, dayOf(serverNow(user, at))));
-  });
+  };
+  const stop = observer.subscribe(count);
+  count();
   signal.addEventListener('abort', stop, { once: true });
 }

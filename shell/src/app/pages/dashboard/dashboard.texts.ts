@@ -34,6 +34,7 @@ export const TEXTS = {
   },
   next: {
     heading: 'Coming up',
+    allDates: 'All dates',
     done: 'Done',
     doneOf: (name: string) => `Done: ${name}`,
     later: 'Remind me later',

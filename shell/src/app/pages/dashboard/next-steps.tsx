@@ -29,7 +29,17 @@ export function NextSteps({
   if (!isOnTrial && !isNameless && !hasDates) return null;
   return (
     <Card as="section" aria-labelledby="next">
-      <CardHeader id="next" title={texts.heading} />
+      <CardHeader
+        id="next"
+        title={texts.heading}
+        action={
+          hasDates && (
+            <Link to={dueDates.list.list.page} className={styles.all}>
+              {texts.allDates}
+            </Link>
+          )
+        }
+      />
       <CardBody className={styles.body}>
         {hasDates && <DueDateNotes dueDates={dueDates} />}
         {(isNameless || isOnTrial) && (
