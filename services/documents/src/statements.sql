@@ -35,9 +35,9 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
 -- replace
 
       WITH written AS (
-        UPDATE documents SET folder_id = $1::uuid, category = $2, description = $3, expiration_date = $4::date, version = $5, updated_at = $6::timestamptz, deleted_at = $7::timestamptz
-        WHERE space_id = $8::uuid AND id = $9::uuid AND version = $10 RETURNING id)
-      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $11::uuid, $12, $13, $14, $15::timestamptz, $16::jsonb, $17::text FROM written
+        UPDATE documents SET folder_id = $1::uuid, original_name = $2, category = $3, description = $4, expiration_date = $5::date, version = $6, updated_at = $7::timestamptz, deleted_at = $8::timestamptz
+        WHERE space_id = $9::uuid AND id = $10::uuid AND version = $11 RETURNING id)
+      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
 -- empty a folder
 
       UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = $1::timestamptz WHERE space_id = $2::uuid AND folder_id = $3::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",

@@ -119,14 +119,24 @@ export const documentRepository = {
   async replace(
     db: Client,
     owner: Owner,
-    { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument,
+    {
+      id,
+      folderId,
+      originalName,
+      category,
+      description,
+      expirationDate,
+      version,
+      updatedAt,
+      deletedAt,
+    }: StoredDocument,
     event: Envelope,
   ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
         ${documents.update(
           owner,
-          Prisma.sql`SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
+          Prisma.sql`SET folder_id = ${folderId}::uuid, original_name = ${originalName}, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
           8,
         )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
