@@ -1,4 +1,5 @@
 import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { TreeFolder } from '@savvi/documents-contract/folder-tree';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
@@ -143,10 +144,18 @@ export const documentRepository = {
     return written === 1;
   },
 
-  /** Moves the documents of a folder to the root, deleted ones too, and returns them as they are now. */
-  emptyFolder: (tx: Transaction, owner: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
+  /**
+   * Moves the documents of a folder to its parent, or to the root, deleted ones too, and returns them as they
+   * are now.
+   */
+  emptyFolder: (
+    tx: Transaction,
+    owner: Owner,
+    { id: folderId, parentId }: TreeFolder,
+    now: Date,
+  ): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
-      ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
+      ${documents.update(owner, Prisma.sql`SET folder_id = ${parentId}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
 
   /** Removes all documents of a space, deleted ones too. Their objects become due for removal now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {
