@@ -15,6 +15,8 @@ export const description = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
 );
 
+/** The name of a folder. */
+export const folderName = requiredName(FOLDER_NAME_MAX);
 /** The folder that a folder is in; null is the root. */
 const parentId = z.nullable(recordId);
 
@@ -23,7 +25,7 @@ const parentId = z.nullable(recordId);
  * that one's category.
  */
 export const folderInput = z.object({
-  name: requiredName(FOLDER_NAME_MAX),
+  name: folderName,
   category: categoryInput,
   description: z._default(description, null),
   parentId: z.optional(parentId),
@@ -33,7 +35,7 @@ export type FolderInput = z.output<typeof folderInput>;
 
 /** The details of a folder that can be changed. */
 export const folderDetails = z.object({
-  name: requiredName(FOLDER_NAME_MAX),
+  name: folderName,
   category: documentCategory,
   description,
 });
