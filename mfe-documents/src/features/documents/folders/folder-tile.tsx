@@ -50,7 +50,9 @@ export function FolderTile({
           <bdi>{folder.name}</bdi>
         </Link>
         <p className={styles.remark}>
-          {`${texts.contents(count, folderCount)} · ${CATEGORY_LABELS[folder.category]}`}
+          {texts.contents(count, folderCount)}
+          {/* A subfolder has the category of the open folder, which the page names. */}
+          {folder.parentId === null && ` · ${CATEGORY_LABELS[folder.category]}`}
         </p>
       </div>
       <div className={styles.actions}>

@@ -3,6 +3,6 @@ export const moveTexts = {
   document: { title: 'Move document', submit: 'Move', busy: 'Moving...' },
   folder: { title: 'Move folder', submit: 'Move', busy: 'Moving...' },
   to: 'Move to',
-  refusals: { cycle: 'in the folder itself', depth: 'would be too deep' },
+  refusals: { cycle: 'inside itself', depth: 'too deep' },
   done: (folder: string | null) => (folder === null ? 'Moved out of its folder.' : `Moved to “${folder}”.`),
 } as const;
