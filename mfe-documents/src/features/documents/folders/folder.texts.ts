@@ -1,6 +1,7 @@
 import { formatNumber } from '@savvi/ui/format';
 import { detailsTexts } from '../details/details.texts.ts';
 import { countText } from '../documents.texts.ts';
+import { treeTexts } from '../tree/tree.texts.ts';
 
 const foldersText = (count: number) => (count === 1 ? '1 folder' : `${formatNumber(count)} folders`);
 
@@ -20,11 +21,8 @@ export const folderTexts = {
   move: 'Move to…',
   contents: (documents: number, folders: number) =>
     folders === 0 ? countText(documents) : `${countText(documents)}, ${foldersText(folders)}`,
-  /** Names the folder that a folder in a list is in. */
-  inside: (name: string) => `in ${name}`,
   remove: (name: string) => `Delete folder ${name}`,
   showAll: (count: number) => `Show all ${count} folders`,
-  root: 'No Folder (Root)',
   gone: {
     title: 'This folder no longer exists',
     description: 'Any documents it held are no longer in a folder.',
@@ -41,7 +39,7 @@ export const folderTexts = {
       );
       return what.length === 0
         ? 'The folder was empty.'
-        : `${what.join(' and ')} moved to “${parent ?? 'No Folder (Root)'}”.`;
+        : `${what.join(' and ')} moved to “${parent ?? treeTexts.root}”.`;
     },
   },
   failed: { create: 'Create Folder Failed', edit: 'Update Failed', remove: 'Delete Failed' },

@@ -1,4 +1,5 @@
 import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import type { Folder } from '@savvi/documents-contract/folder';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -122,10 +123,8 @@ describe('folders in folders', () => {
   });
 
   test('the folders of the last release, which has none in folders, are all at the root [DOC-36]', async () => {
-    hold(backend, []);
-    backend.respond(folderRoutes.list, () =>
-      Response.json([TAXES, HOUSE].map(({ parentId: _, ...folder }) => folder)),
-    );
+    // The last release sends no `parentId`.
+    hold(backend, [], [TAXES, HOUSE].map(({ parentId: _, ...folder }) => folder) as Folder[]);
     openDocuments();
     await screen.findByRole('searchbox');
     expect(folderLinks()).toEqual(['House', 'Taxes 2025']);

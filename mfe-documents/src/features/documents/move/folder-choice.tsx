@@ -2,8 +2,8 @@ import type { Folder } from '@savvi/documents-contract/folder';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Folder as FolderIcon, Layers, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { folderTexts } from '../folders/folder.texts.ts';
-import { namedTree } from '../folders/folder-options.ts';
+import { namedTree } from '../tree/folder-options.ts';
+import { treeTexts } from '../tree/tree.texts.ts';
 import styles from './folder-choice.module.css';
 import { type Movable, refusalOf } from './movable.ts';
 import { moveTexts as texts } from './move.texts.ts';
@@ -42,7 +42,7 @@ function Option({ group, id, icon: Icon, name, above, refusal, value, onChange }
       <span className={styles.name}>
         <bdi>{name}</bdi>
         {above.length > 0 && (
-          <VisuallyHidden> {folderTexts.inside(above.map((each) => each.name).join(', '))}</VisuallyHidden>
+          <VisuallyHidden> {treeTexts.inside(above.map((each) => each.name).join(', '))}</VisuallyHidden>
         )}
       </span>
       {refusal !== null && <span className={styles.refusal}>{texts.refusals[refusal]}</span>}
@@ -58,7 +58,7 @@ export function FolderChoice({ what, folders, value, onChange }: FolderChoicePro
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{texts.to}</legend>
       <div className={styles.tree}>
-        <Option {...shared} id="" icon={Layers} name={folderTexts.root} above={[]} refusal={null} />
+        <Option {...shared} id="" icon={Layers} name={treeTexts.root} above={[]} refusal={null} />
         {namedTree(folders).map(({ folder, above, name }) => (
           <Option
             key={folder.id}

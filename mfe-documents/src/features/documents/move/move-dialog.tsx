@@ -2,7 +2,7 @@ import type { Folder } from '@savvi/documents-contract/folder';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { chosenOf } from '../folders/folder-options.ts';
+import { chosenOf } from '../tree/folder-options.ts';
 import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { FolderChoice } from './folder-choice.tsx';

@@ -1,9 +1,9 @@
 import type { Folder } from '@savvi/documents-contract/folder';
 import type { SelectOption } from '@savvi/ui/text-field';
 import { CATEGORY_LABELS } from '../documents.texts.ts';
-import { folderTexts } from './folder.texts.ts';
 import { type Branch, treeOf } from '../locker.rules.ts';
 import { formTexts } from '../form/form.texts.ts';
+import { treeTexts } from './tree.texts.ts';
 
 /** A folder of the tree with the name to show. */
 export interface NamedBranch extends Branch {
@@ -25,7 +25,7 @@ export function namedTree(folders: readonly Folder[]): readonly NamedBranch[] {
 
 /** Returns the options 'no folder' and each folder with those above it (DOC-18). */
 export const folderOptions = (folders: readonly Folder[]): SelectOption[] => [
-  { value: '', label: folderTexts.root },
+  { value: '', label: treeTexts.root },
   ...namedTree(folders).map(({ folder, above, name }) => ({
     value: folder.id,
     label: [...above.map((each) => each.name), name].join(' › '),
