@@ -81,3 +81,6 @@ export const documentLimitsReply = z.object({
   /** The largest file, in bytes. */
   fileBytesMax: z.int().check(z.minimum(1)),
 });
+
+// An alias with the place of the previous release, for code in other repositories.
+export { ORIGINAL_NAME_MAX } from './document-name.ts';

@@ -39,3 +39,6 @@ export function fileRefusalOf(
   if (size > maxBytes) return FILE_REFUSALS.tooLarge(maxBytes, size);
   return size === 0 ? FILE_REFUSALS.empty : null;
 }
+
+// An alias with the place of the previous release, for code in other repositories.
+export { originalNameOf } from './document-name.ts';
