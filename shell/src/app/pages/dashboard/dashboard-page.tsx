@@ -16,16 +16,22 @@ import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import { FinancialOverview, hasNetWorth, hasOverview } from './financial-overview.tsx';
-import { FirstStepsCard, useFirstSteps } from './first-steps.tsx';
 import { EndOfPage } from './lazy-end-of-page.tsx';
 import { LeftThisMonth } from './left-this-month.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { type FirstSteps, useFirstSteps } from './use-first-steps.ts';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 // Content that few users have is a chunk of its own; if it fails to load, the rest of the page stays.
 const OtherRecords = lazy<ComponentType<{ balance: Balance }>>(() =>
   import('./other-records.tsx').then(
     (code) => ({ default: code.OtherRecords }),
+    () => ({ default: () => null }),
+  ),
+);
+const FirstStepsCard = lazy<ComponentType<{ first: FirstSteps }>>(() =>
+  import('./first-steps-card.tsx').then(
+    (code) => ({ default: code.FirstStepsCard }),
     () => ({ default: () => null }),
   ),
 );
@@ -68,7 +74,7 @@ function Beginning({ areas, lists, figures, balances, hasSteps }: Shown & { hasS
       <div className={isOpen ? styles.columns : undefined}>
         {isOpen && <Overview areas={areas} figures={figures} />}
         <div className={styles.column}>
-          <NextSteps areas={areas} lists={lists} showsEndingTrial />
+          <NextSteps areas={areas} lists={lists} showsEndingTrial shownMax={5} />
           <ActivitySummary areas={areas} lists={lists} />
         </div>
       </div>
@@ -87,7 +93,7 @@ const Standing = ({ areas, lists, figures, balances }: Shown) => (
       <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
         <Attention areas={areas} lists={lists} />
-        <NextSteps areas={areas} lists={lists} showsEndingTrial={false} />
+        <NextSteps areas={areas} lists={lists} showsEndingTrial={false} shownMax={3} />
       </div>
     </div>
     {balances
@@ -114,7 +120,11 @@ function Parts({ areas }: { areas: readonly Area[] }) {
     <div className={styles.parts}>
       <ReachedElsewhere achievements={elsewhere} />
       {hasNetWorth(figures) && <FinancialOverview areas={areas} figures={figures} />}
-      {first && <FirstStepsCard first={first} />}
+      {first && (
+        <Suspense fallback={<div className={first.isFinished ? undefined : styles.steps} />}>
+          <FirstStepsCard first={first} />
+        </Suspense>
+      )}
       {shown.balances.some(({ main }) => main !== undefined) ? (
         <Standing {...shown} />
       ) : (

@@ -4,27 +4,6 @@ export const TEXTS = {
   friend: 'Friend',
   loading: 'Loading your dashboard',
   reload: 'Reload',
-  first: {
-    heading: 'First steps',
-    subtitle: (done: number, all: number) => `${done} of ${all} done. One evening is enough, in any order.`,
-    done: 'Done',
-    dismiss: 'Hide these steps',
-    finished: 'First steps done',
-    finishedSentence: 'Nicely done. From now on, this page keeps up with you.',
-    close: 'Close',
-    planMoney: {
-      title: 'Plan your first budget',
-      sentence: 'Enter what comes in and what goes out, and see what is left.',
-    },
-    knowNetWorth: {
-      title: 'Add an account or a debt',
-      sentence: 'Your net worth starts here, and its line grows month by month.',
-    },
-    keepSafe: {
-      title: 'Store a password or a document',
-      sentence: 'Keep what you can’t afford to lose in one place.',
-    },
-  },
   left: {
     of: (spent: string, income: string) => `${spent} of ${income}`,
   },

@@ -3,19 +3,15 @@ import type { Entitlements } from '@savvi/contracts/entitlements';
 import type { Area } from '@savvi/contracts/registry';
 import { slotsOf } from '../../contributed/contributions.ts';
 import { listNamed, type Lists } from '../../contributed/lists.ts';
-import { TEXTS } from './dashboard.texts.ts';
 
 /** The first steps (T-62), by the names under which areas contribute ways to complete them. */
-const STEPS = [
-  ['plan-money', TEXTS.first.planMoney],
-  ['know-net-worth', TEXTS.first.knowNetWorth],
-  ['keep-safe', TEXTS.first.keepSafe],
-] as const;
+const STEPS = ['plan-money', 'know-net-worth', 'keep-safe'] as const;
+/** The name of a first step. */
+export type StepName = (typeof STEPS)[number];
 
 /** One of the first steps, with the user's progress. */
 export interface Step {
-  readonly title: string;
-  readonly sentence: string;
+  readonly name: StepName;
   /** The ways that are open to the user: the pages on which a record can be added. */
   readonly ways: readonly { readonly label: string; readonly to: string }[];
   readonly isDone: boolean;
@@ -37,13 +33,13 @@ export function firstStepsOf(
       isInPlan: area.entitlement === null || entitlements[area.entitlement],
     })),
   );
-  const steps = STEPS.map(([name, texts]) => {
+  const steps = STEPS.map((name) => {
     const ways = contributed.filter(({ step }) => step === name);
     const isDone = ways.some(({ stored }) => stored.state === 'ready' && stored.items.length > 0);
     const isUnknown =
       !isDone && ways.some(({ stored: { state } }) => state === 'loading' || state === 'failed');
     return {
-      ...texts,
+      name,
       isDone,
       isUnknown,
       ways: ways.filter(({ stored, isInPlan }) => stored.state !== 'absent' && isInPlan),

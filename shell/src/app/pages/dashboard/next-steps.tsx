@@ -12,8 +12,6 @@ import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.next;
-/** The most dates that are shown at first. */
-const SHOWN_MAX = 5;
 
 const SmallCard = ({ children }: { children: ReactNode }) => (
   <Card as="section" aria-labelledby="next">
@@ -34,13 +32,15 @@ interface NextStepsProps {
   readonly areas: readonly Area[];
   readonly lists: Lists;
   readonly showsEndingTrial: boolean;
+  /** The most dates that are shown at first. */
+  readonly shownMax: number;
 }
 
 /**
  * What comes up: the dates of all areas, overdue ones first, the end of the trial, unless the attention card shows it,
  * and adding a name for users without one. Without any of them there is no card.
  */
-export function NextSteps({ areas, lists, showsEndingTrial }: NextStepsProps) {
+export function NextSteps({ areas, lists, showsEndingTrial, shownMax }: NextStepsProps) {
   const { user, subscription } = useShell();
   const trial = trialOf(subscription);
   const isOnTrial = trial === 'on' || (trial === 'ending' && showsEndingTrial);
@@ -62,7 +62,7 @@ export function NextSteps({ areas, lists, showsEndingTrial }: NextStepsProps) {
   const dates = dueDateList(areas, lists);
   const count = dates === undefined ? 0 : (itemsOf(dates)?.length ?? (dates.state === 'failed' ? 1 : 0));
   if (dates === undefined || count === 0) return notes && <SmallCard>{notes}</SmallCard>;
-  const waiting = Array.from({ length: Math.min(count, SHOWN_MAX) }, (_, index) => (
+  const waiting = Array.from({ length: Math.min(count, shownMax) }, (_, index) => (
     <div key={index} className={styles.waiting} />
   ));
   return (
@@ -74,7 +74,7 @@ export function NextSteps({ areas, lists, showsEndingTrial }: NextStepsProps) {
         </SmallCard>
       }
     >
-      <ComingUp areas={areas} lists={lists} list={dates} shownMax={SHOWN_MAX}>
+      <ComingUp areas={areas} lists={lists} list={dates} shownMax={shownMax}>
         {notes}
       </ComingUp>
     </Suspense>
