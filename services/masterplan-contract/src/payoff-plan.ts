@@ -1,0 +1,153 @@
+// The payoff of debts as a plan: month by month, for each debt.
+//
+// How the figures are rounded: the simulation is exact to a trillionth of a cent. For each debt, all interest
+// so far and all payments so far are rounded to cents. A month shows how much each of the two has grown since
+// the month before, and the balance is the first balance plus that interest minus those payments. Every row
+// adds up (balance before + interest − payment = balance), the columns of a debt add up to its rounded
+// total, a payment of whole cents is shown as it is, and no balance is more than a cent away from the exact
+// one. The figures of a month are the sums of its debts. Only `Payoff.totalInterest` is rounded once for all
+// debts, so it can differ from the sum of the debts by half a cent for each.
+import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import { inOrderOf, type OwedDebt, type Payoff, type PayoffStrategy } from './debt-payoff.ts';
+import {
+  centsAbove,
+  monthAfter,
+  monthsUntil,
+  nextInterest,
+  type Payments,
+  roundedCents,
+  type RunningDebt,
+  runningDebt,
+  runPayoff,
+} from './payoff-run.ts';
+
+/** A strategy of a plan; with `asNow`, each debt gets only its own minimum payment. */
+export type PlanStrategy = PayoffStrategy | 'asNow';
+
+/** A debt that a plan can include. */
+export interface PlannableDebt extends OwedDebt {
+  readonly id: string;
+}
+
+/** What is paid on which debts. */
+export interface PlanOptions {
+  readonly strategy: PlanStrategy;
+  /** The amount per month above the minimum payments; `asNow` ignores it. */
+  readonly extra: string;
+  /** A payment in addition in one month (`2027-04`); `asNow` ignores it, and so does a month without payments. */
+  readonly once?: { readonly amount: string; readonly month: string } | undefined;
+  /** The ids of the debts in the plan; the others are ignored. */
+  readonly included: ReadonlySet<string>;
+  /** The current day (`2026-11-21`); the first payments are a month later. */
+  readonly start: string;
+}
+
+/** The figures of a month, in cents; the balance is the one after the payment. */
+export interface MonthFigures {
+  readonly interest: Cents;
+  readonly payment: Cents;
+  readonly balance: Cents;
+}
+
+/** A month of a plan (`2027-04`) with the sums of its debts, and each debt in the order of the plan. */
+export interface PlanMonth extends MonthFigures {
+  readonly month: string;
+  readonly debts: readonly MonthFigures[];
+}
+
+/** A debt in a plan; amounts in cents. */
+export interface DebtPlan {
+  readonly id: string;
+  readonly payoff: { readonly months: number; readonly month: string; readonly interest: Cents } | 'never';
+  /**
+   * The amount by which the minimum payment is below the interest of the first month, rounded up; 0 if it
+   * covers the interest.
+   */
+  readonly shortfall: Cents;
+}
+
+/** The payoff of debts by one strategy. */
+export interface PayoffPlan {
+  readonly outcome: Payoff | 'never';
+  /** The debts in the order of the strategy; in the given order with `asNow`. */
+  readonly debts: readonly DebtPlan[];
+  /** All months until the last payment; at least the first ten years if a debt is never paid off. */
+  readonly months: readonly PlanMonth[];
+}
+
+const NOTHING: MonthFigures = { interest: 0n, payment: 0n, balance: 0n };
+
+/** Adds a row after each month from the running debts. */
+function monthRows(debts: readonly RunningDebt[], start: string) {
+  const first = debts.map(({ owed }) => roundedCents(owed));
+  const sums = debts.map(() => ({ interest: 0n, payment: 0n }));
+  const rows: PlanMonth[] = [];
+  const figuresOf = (debt: RunningDebt, index: number): MonthFigures => {
+    const before = sums[index];
+    if (before === undefined || (debt.endedIn !== null && debt.endedIn <= rows.length)) return NOTHING;
+    const [interest, payment] = [roundedCents(debt.interest), roundedCents(debt.paid)];
+    const figures = {
+      interest: interest - before.interest,
+      payment: payment - before.payment,
+      balance: (first[index] ?? 0n) + interest - payment,
+    };
+    sums[index] = { interest, payment };
+    return figures;
+  };
+  const add = () => {
+    const figures = debts.map(figuresOf);
+    let [interest, payment, balance] = [0n, 0n, 0n];
+    for (const each of figures) {
+      interest += each.interest;
+      payment += each.payment;
+      balance += each.balance;
+    }
+    rows.push({ month: monthAfter(start, rows.length + 1), interest, payment, balance, debts: figures });
+  };
+  return { rows, add };
+}
+
+function paymentsOf({ strategy, extra, once, start }: PlanOptions): Payments {
+  if (strategy === 'asNow') return { extra: 0n, rollsOver: false };
+  return {
+    extra: toCents(extra),
+    once: once && { amount: toCents(once.amount), month: monthsUntil(start, once.month) },
+    rollsOver: true,
+  };
+}
+
+/**
+ * Plans the payoff of the included debts by a strategy. `outcome` and a debt's `payoff` are `never` after
+ * more than a hundred years.
+ */
+export function payoffPlan(debts: readonly PlannableDebt[], options: PlanOptions): PayoffPlan {
+  const { strategy, included, start } = options;
+  const chosen = debts.filter(({ id }) => included.has(id));
+  const ordered = strategy === 'asNow' ? chosen : inOrderOf(strategy, chosen);
+  const running = ordered.map(runningDebt);
+  const shortfalls = running.map((debt) => centsAbove(nextInterest(debt) - debt.minimum));
+  const { rows, add } = monthRows(running, start);
+  const months = runPayoff(running, paymentsOf(options), add);
+  return {
+    outcome:
+      months === 'never'
+        ? 'never'
+        : {
+            months,
+            month: monthAfter(start, months),
+            totalInterest: fromCents(roundedCents(running.reduce((sum, { interest }) => sum + interest, 0n))),
+          },
+    debts: ordered.map(({ id }, index) => {
+      const { endedIn = null, interest = 0n } = running[index] ?? {};
+      return {
+        id,
+        payoff:
+          endedIn === null
+            ? 'never'
+            : { months: endedIn, month: monthAfter(start, endedIn), interest: roundedCents(interest) },
+        shortfall: shortfalls[index] ?? 0n,
+      };
+    }),
+    months: rows,
+  };
+}
