@@ -21,6 +21,8 @@ import {
   runPayoff,
 } from './payoff-run.ts';
 
+export { monthAfter, NEVER_MONTHS } from './payoff-run.ts';
+
 /** A strategy of a plan; with `asNow`, each debt gets only its own minimum payment. */
 export type PlanStrategy = PayoffStrategy | 'asNow';
 

@@ -51,9 +51,7 @@ function planOf({ debts, included, extra, once }: Household, strategy: PlanStrat
   return {
     strategy,
     outcome:
-      outcome === 'never'
-        ? 'never'
-        : [outcome.months, outcome.month, String(toCents(outcome.totalInterest))],
+      outcome === 'never' ? 'never' : [outcome.months, outcome.month, String(toCents(outcome.totalInterest))],
     debts: plan.debts.map(({ id, payoff, shortfall }) => [
       id,
       payoff === 'never' ? 'never' : [payoff.months, payoff.month, String(payoff.interest)],
@@ -71,6 +69,9 @@ it('the file has at least 200 households', () => {
   expect(vectors.households.length).toBeGreaterThanOrEqual(200);
 });
 
-it.each(vectors.households)('plans equal those of the Python implementation to the cent: $what [PLN-3]', (household) => {
-  for (const expected of household.plans) expect(planOf(household, expected.strategy)).toEqual(expected);
-});
+it.each(vectors.households)(
+  'plans equal those of the Python implementation to the cent: $what [PLN-3]',
+  (household) => {
+    for (const expected of household.plans) expect(planOf(household, expected.strategy)).toEqual(expected);
+  },
+);
