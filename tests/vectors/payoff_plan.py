@@ -14,7 +14,9 @@ The rules:
   the higher rate, then by balance; equal debts in the given order. What is left then is not spent.
 - A debt with a balance after 1200 months is never paid off.
 - For each debt, the interest and the payments since the start are rounded to cents (half up). A month shows
-  the growth of both; its balance is the first balance plus that interest minus those payments.
+  the growth of both; its balance is the first balance plus that interest minus the payments shown. Except with
+  'asNow', the first debt with a balance after the month shows what the budget leaves after the payments that
+  the others show, from nothing to all it owes.
 
 A plan contains 'rows': the SHA-256 of a line for each debt in each month ('month;debt;interest;payment;balance'
 with the debt's position in the plan, amounts in cents), of the months until the last payment, or of the first
@@ -63,12 +65,12 @@ def in_order(debts, strategy):
 
 
 def histories(debts, strategy, extra, once):
-    """Returns for each debt the list of (interest, payment) by month, and the month it ends or None."""
+    """Returns for each debt the sums of interest and payments by month, the months they end or None, the budgets."""
     balances = [Fraction(debt["balance"]) for debt in debts]
     minimums = [Fraction(debt["minimumPayment"]) for debt in debts]
     ends = [0 if balance == 0 else None for balance in balances]
     budget = extra + sum(minimum for minimum, balance in zip(minimums, balances) if balance > 0)
-    months = [[] for _ in debts]
+    months, budgets = [[] for _ in debts], []
     for month in range(1, LAST_MONTH + 1):
         if None not in ends:
             break
@@ -81,45 +83,56 @@ def histories(debts, strategy, extra, once):
         interests = [interest_of(debt, balance) for debt, balance in zip(debts, balances)]
         balances = [balance + interest for balance, interest in zip(balances, interests)]
         payments = [min(balance, minimum) for balance, minimum in zip(balances, minimums)]
+        budgets.append(budget + (once["amount"] if once["month"] == month_name(month) else 0))
         if strategy != "asNow":
-            rest = budget - sum(payments) + (once["amount"] if once["month"] == month_name(month) else 0)
+            rest = budgets[-1] - sum(payments)
             for index, balance in enumerate(balances):
                 more = min(rest, balance - payments[index])
                 payments[index] += more
                 rest -= more
         balances = [balance - payment for balance, payment in zip(balances, payments)]
         for index, balance in enumerate(balances):
-            months[index].append((interests[index], payments[index]))
+            interest, paid = months[index][-1] if months[index] else (0, 0)
+            months[index].append((interest + interests[index], paid + payments[index]))
             if balance == 0 and ends[index] is None:
                 ends[index] = month
-    return months, ends
+    return months, ends, budgets
 
 
-def rows_of(debts, months, count):
+def rows_of(debts, strategy, months, ends, budgets, count):
     """Yields (month, debt, interest, payment, balance), amounts as whole cents."""
-    sums = [[Fraction(0), Fraction(0)] for _ in debts]
-    for month in range(count):
-        for index, debt in enumerate(debts):
-            before = [half_up(each, CENT) for each in sums[index]]
-            sums[index] = [each + added for each, added in zip(sums[index], months[index][month])]
-            interest, paid = (half_up(each, CENT) for each in sums[index])
-            balance = Fraction(debt["balance"]) + interest - paid
-            yield month + 1, index, *(cents(each) for each in (interest - before[0], paid - before[1], balance))
+    shown = [{"interest": Fraction(0), "paid": Fraction(0)} for _ in debts]
+    for month in range(1, count + 1):
+        figures = []
+        for index, history in enumerate(months):
+            interest, paid = (half_up(amount, CENT) for amount in history[month - 1])
+            figures.append([interest - shown[index]["interest"], paid - shown[index]["paid"]])
+        open_debts = [index for index, end in enumerate(ends) if end is None or end > month]
+        if open_debts and strategy != "asNow":
+            first = open_debts[0]
+            others = sum(payment for index, (_, payment) in enumerate(figures) if index != first)
+            owed = Fraction(debts[first]["balance"]) + shown[first]["interest"] + figures[first][0] - shown[first]["paid"]
+            figures[first][1] = max(Fraction(0), min(owed, budgets[month - 1] - others))
+        for index, (interest, payment) in enumerate(figures):
+            shown[index]["interest"] += interest
+            shown[index]["paid"] += payment
+            balance = Fraction(debts[index]["balance"]) + shown[index]["interest"] - shown[index]["paid"]
+            yield month, index, *(cents(each) for each in (interest, payment, balance))
 
 
 def plan_of(household, strategy):
     debts = in_order([debt for debt in household["debts"] if debt["id"] in household["included"]], strategy)
     once = household["once"] or {"amount": "0", "month": ""}
-    months, ends = histories(
+    months, ends, budgets = histories(
         debts,
         strategy,
         Fraction(household["extra"]) if strategy != "asNow" else Fraction(0),
         {"amount": Fraction(once["amount"]), "month": once["month"]},
     )
     is_never = None in ends
-    totals = [sum((interest for interest, _ in rows), Fraction(0)) for rows in months]
+    totals = [history[-1][0] if history else Fraction(0) for history in months]
     count = NEVER_MONTHS if is_never else max(ends, default=0)
-    rows = list(rows_of(debts, months, count))
+    rows = list(rows_of(debts, strategy, months, ends, budgets, count))
     text = "".join(";".join(map(str, row)) + "\n" for row in rows)
     shortfalls = [interest_of(debt, Fraction(debt["balance"])) - Fraction(debt["minimumPayment"]) for debt in debts]
     return {

@@ -2,11 +2,15 @@
 //
 // How the figures are rounded: the simulation is exact to a trillionth of a cent. For each debt, all interest
 // so far and all payments so far are rounded to cents. A month shows how much each of the two has grown since
-// the month before, and the balance is the first balance plus that interest minus those payments. Every row
-// adds up (balance before + interest − payment = balance), the columns of a debt add up to its rounded
-// total, a payment of whole cents is shown as it is, and no balance is more than a cent away from the exact
-// one. The figures of a month are the sums of its debts. Only `Payoff.totalInterest` is rounded once for all
-// debts, so it can differ from the sum of the debts by half a cent for each.
+// the month before, and the balance is the first balance plus that interest minus those payments. A debt that
+// ends leaves a fraction of a cent to the next debt, so that rounded payments could miss the budget by a cent.
+// Therefore the first debt with a balance gets what the budget of the month leaves after the rounded payments
+// of the others, but never more than it owes.
+// As a result every row adds up (balance before + interest − payment = balance), the columns of a debt add up
+// to its rounded totals, the figures of a month are the sums of its debts, and a month shows exactly the
+// amount that is paid. Balances are at most a cent away from the exact ones, plus half a cent for each debt
+// that has ended. Only `Payoff.totalInterest` is rounded once for all debts, so it can differ from the sum of
+// the debts by half a cent for each.
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { inOrderOf, type OwedDebt, type Payoff, type PayoffStrategy } from './debt-payoff.ts';
 import {
@@ -79,32 +83,43 @@ export interface PayoffPlan {
 
 const NOTHING: MonthFigures = { interest: 0n, payment: 0n, balance: 0n };
 
-/** Adds a row after each month from the running debts. */
-function monthRows(debts: readonly RunningDebt[], start: string) {
-  const first = debts.map(({ owed }) => roundedCents(owed));
-  const sums = debts.map(() => ({ interest: 0n, payment: 0n }));
-  const rows: PlanMonth[] = [];
-  const figuresOf = (debt: RunningDebt, index: number): MonthFigures => {
-    const before = sums[index];
-    if (before === undefined || (debt.endedIn !== null && debt.endedIn <= rows.length)) return NOTHING;
-    const [interest, payment] = [roundedCents(debt.interest), roundedCents(debt.paid)];
-    const figures = {
-      interest: interest - before.interest,
-      payment: payment - before.payment,
-      balance: (first[index] ?? 0n) + interest - payment,
-    };
-    sums[index] = { interest, payment };
-    return figures;
+/**
+ * Returns a function that computes the figures of a debt after each month. `assigned` replaces the rounded
+ * payment, up to what is owed.
+ */
+function figuresOf(debt: RunningDebt): (assigned?: Cents) => MonthFigures {
+  let balance = roundedCents(debt.owed);
+  let [interest, paid] = [0n, 0n]; // what the months so far show
+  let isOver = debt.endedIn !== null;
+  return (assigned = roundedCents(debt.paid) - paid) => {
+    if (isOver) return NOTHING;
+    isOver = debt.endedIn !== null;
+    const added = roundedCents(debt.interest) - interest;
+    const owed = balance + added;
+    const payment = assigned > owed ? owed : assigned > 0n ? assigned : 0n;
+    interest += added;
+    paid += payment;
+    balance = owed - payment;
+    return { interest: added, payment, balance };
   };
-  const add = () => {
-    const figures = debts.map(figuresOf);
+}
+
+/** Adds the row of a month after each month of the running debts. */
+function monthRows(running: readonly RunningDebt[], rollsOver: boolean, start: string) {
+  const rows: PlanMonth[] = [];
+  const next = running.map(figuresOf);
+  const add = (budget: Cents) => {
+    const first = rollsOver ? running.findIndex(({ endedIn }) => endedIn === null) : -1;
+    const debts = next.map((figures, index) => (index === first ? NOTHING : figures()));
+    const others = debts.reduce((sum, { payment }) => sum + payment, 0n);
+    debts[first] &&= next[first]?.(budget - others) ?? NOTHING;
     let [interest, payment, balance] = [0n, 0n, 0n];
-    for (const each of figures) {
+    for (const each of debts) {
       interest += each.interest;
       payment += each.payment;
       balance += each.balance;
     }
-    rows.push({ month: monthAfter(start, rows.length + 1), interest, payment, balance, debts: figures });
+    rows.push({ month: monthAfter(start, rows.length + 1), interest, payment, balance, debts });
   };
   return { rows, add };
 }
@@ -128,8 +143,9 @@ export function payoffPlan(debts: readonly PlannableDebt[], options: PlanOptions
   const ordered = strategy === 'asNow' ? chosen : inOrderOf(strategy, chosen);
   const running = ordered.map(runningDebt);
   const shortfalls = running.map((debt) => centsAbove(nextInterest(debt) - debt.minimum));
-  const { rows, add } = monthRows(running, start);
-  const months = runPayoff(running, paymentsOf(options), add);
+  const payments = paymentsOf(options);
+  const { rows, add } = monthRows(running, payments.rollsOver, start);
+  const months = runPayoff(running, payments, add);
   return {
     outcome:
       months === 'never'

@@ -26,6 +26,8 @@ const fine = (cents: Cents): Fine => cents * FINE;
 
 /** Rounds an amount that is not negative to cents, half a cent up. */
 export const roundedCents = (amount: Fine): Cents => (amount + FINE / 2n) / FINE;
+/** The whole cents of an amount that has no fraction of a cent. */
+const wholeCents = (amount: Fine): Cents => amount / FINE;
 /** Rounds an amount up to cents; zero if it is negative. */
 export const centsAbove = (amount: Fine): Cents => (amount <= 0n ? 0n : (amount + FINE - 1n) / FINE);
 
@@ -100,14 +102,14 @@ function pay(debts: readonly RunningDebt[], budget: Fine, rollsOver: boolean): v
 const isOpen = ({ endedIn }: RunningDebt) => endedIn === null;
 
 /**
- * Pays the debts off in their order, changing them, and calls `onMonth` after each month. Returns the number
- * of months; `never` if a debt is left after {@link PAYOFF_YEARS_MAX} years. Stops earlier, but not before
- * {@link NEVER_MONTHS}, once no open debt can be paid off by then.
+ * Pays the debts off in their order, changing them, and calls `onMonth` after each month with the budget of
+ * that month. Returns the number of months; `never` if a debt is left after {@link PAYOFF_YEARS_MAX} years.
+ * Stops earlier, but not before {@link NEVER_MONTHS}, once no open debt can be paid off by then.
  */
 export function runPayoff(
   debts: readonly RunningDebt[],
   { extra, once, rollsOver }: Payments,
-  onMonth: () => void = () => undefined,
+  onMonth: (budget: Cents) => void = () => undefined,
 ): number | 'never' {
   let open = debts.filter(isOpen);
   // The minimum payments of paid-off debts go to the other debts.
@@ -121,10 +123,11 @@ export function runPayoff(
   for (let months = 0; open.length > 0; months += 1) {
     if (months === MONTHS_MAX) return 'never';
     if (months >= NEVER_MONTHS && open.every((debt) => isHopeless(debt, months))) return 'never';
+    const toSpend = budget + onceIn(months + 1);
     accrue(open);
-    pay(open, budget + onceIn(months + 1), rollsOver);
+    pay(open, toSpend, rollsOver);
     for (const debt of open) if (debt.owed === 0n) debt.endedIn = months + 1;
-    onMonth();
+    onMonth(wholeCents(toSpend));
     open = open.filter(isOpen);
   }
   return debts.reduce((most, { endedIn }) => Math.max(most, endedIn ?? 0), 0);

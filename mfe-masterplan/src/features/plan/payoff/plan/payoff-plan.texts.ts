@@ -18,7 +18,7 @@ export const planTexts = {
   title: 'Your payoff plan',
   lead: 'Choose what you pay and which debts you include. The plan shows every month until you’re debt-free.',
   close: 'Close the plan',
-  nothing: 'None of your debts has a balance, so there is nothing left to pay off.',
+  nothing: 'You have no debt with a balance, so there is nothing to plan.',
   extra: payoffTexts.extra,
   extraSlider: 'Extra each month, as a slider',
   once: {
@@ -64,6 +64,8 @@ export const planTexts = {
   },
   order: {
     title: 'Order of debts',
+    hint: 'Everything extra goes to the first debt, then to the next one.',
+    asNowHint: 'In the order of their last payments.',
     interest: (amount: string) => `${amount} interest`,
   },
   table: {

@@ -38,7 +38,12 @@ export function PayoffPlan({ onClose }: { onClose: (extra: string) => void }) {
           <h2 id={heading}>{texts.title}</h2>
           <p className={styles.muted}>{hasDebts ? texts.lead : texts.nothing}</p>
         </div>
-        <Button variant="ghost" iconBefore={<X aria-hidden="true" />} onClick={() => onClose(payments.extra)}>
+        <Button
+          variant="ghost"
+          className={styles.close}
+          iconBefore={<X aria-hidden="true" />}
+          onClick={() => onClose(payments.extra)}
+        >
           {texts.close}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { fromCents } from '@savvi/contracts/money';
 import type { PayoffPlan, PlanStrategy } from '@savvi/masterplan-contract/payoff-plan';
+import { classNames } from '@savvi/ui/class-names';
 import { formatMoney, formatMonth } from '@savvi/ui/format';
 import { useId } from 'react';
 import styles from './payoff-plan.module.css';
@@ -20,6 +21,9 @@ export function PlanOrder({
   return (
     <section className={styles.picture} aria-labelledby={heading}>
       <h3 id={heading}>{texts.order.title}</h3>
+      <p className={classNames(styles.muted, styles.orderHint)}>
+        {strategy === 'asNow' ? texts.order.asNowHint : texts.order.hint}
+      </p>
       <ol className={styles.order}>
         {payoffOrder(strategy, plan).map(({ id, payoff }) => (
           <li key={id}>

@@ -12,6 +12,9 @@ import { PlanOrder } from './plan-order.tsx';
 import { plansOf, strategiesFor } from './plan.rules.ts';
 import { StrategyCards } from './strategy-cards.tsx';
 
+/** The order of up to this number of debts fits beside the chart. */
+const BESIDE_MAX = 5;
+
 /** What the choices lead to. Memoized, because it is not drawn again while only a field changes. */
 export const PlanResults = memo(function PlanResults({
   debts,
@@ -39,9 +42,9 @@ export const PlanResults = memo(function PlanResults({
     <div className={styles.results}>
       <StrategyCards {...{ plans, strategies, onStrategy }} chosen={shown} />
       <PlanNotes {...{ plan, nameOf, payments }} strategy={shown} asNow={plans.asNow} />
-      <div className={styles.pictures}>
+      <div className={styles.pictures} data-many={included.length > BESIDE_MAX || undefined}>
         <PlanChart {...{ plans, strategies, owed, start }} chosen={shown} />
-        <PlanOrder {...{ plan, nameOf }} strategy={shown} />
+        {included.length > 1 && <PlanOrder {...{ plan, nameOf }} strategy={shown} />}
       </div>
       <PlanMonths {...{ plan, nameOf }} />
     </div>
