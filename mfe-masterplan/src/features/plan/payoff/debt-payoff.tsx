@@ -131,9 +131,11 @@ export function DebtPayoff() {
   const isPlanned = address.has('plan');
   if (!isPlanned && owed.length === 0) return null;
 
+  // Replacing the address keeps the scroll position: the plan takes the place of the panel.
+  const show = (next: URLSearchParams) => setAddress(next, { replace: true });
   const close = (chosen: string) => {
     setExtra(chosen);
-    setAddress(withoutPlan(address));
+    show(withoutPlan(address));
   };
   return (
     <div className={styles.place} tabIndex={-1}>
@@ -152,7 +154,7 @@ export function DebtPayoff() {
           debts={owed}
           extra={extra}
           onExtra={setExtra}
-          onPlan={() => setAddress(withPlan(address, 'avalanche', { extra }))}
+          onPlan={() => show(withPlan(address, 'avalanche', { extra }))}
         />
       )}
     </div>
