@@ -49,10 +49,11 @@ test('the table of the chart of lines may leave out times, but not the last one'
 test('the legend of the chart of lines names the lines, and shows their values under the pointer', () => {
   const container = open();
   const legend = container.querySelector('figure > div');
-  expect(legend).toHaveTextContent('Fast Slow');
+  expect(legend).toHaveTextContent('FastSlow');
   const chart = container.querySelector('svg[width="640"]') ?? container;
   fireEvent.pointerMove(chart, { clientX: 640 });
-  expect(legend).toHaveTextContent('Fast Paid offSlow $0in 2026-04');
+  expect(legend).toHaveTextContent('FastPaid offSlow$0');
+  expect(chart.querySelector('text.time')).toHaveTextContent('in 2026-04');
   fireEvent.pointerLeave(chart);
   expect(legend).not.toHaveTextContent('Paid off');
 });

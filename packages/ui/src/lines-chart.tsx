@@ -87,7 +87,6 @@ export function LinesChart({
     const value = values[at];
     return value === undefined ? after : formatValue(value);
   };
-  const time = times[pointed ?? 0] ?? '';
   // The strong line is drawn last, above the others.
   const inOrder = lines
     .map((_, index) => index)
@@ -110,10 +109,10 @@ export function LinesChart({
             <svg width="28" height="8" viewBox="0 0 28 8">
               <path className={classNames(styles.line, styles[kinds[index] ?? 'solid'])} d="M2 4H26" />
             </svg>
-            {line.name} {pointed === null ? null : <b>{textAt(line, pointed)}</b>}
+            <span>{line.name}</span>
+            <b className={styles.value}>{pointed === null ? null : textAt(line, pointed)}</b>
           </span>
         ))}
-        {pointed === null ? null : <span className={styles.pointedTime}>{formatTime(time)}</span>}
       </div>
       <svg
         className={chart.chart}
@@ -147,13 +146,24 @@ export function LinesChart({
           />
         ))}
         {pointed === null ? null : (
-          <line
-            className={chart.cross}
-            x1={xs[pointed]}
-            x2={xs[pointed]}
-            y1={frame.top}
-            y2={height - frame.bottom}
-          />
+          <>
+            <line
+              className={chart.cross}
+              x1={xs[pointed]}
+              x2={xs[pointed]}
+              y1={frame.top}
+              y2={height - frame.bottom}
+            />
+            <text
+              className={styles.time}
+              x={xs[pointed]}
+              y={frame.top + 4}
+              dx={pointed * 2 < times.length ? 6 : -6}
+              textAnchor={pointed * 2 < times.length ? 'start' : 'end'}
+            >
+              {formatTime(times[pointed] ?? '')}
+            </text>
+          </>
         )}
       </svg>
     </TimeChartFigure>

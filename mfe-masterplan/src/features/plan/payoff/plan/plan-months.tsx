@@ -8,16 +8,33 @@ import { type PlanYear, yearsOf } from './plan.rules.ts';
 
 const exact = (amount: Cents) => formatMoney(fromCents(amount), { cents: true });
 
-function YearTable({ year, months, names }: PlanYear & { names: readonly string[] }) {
+/** A debt with its name, in the order of the columns. */
+interface Column {
+  readonly id: string;
+  readonly name: string;
+}
+
+function YearTable({ year, months, columns }: PlanYear & { columns: readonly Column[] }) {
   const words = texts.table;
   return (
     // The table is wider than a phone, and with many debts wider than any screen, so it scrolls by itself.
-    <div className={styles.scroll} role="region" aria-label={words.region(year)} tabIndex={0}>
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label={words.region(year)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
-            {[words.month, words.payment, words.interest, words.balance, ...names].map((name, index) => (
-              <th key={index} scope="col">
+            {[words.month, words.payment, words.interest, words.balance].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
                 {name}
               </th>
             ))}
@@ -30,10 +47,10 @@ function YearTable({ year, months, names }: PlanYear & { names: readonly string[
               <td>{exact(payment)}</td>
               <td>{exact(interest)}</td>
               <td>{exact(balance)}</td>
-              {debts.map((debt, index) => (
-                <td key={index}>
-                  {exact(debt.payment)}
-                  <span className={styles.left}>{words.left(exact(debt.balance))}</span>
+              {columns.map(({ id }, index) => (
+                <td key={id}>
+                  {exact(debts[index]?.payment ?? 0n)}
+                  <span className={styles.left}>{words.left(exact(debts[index]?.balance ?? 0n))}</span>
                 </td>
               ))}
             </tr>
@@ -45,7 +62,7 @@ function YearTable({ year, months, names }: PlanYear & { names: readonly string[
 }
 
 /** A year of the plan; its table is drawn only while it is open. */
-function Year({ isFirst, names, ...year }: PlanYear & { isFirst: boolean; names: readonly string[] }) {
+function Year({ isFirst, columns, ...year }: PlanYear & { isFirst: boolean; columns: readonly Column[] }) {
   const [isOpen, setOpen] = useState(isFirst);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -53,7 +70,7 @@ function Year({ isFirst, names, ...year }: PlanYear & { isFirst: boolean; names:
         <b>{year.year}</b>{' '}
         <span className={styles.muted}>{texts.table.year(exact(year.payment), exact(year.interest))}</span>
       </summary>
-      {isOpen && <YearTable {...year} names={names} />}
+      {isOpen && <YearTable {...year} columns={columns} />}
     </details>
   );
 }
@@ -61,7 +78,7 @@ function Year({ isFirst, names, ...year }: PlanYear & { isFirst: boolean; names:
 /** The plan month by month: a table for each calendar year. */
 export function PlanMonths({ plan, nameOf }: { plan: PayoffPlan; nameOf: (id: string) => string }) {
   const [isOpen, setOpen] = useState(false);
-  const names = plan.debts.map(({ id }) => nameOf(id));
+  const columns = plan.debts.map(({ id }) => ({ id, name: nameOf(id) }));
   return (
     <details className={styles.months} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.title}>{texts.table.title}</summary>
@@ -69,7 +86,7 @@ export function PlanMonths({ plan, nameOf }: { plan: PayoffPlan; nameOf: (id: st
         <div className={styles.years}>
           {plan.outcome === 'never' && <p className={styles.muted}>{texts.table.firstYears}</p>}
           {yearsOf(plan).map((year, index) => (
-            <Year key={year.year} {...year} isFirst={index === 0} names={names} />
+            <Year key={year.year} {...year} isFirst={index === 0} columns={columns} />
           ))}
         </div>
       )}
