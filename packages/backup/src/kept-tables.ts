@@ -92,6 +92,13 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     insurance_policies: erased('services/masterplan/src/shared/kinds.ts', '/api/insurance-policies'),
     holding_months: erased('services/masterplan/src/shared/holding-months.repository.ts', '/api/net-worth'),
   },
+  reminders: {
+    ...eventing,
+    ...erasedSpaces,
+    ...projection,
+    dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
+    due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
+  },
   vault: {
     ...eventing,
     ...erasedSpaces,

@@ -15,18 +15,22 @@ export const readableTypes = ({ tails = [], durables = {} }: BusRights): readonl
   ...new Set([...tails, ...Object.values(durables).flat()]),
 ];
 
-/** Whether a pattern is for the same event of every service, such as `*.user-data.erased.v1`. */
+/** The pattern for each event of another service that lists the reader by name, whichever service it is. */
+export const GRANTED_EVENTS = '*.>';
+
+/** Whether a pattern is for events of every service: `*.user-data.erased.v1`, or {@link GRANTED_EVENTS}. */
 export const isOfEveryService = (pattern: string): boolean => pattern.startsWith('*.');
 
 /**
  * Whether a type matches one of the patterns: exact, a `budget.>` prefix, `*.user-data.erased.v1` for that event of
- * every service, or `>` for all.
+ * every service, or `>` for all. {@link GRANTED_EVENTS} matches all, because the bus delivers only granted events.
  */
 export function matchesType(type: string, patterns: readonly string[]): boolean {
   return patterns.some(
     (pattern) =>
       pattern === type ||
       pattern === '>' ||
+      pattern === GRANTED_EVENTS ||
       (isOfEveryService(pattern) && type.replace(/^[^.]*/, '*') === pattern) ||
       (pattern.endsWith('.>') && type.startsWith(pattern.slice(0, -1))),
   );

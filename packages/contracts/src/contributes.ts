@@ -3,6 +3,7 @@
 // (docs/adr/0050); the one exception is `module` in a part of the data export. The schemas ignore unknown keys,
 // so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
+import { dueKind } from './due-on.ts';
 
 /** A text for people. */
 export const text = z.string().check(z.minLength(1), z.maxLength(300));
@@ -86,11 +87,12 @@ export type Series = z.infer<typeof seriesSchema>;
 
 /**
  * The query keys' first parts that a change of a kind makes outdated. `unlessHas` names a field of the changed
- * record: the query stays if it has the record that the field refers to.
+ * record: the query stays if it has the record that the field refers to. `isDerived` marks data that another service
+ * derives from the records and that does not contain them: it is always fetched again, shortly after the change.
  */
 export const refreshSchema = z.object({
   kind: name,
-  queries: z.array(z.object({ key: name, unlessHas: z.optional(field) })),
+  queries: z.array(z.object({ key: name, unlessHas: z.optional(field), isDerived: z.optional(z.boolean()) })),
 });
 /** The queries that a change of a kind makes outdated. */
 export type Refresh = z.infer<typeof refreshSchema>;
@@ -154,6 +156,35 @@ export const attentionSlot = z.object({
 export const firstStepsSlot = z.object({
   slot: z.literal('dashboard.first-steps'),
   ways: z.array(z.object({ step: name, list: name, label: text, to: link })),
+});
+
+/**
+ * What the card 'Coming up' says about dates of the area's records: for each kind of date the list with the record,
+ * and a text before and after the day, in which `{day}` stands for it.
+ */
+export const comingUpSlot = z.object({
+  slot: z.literal('dashboard.coming-up'),
+  rows: z.array(z.object({ kind: dueKind, list: name, coming: text, overdue: text })),
+});
+/**
+ * The dates of all areas, for 'Coming up' and the sidebar: a list whose records have `recordId`, `kind` and `dueOn`,
+ * the call that answers one (PUT with `dueOn`, `answer` and `postponedUntil`, or DELETE), and the page with all dates.
+ */
+export const dueDatesSlot = z.object({
+  slot: z.literal('due-dates'),
+  list: name,
+  /** `{id}` stands for the id of a record of the list. */
+  answer: z
+    .string()
+    .check(z.regex(/^\/api\/[a-z0-9][\w/-]*\{id\}[\w/-]*$/, 'must be the path of a call with {id}')),
+});
+
+/** A section on the account page with a link to the area's own settings. */
+export const accountSlot = z.object({
+  slot: z.literal('account'),
+  heading: text,
+  sentence: text,
+  link: z.object({ label: text, to: link }),
 });
 
 /** Actions in the search of all pages, such as 'Create a budget', each with the page that it opens. */

@@ -3,7 +3,7 @@ import { dueOn } from './due-on.ts';
 
 it('dates that fall due are days, or days of the month', () => {
   const dates = [
-    { kind: 'debt-rate', on: '2028-02-29' },
+    { kind: 'fixed-rate', on: '2028-02-29' },
     { kind: 'debt-payment', dayOfMonth: 31 },
   ];
   expect(dueOn.parse(dates)).toEqual(dates);

@@ -2,7 +2,9 @@ import * as z from '@savvi/contracts/schema';
 import { calendarDate } from './values.ts';
 
 /** What falls due, in kebab-case words that are unique across services: `policy`, `debt-payment`. */
-export const dueKind = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind such as debt-payment'));
+export const dueKind = z
+  .string()
+  .check(z.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind such as debt-payment'));
 
 /** The most dates of one record. */
 export const DUE_DATES_MAX = 10;

@@ -2,16 +2,19 @@
 // that they show.
 import * as z from '@savvi/contracts/schema';
 import {
+  accountSlot,
   activitySlot,
   attentionSlot,
   balanceSlot,
   breakdownSlot,
+  comingUpSlot,
   countsSlot,
   figureSchema,
   firstStepsSlot,
   listSchema,
   paletteSlot,
   refreshSchema,
+  dueDatesSlot,
   seriesSchema,
 } from './contributes.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
@@ -26,7 +29,10 @@ export const SLOTS = {
   'dashboard.balance': balanceSlot,
   'dashboard.breakdown': breakdownSlot,
   'dashboard.attention': attentionSlot,
+  'dashboard.coming-up': comingUpSlot,
   'dashboard.first-steps': firstStepsSlot,
+  account: accountSlot,
+  'due-dates': dueDatesSlot,
   takeout: takeoutSlot,
   palette: paletteSlot,
 } as const;

@@ -17,8 +17,12 @@ export const adminProjectionBegun = defineEvent({ type: 'admin.projection.begun.
 /** Billing's projection of limited resources started empty. */
 export const billingProjectionBegun = defineEvent({ type: 'billing.projection.begun.v1', data: begun });
 
+/** The due dates of the reminders service started empty. */
+export const remindersProjectionBegun = defineEvent({ type: 'reminders.projection.begun.v1', data: begun });
+
 /** The event of a projection that starts. */
 export type ProjectionBegun =
   | typeof achievementsProjectionBegun
   | typeof adminProjectionBegun
-  | typeof billingProjectionBegun;
+  | typeof billingProjectionBegun
+  | typeof remindersProjectionBegun;

@@ -57,6 +57,23 @@ it('an event of every service stands for the own one and those that other servic
   );
 });
 
+it('the pattern *.> stands for the events that other services grant by name, not for those of every service', () => {
+  const reader = goals({ bus: { durables: { 'goals.all': ['*.>'] } } });
+  const owner: ServiceManifest = {
+    name: 'budget',
+    prefixes: [],
+    bus: {},
+    readers: {
+      'budget.budget.>': ['billing', 'goals'],
+      'budget.line.added.v1': ['billing'],
+      'budget.user-data.erased.v1': EVERY_SERVICE,
+    },
+  };
+  expect(withGrantedEvents([reader, owner])[0]?.bus.durables).toEqual({ 'goals.all': ['budget.budget.>'] });
+  expect(conflictsOf([reader, owner, identity])).toEqual([]);
+  expect(serviceManifestSchema.safeParse(reader).success).toBe(true);
+});
+
 it.each<[string, Partial<ServiceManifest>, string]>([
   ['the prefix of another service', { prefixes: ['user'] }, 'goals and identity both claim /api/user'],
   [

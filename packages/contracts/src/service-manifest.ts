@@ -1,7 +1,7 @@
 // What a service declares about itself in the file `area.json` of its folder: the prefixes of its routes,
 // its permissions on the bus, and who may read its events. Commands find the services by this file.
 import * as z from 'zod/mini';
-import { isOfEveryService, matchesType, readableTypes } from './bus-rights.ts';
+import { GRANTED_EVENTS, isOfEveryService, matchesType, readableTypes } from './bus-rights.ts';
 
 /** The name of a service: its folder, database, role on the bus, and first part of its event types. */
 const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as budget'));
@@ -11,13 +11,13 @@ const eventTypes = z
   .check(
     z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?$/, 'must be an event type or a prefix such as budget.>'),
   );
-/** What a durable reads: like {@link eventTypes}, or the same event of every service that grants it. */
+/** What a durable reads: like {@link eventTypes}, or events of every service that grants them. */
 const durableTypes = z
   .string()
   .check(
     z.regex(
-      /^([a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?|\*(\.[a-z0-9-]+)+)$/,
-      'must be an event type, a prefix such as budget.>, or an event of every service such as *.user-data.erased.v1',
+      /^([a-z][a-z0-9-]*(\.[a-z0-9-]+)*(\.>)?|\*(\.[a-z0-9-]+)+|\*\.>)$/,
+      'must be an event type, a prefix such as budget.>, an event of every service such as *.user-data.erased.v1, or *.>',
     ),
   );
 /** The first path segment under /api. */
@@ -71,9 +71,18 @@ const isGranted = (owner: ServiceManifest | undefined, type: string, reader: str
     ([granted, readers]) => covers(granted, type) && (readers === EVERY_SERVICE || readers.includes(reader)),
   );
 
+/** The events that other services grant a reader by its name. */
+const grantedByName = (services: readonly ServiceManifest[], reader: string): string[] =>
+  services.flatMap((owner) =>
+    Object.entries(owner.readers ?? {})
+      .filter(([, readers]) => readers !== EVERY_SERVICE && readers.includes(reader))
+      .map(([type]) => type),
+  );
+
 /**
  * Replaces each event of every service, such as `*.user-data.erased.v1`, in the durables by that event of the
- * service itself and of each service that grants it.
+ * service itself and of each service that grants it, and `*.>` by every event that other services grant the
+ * service by name.
  */
 export const withGrantedEvents = <Manifest extends ServiceManifest>(
   services: readonly Manifest[],
@@ -81,13 +90,14 @@ export const withGrantedEvents = <Manifest extends ServiceManifest>(
   services.map((service) => {
     const { name, bus } = service;
     if (bus.durables === undefined) return service;
-    const eventsOf = (type: string) =>
-      isOfEveryService(type)
-        ? services
-            .map((owner) => ({ owner, event: `${owner.name}${type.slice(1)}` }))
-            .filter(({ owner, event }) => owner.name === name || isGranted(owner, event, name))
-            .map(({ event }) => event)
-        : [type];
+    const eventsOf = (type: string) => {
+      if (type === GRANTED_EVENTS) return grantedByName(services, name);
+      if (!isOfEveryService(type)) return [type];
+      return services
+        .map((owner) => ({ owner, event: `${owner.name}${type.slice(1)}` }))
+        .filter(({ owner, event }) => owner.name === name || isGranted(owner, event, name))
+        .map(({ event }) => event);
+    };
     const durables = Object.fromEntries(
       Object.entries(bus.durables).map(([durable, types]) => [durable, types.flatMap(eventsOf)]),
     );

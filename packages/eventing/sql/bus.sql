@@ -85,7 +85,7 @@ BEGIN
 END $$;
 
 -- Rejects patterns that are malformed or exceed what the caller may read. An event of every service (*.user-data.erased.v1)
--- is that of the services of which the caller may read it.
+-- is that of the services of which the caller may read it, and *.> is everything that the caller may read.
 CREATE OR REPLACE FUNCTION bus.check_read(types text[]) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -95,6 +95,7 @@ DECLARE
 BEGIN
     SELECT p INTO refused FROM unnest(types) AS p
     WHERE CASE
+        WHEN p = '*.>' THEN cardinality(allowed) = 0
         WHEN p ~ '^\*(\.[a-z0-9-]+)+$' THEN NOT EXISTS (SELECT FROM unnest(allowed) AS a WHERE split_part(a, '.', 1) || substr(p, 2) LIKE a)
         ELSE NOT (p ~ '^[a-z0-9.-]+(\.>)?$' OR p = '>') OR (p LIKE ANY (allowed)) IS NOT TRUE
     END LIMIT 1;

@@ -8,9 +8,19 @@ import { natsBusFixture } from './testing/nats-bus-fixture.ts';
 /** The types that the suite's durables are set up for; each test subscribes to some of them. */
 const all = ['pantry.>', 'kitchen.>'];
 const durables = Object.fromEntries(
-  ['reader', 'exact', 'prefix', 'several', 'every', 'first', 'second', 'counts', 'projection', 'rebuilt'].map(
-    (name) => [name, all],
-  ),
+  [
+    'reader',
+    'exact',
+    'prefix',
+    'several',
+    'every',
+    'granted',
+    'first',
+    'second',
+    'counts',
+    'projection',
+    'rebuilt',
+  ].map((name) => [name, all]),
 );
 
 describe.runIf(hasPart('nats-server'))('the NATS bus', () => {

@@ -4,7 +4,7 @@
 import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs, pause } from './backoff.ts';
-import { isOfEveryService, matchesType } from '@savvi/contracts/bus-rights';
+import { GRANTED_EVENTS, isOfEveryService, matchesType } from '@savvi/contracts/bus-rights';
 import { BusRefused, type SubscribeOptions } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
@@ -106,6 +106,7 @@ export function subscribeNatsDurable({
     const isSetUp = (type: string) =>
       filtered.includes(type) ||
       matchesType(type, filtered) ||
+      type === GRANTED_EVENTS ||
       (isOfEveryService(type) &&
         filtered.some((each) => matchesType(`${each.split('.', 1)[0]}${type.slice(1)}`, [each])));
     const refused = types.find((type) => !isSetUp(type));

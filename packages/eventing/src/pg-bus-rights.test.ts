@@ -80,6 +80,28 @@ describe('permissions on the PostgreSQL bus', () => {
     await pantry.close();
   });
 
+  it('a role that subscribes to everything it is granted receives nothing else, and one without grants is refused', async () => {
+    const [kitchen, pantry, stranger] = [
+      fixture.connect('kitchen'),
+      fixture.connect('pantry'),
+      fixture.connect('stranger'),
+    ];
+    await fixture.setUp([{ role: 'stranger', appends: [], tails: [] }]);
+    const types = new Set<string>();
+    const deliver = async (_: unknown, { type }: { type: string }) => void types.add(type);
+    await kitchen.subscribe({ durable: 'granted', types: ['*.>'], deliver }).ready;
+    await pantry.publish([
+      { ...aJarFilled(), type: 'pantry.lid.closed.v1' },
+      { ...aJarFilled(), type: 'pantry.jar.opened.v1' },
+    ]);
+    await eventually(() => expect(types).toContain('pantry.jar.opened.v1'));
+    expect(types).not.toContain('pantry.lid.closed.v1');
+    await expect(stranger.subscribe({ durable: 'granted', types: ['*.>'], deliver }).ready).rejects.toThrow(
+      BusRefused,
+    );
+    await Promise.all([kitchen, pantry, stranger].map((bus) => bus.close()));
+  });
+
   it('durables with the same name are separate per role', async () => {
     await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.jar.>'] }]);
     const buses = [fixture.connect('kitchen'), fixture.connect('stranger')];

@@ -49,6 +49,7 @@ export {
   ShellProvider,
   useShell,
   type DraftStore,
+  type RecordLinkProps,
   type Shell,
   type SubscriptionContext,
   type ToastInput,

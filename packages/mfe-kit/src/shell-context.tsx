@@ -1,6 +1,6 @@
 import type { Entitlements, PlanType } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
 /** The contents of a toast. `destructive` is for failures. */
 export interface ToastInput {
@@ -34,6 +34,18 @@ export interface Shell {
   now(): Date;
   /** Storage of this browser tab that belongs to the signed-in user and is wiped at sign-out. */
   readonly drafts: DraftStore;
+  /**
+   * The name of a record of any area, as a link to its page. It shows its children until the name is known, and if no
+   * area has the record. Shells of the last release do not have it.
+   */
+  readonly RecordLink?: ComponentType<RecordLinkProps>;
+}
+
+/** A record of any area, by the kind of a date that it has, such as `policy`, and its id. */
+export interface RecordLinkProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly children: ReactNode;
 }
 
 /** Stores unfinished forms. It never throws: with blocked or full storage it stores nothing. */

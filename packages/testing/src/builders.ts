@@ -95,6 +95,8 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   interestRate: '0.1999',
   minimumPayment: '95.00',
   debtType: 'credit_card',
+  paymentDay: null,
+  fixedRateUntil: null,
   ...over,
 });
 

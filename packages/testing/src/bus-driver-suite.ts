@@ -47,9 +47,9 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       expect(reader.seen.every(({ attempt }) => attempt === 1)).toBe(true);
     });
 
-    it('receives the types it subscribed to, by name, by prefix and of every service', async () => {
+    it('receives the types it subscribed to: by name, by prefix, of every service, and all that are granted', async () => {
       const bus = connect();
-      const types: Record<string, string[]> = { exact: [], prefix: [], several: [], every: [] };
+      const types: Record<string, string[]> = { exact: [], prefix: [], several: [], every: [], granted: [] };
       const listen = (durable: string, wanted: string[]) =>
         bus.subscribe({
           durable,
@@ -60,6 +60,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       listen('prefix', ['pantry.>']);
       listen('several', ['pantry.jar.>', mealCooked.type]);
       listen('every', [mealCooked.type.replace(/^[^.]*/, '*')]);
+      listen('granted', ['*.>']);
       await bus.publish([
         aJarFilled(),
         mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() }),
@@ -71,6 +72,7 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
           prefix: [jarFilled.type, jarFilled.type],
           several: [jarFilled.type, mealCooked.type, jarFilled.type],
           every: [mealCooked.type],
+          granted: [jarFilled.type, mealCooked.type, jarFilled.type],
         }),
       );
     });

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 type Outbox = RawTransaction & { $disconnect(): Promise<void> };
 
 /** Fields by their names in the contract. */
-type Fields = Readonly<Record<string, string | null>>;
+type Fields = Readonly<Record<string, string | number | null>>;
 
 /** A kind of record to test. */
 export interface RestorableKind {

@@ -208,6 +208,15 @@ export function formatRelativeTime(
   return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
 }
 
+/** Formats a distance in whole days: 'today', 'tomorrow', 'in 45 days', '3 days ago'. */
+export function formatDaysAway(days: number, { locale = defaultLocale }: FormatSettings = {}): string {
+  const options = { numeric: 'auto' } as const;
+  return cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options)).format(
+    days,
+    'day',
+  );
+}
+
 /** Joins names: 'Rent, food, and phone'. */
 export function formatList(
   names: readonly string[],

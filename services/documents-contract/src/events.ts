@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { dueOn } from '@savvi/contracts/due-on';
 import { defineEvent } from '@savvi/contracts/event';
 import { instant, recordId, recordVersion } from '@savvi/contracts/values';
 import { documentCategory } from './category.ts';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 
-// The events of the documents service (architecture §4): a document's id, category and size. They contain no
-// name and no description.
+// The events of the documents service (architecture §4): a document's id, category, size and due dates. They
+// contain no name and no description.
 
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
-const state = z.object({ ...tombstone, category: documentCategory, fileSize: z.int() });
+const state = z.object({ ...tombstone, category: documentCategory, fileSize: z.int(), dueOn });
 
 /** The events of documents. */
 export const documentEvents = {

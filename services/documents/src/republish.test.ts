@@ -29,6 +29,7 @@ it('republishing publishes every document in its current state, deleted ones too
     fileSize,
     category,
     version: 1,
+    dueOn: [],
     updatedAt: at,
     deletedAt: null,
   });

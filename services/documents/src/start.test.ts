@@ -5,6 +5,7 @@ import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
+  remindersProjectionBegun,
 } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
@@ -105,5 +106,10 @@ startedServiceSuite({
     return service.start(env, { ...deps, bus });
   },
   erased: 'documents.user-data.erased.v1',
-  tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+  tellsAgainTo: [
+    achievementsProjectionBegun,
+    adminProjectionBegun,
+    billingProjectionBegun,
+    remindersProjectionBegun,
+  ],
 });

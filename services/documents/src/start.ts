@@ -2,6 +2,7 @@ import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
+  remindersProjectionBegun,
 } from '@savvi/contracts/projections';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { masterKeys } from '@savvi/sealing/master-keys';
@@ -78,7 +79,12 @@ export const service = defineService({
   },
   erase: eraseOnUserDeleted,
   backfill: {
-    projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+    projections: [
+      achievementsProjectionBegun,
+      adminProjectionBegun,
+      billingProjectionBegun,
+      remindersProjectionBegun,
+    ],
     publish: republishDocuments,
   },
   background: (deps) => [

@@ -2,7 +2,7 @@ import * as z from '@savvi/contracts/schema';
 import { restorableRecord } from '@savvi/contracts/kept-record';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '@savvi/contracts/money';
 import { rateInput, rateOutput } from '@savvi/contracts/rate';
-import { requiredName } from '@savvi/contracts/values';
+import { calendarDate, requiredName } from '@savvi/contracts/values';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
 /** The type of a debt (DATA-10). */
@@ -18,7 +18,10 @@ export const debtType = z.enum([
 export type DebtType = z.infer<typeof debtType>;
 
 /** The default values of a new debt (DATA-18). */
-export const DEBT_DEFAULTS = { debtType: 'credit_card' } as const;
+export const DEBT_DEFAULTS = { debtType: 'credit_card', paymentDay: null, fixedRateUntil: null } as const;
+
+const DAY_OF_MONTH = 'must be a day of the month from 1 to 31';
+const dayOfMonth = z.int(DAY_OF_MONTH).check(z.minimum(1, DAY_OF_MONTH), z.maximum(31, DAY_OF_MONTH));
 
 const fields = {
   name: requiredName(HOLDING_NAME_MAX),
@@ -28,14 +31,25 @@ const fields = {
   interestRate: rateInput,
   minimumPayment: moneyInput(MONEY_LIMITS.payment),
   debtType,
+  /** The day of the month on which a payment is due. In shorter months, the last day counts. */
+  paymentDay: z.nullable(dayOfMonth),
+  /** The last day of the fixed interest rate. */
+  fixedRateUntil: z.nullable(calendarDate),
 };
 
 /** The body of POST /api/debts; other keys are ignored (API-17). */
-export const debtInput = z.object({ ...fields, debtType: z._default(debtType, DEBT_DEFAULTS.debtType) });
+export const debtInput = z.object({
+  ...fields,
+  debtType: z._default(debtType, DEBT_DEFAULTS.debtType),
+  paymentDay: z._default(fields.paymentDay, DEBT_DEFAULTS.paymentDay),
+  fixedRateUntil: z._default(fields.fixedRateUntil, DEBT_DEFAULTS.fixedRateUntil),
+});
 /** A complete debt as stored. */
 export type DebtInput = z.output<typeof debtInput>;
 
-/** The body of PATCH /api/debts/{id}: an absent key stays unchanged. */
+/**
+ * The body of PATCH /api/debts/{id}: an absent key stays unchanged, `null` clears a field that may be empty.
+ */
 export const debtPatch = z.partial(z.object(fields));
 /** A change to a debt. */
 export type DebtPatch = z.output<typeof debtPatch>;
@@ -49,6 +63,8 @@ export const debtReply = z.object({
   interestRate: rateOutput,
   minimumPayment: moneyOutput,
   debtType,
+  paymentDay: z.nullable(dayOfMonth),
+  fixedRateUntil: z.nullable(calendarDate),
 });
 /** A debt in a response. */
 export type Debt = z.infer<typeof debtReply>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dueOn } from '@savvi/contracts/due-on';
 import { restorableRecordEvents } from '@savvi/contracts/kept-record-events';
 import { moneyOutput } from '@savvi/contracts/money';
 import { accountType } from './savings-account.ts';
@@ -7,8 +8,8 @@ import { policyType } from './policy.ts';
 import { propertyType } from './property.ts';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
 
-// The events of the masterplan service (architecture §4). They contain ids, amounts and kinds only, never a
-// name, an address or a policy number.
+// The events of the masterplan service (architecture §4). They contain ids, amounts, kinds and due dates
+// only, never a name, an address or a policy number.
 
 /** The events of savings accounts. */
 export const savingsAccountEvents = restorableRecordEvents('masterplan', 'savings-account', {
@@ -20,6 +21,7 @@ export const debtEvents = restorableRecordEvents('masterplan', 'debt', {
   balance: moneyOutput,
   minimumPayment: moneyOutput,
   debtType,
+  dueOn,
 });
 /** The events of properties. */
 export const propertyEvents = restorableRecordEvents('masterplan', 'property', {
@@ -33,6 +35,7 @@ export const policyEvents = restorableRecordEvents('masterplan', 'policy', {
   coverageAmount: moneyOutput,
   monthlyPremium: moneyOutput,
   policyType,
+  dueOn,
 });
 
 /** The masterplan service has erased all data of a user. */

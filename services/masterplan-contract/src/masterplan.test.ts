@@ -36,6 +36,8 @@ describe('the defaults of new records', () => {
       balance: '1200.50',
       minimumPayment: '35.00',
       debtType: 'credit_card',
+      paymentDay: null,
+      fixedRateUntil: null,
     });
     for (const key of ['balance', 'interestRate', 'minimumPayment'])
       expect(fits(debtInput, { ...debt, [key]: undefined })).toBe(false);
@@ -134,6 +136,8 @@ describe('limits of values [PLAN-30]', () => {
       interestRate: ['10', '19.99', null],
       minimumPayment: TOO_MUCH_MONTHLY,
       debtType: ['loan', null],
+      paymentDay: [0, 32, 1.5, -1, 'x', '15', ''],
+      fixedRateUntil: NO_DATE,
     }),
     ...each(propertyInput, property, {
       name: [' ', undefined],
@@ -176,7 +180,7 @@ describe('limits of values [PLAN-30]', () => {
 describe('a change', () => {
   it.each([
     ['savings account', savingsAccountPatch, { interestRate: null }],
-    ['debt', debtPatch, {}],
+    ['debt', debtPatch, { paymentDay: null, fixedRateUntil: null }],
     ['property', propertyPatch, { mortgageBalance: null, monthlyRent: null, purchaseDate: null }],
     ['policy', policyPatch, { policyNumber: null, deductible: null, expirationDate: null }],
   ])(
@@ -240,7 +244,7 @@ describe.each([
     });
   });
 
-  it('the events contain ids, amounts, kinds and version only', () => {
+  it('the events contain ids, amounts, kinds, due dates and version only', () => {
     for (const event of [events.created, events.updated, events.restored, events.deleted]) {
       // The record and the event are of the same kind, so the record contains all fields of the event.
       const { data } = event.of({ spaceId: record.userId, data: answered as never, now: new Date(0) });

@@ -1,4 +1,4 @@
-import { achievementsProjectionBegun } from '@savvi/contracts/projections';
+import { achievementsProjectionBegun, remindersProjectionBegun } from '@savvi/contracts/projections';
 import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import type { ServiceEnv } from '@savvi/service-kit/env';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
@@ -23,7 +23,10 @@ export const service = defineService({
   buildApp,
   sweep: ({ db }, now) => purge(db, now),
   erase: eraseOnUserDeleted,
-  backfill: { projections: [achievementsProjectionBegun], publish: republishAllHoldings },
+  backfill: {
+    projections: [achievementsProjectionBegun, remindersProjectionBegun],
+    publish: republishAllHoldings,
+  },
   consumers: (deps) => [startCounting(deps)],
   close: ({ counting }) => counting.close(),
 });

@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reportPage } from '../reports/report-page.ts';
 import { watchUnseen } from './achievements/watch-unseen.ts';
+import { watchOverdue } from './frame/watch-overdue.ts';
 import { prepareAreas } from './lazy-area-route.tsx';
 import { followWhileSignedIn } from './live/follow-changes.ts';
 
 /** Starts background work that no page waits for: reports, live updates, the code that opens areas. */
 export function startAfterLoad(client: QueryClient): void {
   reportPage();
-  followWhileSignedIn(client, watchUnseen);
+  followWhileSignedIn(client, (followed, userId, signal) => {
+    watchOverdue(followed, signal);
+    return watchUnseen(followed, userId, signal);
+  });
   prepareAreas(client);
 }

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useBrowser } from '../shared/browser.tsx';
 import { takeCarriedToast } from '../shared/carried-toast.ts';
 import { AppPages } from './app-pages.tsx';
+import { RecordLink } from './record-link/lazy-record-link.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
 import { useCheckoutUrl } from './billing/use-checkout-url.ts';
 import { serverNow, useTrialDays } from './session/server-clock.ts';
@@ -42,6 +43,7 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
     checkoutUrl,
     now,
     drafts: sessionDrafts(user.id),
+    RecordLink,
   };
   return (
     <ShellProvider shell={shell}>

@@ -116,6 +116,7 @@ export const FILES = [
   'passwords/deleted.json',
   'documents/folders.json',
   'documents/deleted.json',
+  'reminders/reminders.json',
   'achievements.json',
   'documents/documents.json',
   'README.txt',

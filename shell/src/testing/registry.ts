@@ -12,7 +12,7 @@ const version = {
   users: [],
 };
 
-const AREAS = ['budget', 'masterplan', 'vault', 'documents', 'admin'];
+const AREAS = ['budget', 'masterplan', 'vault', 'documents', 'reminders', 'admin'];
 
 /** The `remote.json` of an area, with everything that it contributes. */
 function manifestOf(area: string): Omit<Area, 'versions'> {
@@ -22,7 +22,7 @@ function manifestOf(area: string): Omit<Area, 'versions'> {
   return { name, basePaths, menu, entitlement, contributes };
 }
 
-/** The registry's response with the product's five areas; the named ones are deployed. */
+/** The registry's response with the product's areas; the named ones are deployed. */
 export const aRegistry = (...deployed: string[]): { schema: 1; areas: Area[] } => ({
   schema: 1,
   areas: AREAS.map((name) => ({ ...manifestOf(name), versions: deployed.includes(name) ? [version] : [] })),

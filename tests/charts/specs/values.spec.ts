@@ -447,19 +447,23 @@ describe('the release API of the gateway', () => {
   });
 
   it.each(ENVIRONMENTS)(
-    'the release API of %s has a Service without a port on the nodes',
+    'the release API of %s has a Service without a port on the nodes, also before the gateway is ready',
     async (environment) => {
       const portsOf = manifestsIn(await rendered(find('gateway'), environment))
         .filter(({ kind }) => kind === 'Service')
         .map(({ metadata, spec }) => {
-          const { type, ports } = z
-            .object({ type: z.string(), ports: z.array(z.looseObject({ port: z.number() })) })
+          const { type, ports, publishNotReadyAddresses } = z
+            .object({
+              type: z.string(),
+              ports: z.array(z.looseObject({ port: z.number() })),
+              publishNotReadyAddresses: z.boolean().optional(),
+            })
             .parse(spec);
-          return [metadata.name, type, ...ports.map(({ port }) => port)];
+          return [metadata.name, type, publishNotReadyAddresses, ...ports.map(({ port }) => port)];
         });
       expect(portsOf).toEqual([
-        ['gateway', environment === 'test' ? 'NodePort' : 'ClusterIP', 8080],
-        ['gateway-releases', 'ClusterIP', 8081],
+        ['gateway', environment === 'test' ? 'NodePort' : 'ClusterIP', undefined, 8080],
+        ['gateway-releases', 'ClusterIP', true, 8081],
       ]);
     },
   );

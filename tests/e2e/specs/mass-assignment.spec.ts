@@ -9,10 +9,12 @@ import {
   ENTRY,
   HOLDING_PATHS,
   type HoldingPath,
+  REMINDER_DAY,
   seedBudget,
   seedDocument,
   seedEntry,
   seedHolding,
+  seedReminder,
 } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
@@ -118,6 +120,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     status: 200,
   }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
+  answerReminder: () => ({ body: { dueOn: REMINDER_DAY, answer: 'done' }, status: 204 }),
   createPassword: () => ({ body: ENTRY, status: 201 }),
   updatePassword: () => ({ body: { notes: 'Changed' }, status: 200 }),
   importPasswords: () => ({ body: { entries: [ENTRY, ENTRY] }, status: 201 }),
@@ -135,6 +138,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
   if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
+  if (path.startsWith('/api/reminders')) return seedReminder(victim);
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));
   return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
 }

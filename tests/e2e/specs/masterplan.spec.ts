@@ -30,8 +30,10 @@ const KINDS = [
       'Balance (optional)': '4200.50',
       'Annual interest rate (optional)': '19.99',
       'Minimum monthly payment (optional)': '95',
+      'Payment day (optional)': '31',
+      'Fixed rate until (optional)': '2099-12-31',
     },
-    shown: ['First Bank', '$4,201', '19.99%', '$95'],
+    shown: ['First Bank', '$4,201', '19.99%', '$95', 'Due on the 31st', 'Fixed rate until Dec 31, 2099'],
     total: ['Total debt', '$4,201'],
   },
   {
@@ -45,7 +47,7 @@ const KINDS = [
       'Mortgage balance (optional)': '210000',
       'Purchase date (optional)': '2019-06-01',
     },
-    shown: ['1 Main Street', '$350,000', '$210,000'],
+    shown: ['1 Main Street', '$350,000', '$210,000', 'Purchased Jun 1, 2019'],
     total: ['Total property value', '$350,000'],
   },
   {
@@ -55,12 +57,13 @@ const KINDS = [
     fields: {
       'Policy name': 'Family plan',
       'Provider (optional)': 'Evergreen',
+      'Policy number (optional)': 'P-1',
       'Coverage (optional)': '500000',
       'Monthly premium (optional)': '742.10',
       'Deductible (optional)': '3000',
       'Expiration date (optional)': '2020-01-01',
     },
-    shown: ['Evergreen', '$500,000', '$742', '$3,000', 'Expired Jan 1, 2020'],
+    shown: ['Evergreen', '$500,000', '$742', '$3,000', 'Expired', 'Ended Jan 1, 2020', 'Policy number P-1'],
     total: ['Total coverage', '$500,000'],
   },
 ] as const;

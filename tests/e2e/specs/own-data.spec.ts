@@ -98,6 +98,7 @@ test('the data export contains everything of a user in one zip file, as it was e
     ['master-plan/net-worth.json', '/api/net-worth'],
     ['passwords/passwords.json', ENTRIES],
     ['documents/folders.json', '/api/document-folders'],
+    ['reminders/reminders.json', '/api/reminders/all'],
     ['achievements.json', '/api/achievements'],
   ] as const)
     expect(contentOf(name), name).toEqual(await answered(path));

@@ -201,6 +201,40 @@ describe('a card', () => {
     expect(figure(shown, 'Minimum payment')).toHaveTextContent('$95');
   });
 
+  test('the card of a debt shows its payment day and until when its rate is fixed [PLN-1]', async () => {
+    backend.answer(debtRoutes.list, [aDebt({ paymentDay: 15, fixedRateUntil: '2027-03-03' })]);
+    openPlan('debts');
+    const shown = await card('Visa');
+    expect(shown.getByText('Due on the 15th')).toBeVisible();
+    expect(shown.getByText('Fixed rate until Mar 3, 2027')).toBeVisible();
+  });
+
+  test('the card of a property shows its purchase date if it has one [PLN-1]', async () => {
+    const flat = aProperty({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Flat' });
+    backend.answer(propertyRoutes.list, [aProperty({ purchaseDate: '2019-06-01' }), flat]);
+    openPlan('properties');
+    expect((await card('Our home')).getByText('Purchased Jun 1, 2019')).toBeVisible();
+    expect((await card('Flat')).queryByText(/^Purchased/)).not.toBeInTheDocument();
+  });
+
+  test('the card of a policy shows its number and when it ends or ended [PLN-1]', async () => {
+    const car = aPolicy({
+      id: '0190cccc-0000-7000-8000-000000000009',
+      name: 'Car',
+      policyNumber: 'CA-1',
+      expirationDate: '2026-03-01',
+    });
+    backend.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-03-03' }), car]);
+    openPlan('insurance');
+    const shown = await card('Family plan');
+    expect(shown.getByText('Ends Mar 3, 2027')).toBeVisible();
+    expect(shown.queryByText(/^Policy number/)).not.toBeInTheDocument();
+    const expired = await card('Car');
+    expect(expired.getByText('Policy number CA-1')).toBeVisible();
+    expect(expired.getByText('Ended Mar 1, 2026')).toBeVisible();
+    expect(expired.getByText('Expired')).toBeVisible();
+  });
+
   test('the card of a property shows mortgage and rent only above 0 [PLAN-12]', async () => {
     const rented = aProperty({
       id: '0190cccc-0000-7000-8000-000000000009',

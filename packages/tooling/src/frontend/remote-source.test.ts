@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/contributes';
+import {
+  activitySlot,
+  attentionSlot,
+  balanceSlot,
+  breakdownSlot,
+  dueDatesSlot,
+} from '@savvi/contracts/contributes';
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import { parseRemote } from './remote-source.ts';
@@ -251,6 +257,8 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
           balances: of(balanceSlot),
           breakdowns: of(breakdownSlot),
           attentions: of(attentionSlot),
+          activities: of(activitySlot),
+          dueDates: of(dueDatesSlot),
         },
       );
       const fields = needed.map(([path]) => path);

@@ -13,10 +13,12 @@ function listsOf(slot: Slot): readonly string[] {
       return slot.cards.flatMap(({ numbers }) => numbers.map(({ list }) => list));
     case 'dashboard.activity':
       return slot.lists;
-    case 'palette':
-      return [];
+    case 'dashboard.coming-up':
+      return slot.rows.map(({ list }) => list);
     case 'dashboard.first-steps':
       return slot.ways.map(({ list }) => list);
+    case 'account':
+    case 'palette':
     case 'takeout':
       return [];
     default:
@@ -74,6 +76,8 @@ function linksOf(slot: Slot): readonly string[] {
       return [slot.empty.to];
     case 'palette':
       return slot.actions.map(({ to }) => to);
+    case 'account':
+      return [slot.link.to];
     default:
       return [];
   }

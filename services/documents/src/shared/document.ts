@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { DocumentCategory } from '@savvi/documents-contract/category';
+import { dueDatesOfDocument } from '@savvi/documents-contract/due-dates';
 import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
@@ -58,10 +59,11 @@ export const replyOf = (
 });
 
 /** The fields of a document that events contain. */
-export const countedOf = ({ id, userId, version, category, fileSize }: StoredDocument) => ({
+export const countedOf = ({ id, userId, version, category, fileSize, expirationDate }: StoredDocument) => ({
   id,
   userId,
   version,
   category,
   fileSize,
+  dueOn: dueDatesOfDocument({ expirationDate }),
 });

@@ -1,5 +1,5 @@
 import { HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
-import { savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
+import { debtRoutes, savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { restorableRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +47,42 @@ describe.each(samples.map((sample) => [sample.routes.one, sample] as const))(
     });
   },
 );
+
+describe('the payment day and the end of the fixed rate of a debt', () => {
+  const sample = samples.find(({ routes }) => routes === debtRoutes)?.whole ?? {};
+  const { paymentDay, fixedRateUntil, ...withoutDates } = sample;
+  const { path } = debtRoutes.list;
+
+  it('are empty in a debt that is created without them, and kept by a change without them [PLAN-21] [API-15]', async () => {
+    const { token } = plan.someone();
+    const bare = await plan.call('POST', path, { token, body: withoutDates });
+    expect(bare).toMatchObject({ status: 201, json: { paymentDay: null, fixedRateUntil: null } });
+    const whole = await plan.call('POST', path, { token, body: sample });
+    const { id } = whole.json as { id: string };
+    expect(
+      await plan.call('PATCH', `${path}/${id}`, { token, body: { ...withoutDates, name: 'Third' } }),
+    ).toMatchObject({ status: 200, json: { name: 'Third', paymentDay, fixedRateUntil } });
+  });
+
+  it.each([
+    ...[0, 32, 1.5, 'x'].map((value) => [
+      'paymentDay',
+      value,
+      'paymentDay must be a day of the month from 1 to 31.',
+    ]),
+    ['fixedRateUntil', '2027-02-30', 'fixedRateUntil must be a date such as 2026-03-31.'],
+  ])('are rejected with 400 if %s is %j [PLAN-30]', async (field, value, text) => {
+    const { token } = plan.someone();
+    const body = { [String(field)]: value };
+    const { id } = (await plan.call('POST', path, { token, body: sample })).json as { id: string };
+    for (const answered of [
+      await plan.call('POST', path, { token, body: { ...sample, ...body } }),
+      await plan.call('PATCH', `${path}/${id}`, { token, body }),
+    ])
+      expect(answered).toMatchObject({ status: 400, text });
+    expect((await plan.call('GET', path, { token })).json).toMatchObject([{ paymentDay, fixedRateUntil }]);
+  });
+});
 
 it('one space stores at most a thousand holdings of a kind, deleted ones included, and restoring one uses no further quota [N-13]', async () => {
   const { claims, token } = plan.someone();

@@ -24,7 +24,7 @@ export interface HoldingDeps {
  * delete their holdings, and restore them, because that creates nothing new (T-7, T-34).
  */
 export function holdingService(
-  { routes, rows, events }: Kind,
+  { routes, rows, events, dataOf }: Kind,
   { db, clock }: HoldingDeps,
 ): RestorableRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
@@ -41,7 +41,7 @@ export function holdingService(
           client,
           scope,
           holding,
-          events[happening].of({ spaceId: scope.spaceId, data: holding, now }),
+          events[happening].of({ spaceId: scope.spaceId, data: dataOf(holding), now }),
         ),
     },
     clock,
@@ -89,7 +89,7 @@ export function holdingService(
               tx,
               scope,
               created,
-              events.created.of({ spaceId: scope.spaceId, data: created, now }),
+              events.created.of({ spaceId: scope.spaceId, data: dataOf(created), now }),
             );
             return { id: created.id, answer: answer(created) };
           },

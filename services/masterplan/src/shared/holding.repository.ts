@@ -12,7 +12,7 @@ import { readHolding, type StoredHolding } from './holding.ts';
  * The type of a column; numeric columns have the decimals of the contract, so that their text equals the
  * contract's.
  */
-export type ColumnType = 'text' | 'numeric' | 'date';
+export type ColumnType = 'text' | 'integer' | 'numeric' | 'date';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
@@ -22,6 +22,7 @@ const instant = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
   text: (column) => column,
+  integer: (column) => column,
   numeric: (column) => `${column}::text`,
   date: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
 };

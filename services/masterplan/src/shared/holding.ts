@@ -2,21 +2,19 @@ import type { Envelope, EventInput } from '@savvi/contracts/event';
 import type { Happening, RestorableRow } from '@savvi/service-kit/kept-records';
 
 /** The fields of a holding by their names in the contract, which has validated them. */
-export type Fields = Readonly<Record<string, string | null | undefined>>;
+export type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The id of a holding with its fields; the contract of each event selects those that the event contains. */
-interface EventFields {
+export interface EventFields {
   readonly id: string;
   readonly userId: string;
   readonly version: number;
-  readonly [field: string]: string | number | null | undefined;
+  readonly [field: string]: unknown;
 }
 
 /** A stored savings account, debt, property or policy: the common columns, and its own fields. */
-export interface StoredHolding extends EventFields, RestorableRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly version: number;
+export interface StoredHolding extends RestorableRow {
+  readonly [field: string]: string | number | null | undefined;
 }
 
 /** The holding of a row that PostgreSQL wrote as JSON. */

@@ -1,4 +1,6 @@
+import type { DueDate } from '@savvi/contracts/due-on';
 import type { DebtInput } from '@savvi/masterplan-contract/debt';
+import { dueDatesOfDebt, dueDatesOfPolicy } from '@savvi/masterplan-contract/due-dates';
 import {
   debtEvents,
   policyEvents,
@@ -14,7 +16,7 @@ import {
 import type { PolicyInput } from '@savvi/masterplan-contract/policy';
 import type { PropertyInput } from '@savvi/masterplan-contract/property';
 import type { SavingsAccountInput } from '@savvi/masterplan-contract/savings-account';
-import type { HoldingEvents } from './holding.ts';
+import type { EventFields, Fields, HoldingEvents, StoredHolding } from './holding.ts';
 import { type ColumnType, type HoldingRepository, holdingRepository } from './holding.repository.ts';
 
 /** Every field of a kind's contract with the type of its column. */
@@ -34,6 +36,8 @@ const debts: Columns<DebtInput> = {
   interestRate: 'numeric',
   minimumPayment: 'numeric',
   debtType: 'text',
+  paymentDay: 'integer',
+  fixedRateUntil: 'date',
 };
 const properties: Columns<PropertyInput> = {
   name: 'text',
@@ -67,7 +71,18 @@ export interface Kind {
   readonly routes: HoldingRoutes;
   readonly rows: HoldingRepository;
   readonly events: HoldingEvents;
+  /** The data of a holding's events. */
+  dataOf(holding: StoredHolding): EventFields;
 }
+
+const withoutDueDates = (holding: StoredHolding): EventFields => holding;
+const withDueDates =
+  <Input extends Fields>(dueDatesOf: (input: Input) => DueDate[]) =>
+  (holding: StoredHolding): EventFields => ({
+    ...holding,
+    // A stored holding has the fields of its kind (see `readHolding`).
+    dueOn: dueDatesOf(holding as Fields as Input),
+  });
 
 /** The kinds of holdings in the master plan. */
 export const kinds: readonly Kind[] = [
@@ -75,12 +90,24 @@ export const kinds: readonly Kind[] = [
     routes: savingsAccountRoutes,
     rows: holdingRepository('savings_accounts', savingsAccounts),
     events: savingsAccountEvents,
+    dataOf: withoutDueDates,
   },
-  { routes: debtRoutes, rows: holdingRepository('debts', debts), events: debtEvents },
+  {
+    routes: debtRoutes,
+    rows: holdingRepository('debts', debts),
+    events: debtEvents,
+    dataOf: withDueDates(dueDatesOfDebt),
+  },
   {
     routes: propertyRoutes,
     rows: holdingRepository('real_estate_properties', properties),
     events: propertyEvents,
+    dataOf: withoutDueDates,
   },
-  { routes: policyRoutes, rows: holdingRepository('insurance_policies', policies), events: policyEvents },
+  {
+    routes: policyRoutes,
+    rows: holdingRepository('insurance_policies', policies),
+    events: policyEvents,
+    dataOf: withDueDates(dueDatesOfPolicy),
+  },
 ];

@@ -14,11 +14,11 @@ export async function republishHoldings(
   { db, clock }: RepublishDeps<Database>,
 ): Promise<number> {
   let count = 0;
-  for (const { rows, events } of kinds) {
+  for (const { rows, events, dataOf } of kinds) {
     count += await republish<Transaction, HoldingOfSpace>({
       inTransaction: (work) => db.$transaction(work),
       page: (tx, last, limit) => rows.acrossSpaces.page(tx, { last, limit, uncounted }),
-      event: ({ spaceId, holding }) => events.stated.of({ spaceId, data: holding, now: clock.now() }),
+      event: ({ spaceId, holding }) => events.stated.of({ spaceId, data: dataOf(holding), now: clock.now() }),
       signal,
     });
   }

@@ -24,6 +24,8 @@ const debt: DebtInput = {
   interestRate: '0.1999',
   minimumPayment: '99999999.99',
   debtType: 'other',
+  paymentDay: 31,
+  fixedRateUntil: '2028-02-29',
 };
 const property: PropertyInput = {
   name: 'Home',
@@ -59,6 +61,8 @@ const otherDebt: DebtInput = {
   interestRate: '9.9999',
   minimumPayment: '0.00',
   debtType: 'mortgage',
+  paymentDay: 1,
+  fixedRateUntil: '9999-12-31',
 };
 const otherProperty: PropertyInput = {
   name: 'Other',
@@ -87,8 +91,8 @@ const otherPolicy: PolicyInput = {
 export interface Sample {
   readonly routes: HoldingRoutes;
   readonly thing: string;
-  readonly whole: Readonly<Record<string, string | null>>;
-  readonly other: Readonly<Record<string, string | null>>;
+  readonly whole: Readonly<Record<string, string | number | null>>;
+  readonly other: Readonly<Record<string, string | number | null>>;
   readonly cleared: Readonly<Record<string, null>>;
 }
 
@@ -101,7 +105,13 @@ export const samples: readonly Sample[] = [
     other: otherAccount,
     cleared: { interestRate: null },
   },
-  { routes: debtRoutes, thing: 'debt', whole: debt, other: otherDebt, cleared: {} },
+  {
+    routes: debtRoutes,
+    thing: 'debt',
+    whole: debt,
+    other: otherDebt,
+    cleared: { paymentDay: null, fixedRateUntil: null },
+  },
   {
     routes: propertyRoutes,
     thing: 'property',

@@ -1,4 +1,11 @@
-import { attentionSlot, balanceSlot, breakdownSlot, type List } from '@savvi/contracts/contributes';
+import {
+  activitySlot,
+  attentionSlot,
+  balanceSlot,
+  breakdownSlot,
+  type List,
+  dueDatesSlot,
+} from '@savvi/contracts/contributes';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import type { Area } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
@@ -18,6 +25,8 @@ export function recordsReader(list: List, area: Area): (reply: unknown) => reado
     balances: slotsOf([area], balanceSlot).map(part),
     breakdowns: slotsOf([area], breakdownSlot).map(part),
     attentions: slotsOf([area], attentionSlot).map(part),
+    activities: slotsOf([area], activitySlot).map(part),
+    dueDates: slotsOf([area], dueDatesSlot).map(part),
   });
   return (reply) => {
     const found = records.parse(reply);

@@ -16,6 +16,7 @@ export const TEXTS = {
   searchFailed: 'The search could not be opened. Please check your connection and try again.',
   dashboard: 'Dashboard',
   news: 'New achievement',
+  overdue: 'overdue',
   admin: 'Admin Dashboard',
   pro: 'Pro',
   locked: 'Locked',

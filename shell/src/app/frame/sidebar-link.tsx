@@ -26,6 +26,8 @@ interface SidebarLinkProps {
   readonly lacks?: Feature | null;
   /** The id of a text about news on the page that the link leads to; a dot marks the link. */
   readonly newsId?: string | undefined;
+  /** The number of dates on the page that are overdue. */
+  readonly overdue?: number;
 }
 
 /** An entry of the sidebar; a locked one explains itself on hover and focus. */
@@ -37,6 +39,7 @@ export function SidebarLink({
   isLocked = false,
   lacks = null,
   newsId,
+  overdue = 0,
 }: SidebarLinkProps) {
   const link = (
     <Link
@@ -49,6 +52,12 @@ export function SidebarLink({
       {icon}
       <span className={styles.label}>{label}</span>
       {newsId !== undefined && <span className={styles.dot} />}
+      {overdue > 0 && (
+        <Badge tone="danger">
+          {overdue}
+          <VisuallyHidden> {TEXTS.overdue}</VisuallyHidden>
+        </Badge>
+      )}
       {isLocked && (
         <>
           <Badge tone="accent">{TEXTS.pro}</Badge>

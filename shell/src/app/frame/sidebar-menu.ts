@@ -17,6 +17,8 @@ export interface SidebarItem {
    * (T-8).
    */
   readonly lacks: Feature | null;
+  /** The number of the area's dates that are overdue. */
+  readonly overdue: number;
 }
 
 /** A group of entries; entries without a group have no label. */
@@ -31,6 +33,8 @@ export interface SidebarView {
   readonly path: string;
   readonly entitlements: Entitlements;
   readonly subscription: SubscriptionContext;
+  /** The numbers of overdue dates, by the area's name. */
+  readonly overdue?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
@@ -39,21 +43,24 @@ export interface SidebarView {
  */
 export function sidebarGroups(
   areas: readonly Area[],
-  { path, entitlements, subscription }: SidebarView,
+  { path, entitlements, subscription, overdue = {} }: SidebarView,
 ): SidebarGroup[] {
   const here = withoutTrailingSlash(path);
   const entries = areas
-    .flatMap(({ menu, entitlement, basePaths }) =>
-      menu.map((entry) => ({
+    .flatMap(({ name: area, menu, entitlement, basePaths }) =>
+      menu.map((entry, index) => ({
         ...entry,
         entitlement,
+        // The first entry of an area stands for the area.
+        overdue: index === 0 ? (overdue[area] ?? 0) : 0,
         paths: menu.length === 1 ? [entry.path, ...basePaths] : [entry.path],
       })),
     )
     .toSorted((one, other) => one.order - other.order);
   const groups = Map.groupBy(entries, ({ group }) => group);
   return [...groups].map(([label, members]) => {
-    const items = members.map(({ label: name, icon, path: own, paths, pro, entitlement }): SidebarItem => {
+    const items = members.map((entry): SidebarItem => {
+      const { label: name, icon, path: own, paths, pro, entitlement, overdue: dates } = entry;
       const isMissing = entitlement !== null && !entitlements[entitlement];
       const isLocked = !subscription.isAdmin && (isMissing || (pro && subscription.planType === 'trial'));
       return {
@@ -63,6 +70,7 @@ export function sidebarGroups(
         isActive: paths.some((path) => isUnder(here, path)),
         isLocked,
         lacks: isLocked && isMissing ? entitlement : null,
+        overdue: dates,
       };
     });
     return { label, items, isActive: items.some(({ isActive }) => isActive) };

@@ -12,6 +12,7 @@ import { registryQuery } from '../registry/registry.queries.ts';
 import { ADMIN_PATH } from '../../shared/links.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { TEXTS } from './frame.texts.ts';
+import { overdueQuery } from './overdue.ts';
 import { SearchButton } from './search-button.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
@@ -22,6 +23,7 @@ import { TrialBox, TrialEnded } from './trial-box.tsx';
 function AreaLinks({ path }: { path: string }) {
   const { entitlements, subscription } = useShell();
   const { data: areas, isPending, refetch } = useQuery(registryQuery);
+  const { data: overdue } = useQuery(overdueQuery);
   if (isPending) {
     return (
       <li>
@@ -43,7 +45,7 @@ function AreaLinks({ path }: { path: string }) {
       </li>
     );
   }
-  return sidebarGroups(areas, { path, entitlements, subscription }).map((group) => (
+  return sidebarGroups(areas, { path, entitlements, subscription, overdue }).map((group) => (
     <SidebarGroup key={group.label} {...group} />
   ));
 }

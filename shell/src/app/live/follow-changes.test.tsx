@@ -86,6 +86,15 @@ describe('a change event', () => {
     }
   });
 
+  test('fetches data that another service derives from the record a second later, once for several changes [REM-2]', async () => {
+    const tab = await openTab({ lists: ['insurance-policies', 'reminders'] });
+    for (const kind of ['policy', 'debt']) stream().say(changed(kind));
+    await pass(900);
+    expect(readAgain(tab)).toEqual(['insurance-policies']);
+    await pass(400);
+    expect(tab.reads).toEqual({ 'insurance-policies': 2, reminders: 2 });
+  });
+
   test('is combined with others of the same moment into one refresh', async () => {
     const tab = await openTab();
     for (let n = 0; n < 50; n += 1) stream().say(changed('entry'));

@@ -26,6 +26,12 @@ const GATHER_MS = 100;
  */
 const OWN_SAVE_MS = 1_000;
 
+/**
+ * How long after a change the data that another service derives from it is fetched, in milliseconds: that service gets
+ * the same event as the stream, at about the same time.
+ */
+const DERIVED_MS = 1_000;
+
 /** Fetches outdated lists again. */
 export interface ListRefresher {
   /** Reports that a record has changed. */
@@ -58,10 +64,11 @@ export function listRefresher(
   let isUnderWay = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  const queriesIn = (kind: string) =>
+    refreshesOf(client).flatMap((refresh) => (refresh.kind === kind ? refresh.queries : []));
   const affectedBy = (kind: string): Affected[] => {
-    const affected = refreshesOf(client)
-      .filter((refresh) => refresh.kind === kind)
-      .flatMap(({ queries }) => queries)
+    const affected = queriesIn(kind)
+      .filter(({ isDerived }) => isDerived !== true)
       .flatMap(({ key, unlessHas }) =>
         client
           .getQueryCache()
@@ -70,6 +77,19 @@ export function listRefresher(
       );
     // Two areas may name the same query, which is fetched once.
     return [...new Map(affected.map((each) => [each.query.queryHash, each])).values()];
+  };
+  let derivedKeys = new Set<string>();
+  let derivedTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Fetches the data that is derived from records of a kind, once for several changes. */
+  const refreshDerived = (kind: string) => {
+    for (const { key, isDerived } of queriesIn(kind)) if (isDerived === true) derivedKeys.add(key);
+    if (derivedKeys.size === 0) return;
+    clearTimeout(derivedTimer);
+    derivedTimer = setTimeout(() => {
+      const keys = derivedKeys;
+      derivedKeys = new Set();
+      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+    }, DERIVED_MS);
   };
   const queriesOf = (kind: string) => affectedBy(kind).map(({ query }) => query);
   const add = (kind: string, records: Records) => due.set(kind, both(due.get(kind), records));
@@ -112,6 +132,7 @@ export function listRefresher(
     const hasFailed = () =>
       queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error');
     await read();
+    refreshDerived(kind);
     // A failed query shows its error and is retried after a pause.
     if (wasOnItsWay && !hasFailed()) await read();
     if (hasFailed()) add(kind, null);
@@ -150,7 +171,14 @@ export function listRefresher(
     if (!isWell && !signal.aborted) retry = setTimeout(() => void run(), waitAfter(failures));
   }
 
-  signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(retry);
+      clearTimeout(derivedTimer);
+    },
+    { once: true },
+  );
   document.addEventListener('visibilitychange', () => void run(), { signal });
   return {
     changed({ kind, record }) {

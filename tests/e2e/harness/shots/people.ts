@@ -100,6 +100,8 @@ const PLAN: Readonly<Record<HoldingPath, readonly Readonly<Record<string, unknow
       interestRate: '0.0625',
       minimumPayment: '310',
       debtType: 'auto_loan',
+      paymentDay: 1,
+      fixedRateUntil: inDays(400),
     },
     {
       name: 'Visa',
@@ -108,6 +110,7 @@ const PLAN: Readonly<Record<HoldingPath, readonly Readonly<Record<string, unknow
       interestRate: '0.1999',
       minimumPayment: '295',
       debtType: 'credit_card',
+      paymentDay: 15,
     },
     {
       name: 'Kitchen',
@@ -142,6 +145,7 @@ const PLAN: Readonly<Record<HoldingPath, readonly Readonly<Record<string, unknow
       mortgageBalance: '402150.20',
       monthlyRent: null,
       propertyType: 'primary_residence',
+      purchaseDate: '2019-06-01',
     },
   ],
   '/api/insurance-policies': [

@@ -8,12 +8,15 @@ export type Control =
   | { readonly type: 'money'; /** Digits before the decimal sign. */ readonly digits: number }
   | { readonly type: 'percent'; readonly decimals: number }
   | { readonly type: 'choice'; readonly options: readonly SelectOption[] }
-  | { readonly type: 'day' };
+  | { readonly type: 'day' }
+  | { readonly type: 'day-of-month' };
 
 /** How a field is rendered. */
 export interface FieldLooks {
   readonly label: string;
   readonly control: Control;
+  /** Explains the field below its input. */
+  readonly hint?: string;
   readonly isRequired?: boolean;
   /** Takes the full width of the form. */
   readonly isWide?: boolean;
@@ -71,15 +74,37 @@ export function choiceField<Option extends string>(
   };
 }
 
+/** The value of an empty field that is sent only if it has a value (T-31), or when a stored one was removed. */
+const nothing = (before: string) => (before.trim() === '' ? undefined : null);
+
 /** A date field. It is sent only if it has a value (T-31), or when a stored one was removed. */
 export function dayField(label: string): Field<string | null> {
-  const send = (entry: string, before: string) => (entry === '' && before === '' ? undefined : entry || null);
   return {
     label,
     control: { type: 'day' },
     start: '',
     read: (stored) => stored ?? '',
-    send,
+    send: (entry, before) => entry || nothing(before),
     advice: () => 'Please enter a full date with a four-digit year, or leave it empty.',
+  };
+}
+
+/**
+ * A field for a day of the month. It is sent only if it has a value, or when a stored one was removed. Text that
+ * is no number is sent as NaN, which validation rejects.
+ */
+export function dayOfMonthField(label: string, hint: string): Field<number | null> {
+  return {
+    label,
+    hint,
+    control: { type: 'day-of-month' },
+    start: '',
+    read: (stored) => stored?.toString() ?? '',
+    send: (entry, before) => {
+      const day = entry.trim();
+      if (day === '') return nothing(before);
+      return /^\d+$/.test(day) ? Number(day) : Number.NaN;
+    },
+    advice: () => 'Please enter a day from 1 to 31, or leave it empty.',
   };
 }

@@ -1,5 +1,5 @@
 import { fromRate, RATE_MAX } from '@savvi/contracts/rate';
-import { aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
+import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { debts } from '../kinds/debts.ts';
@@ -76,6 +76,8 @@ test('a stored record is sent unchanged when nothing is edited [API-15]', () => 
   expect(aProperty({ purchaseDate: '2019-06-01' })).toMatchObject(
     back(properties.form, aProperty({ purchaseDate: '2019-06-01' })),
   );
+  const mortgage = aDebt({ paymentDay: 31, fixedRateUntil: '2028-02-29' });
+  expect(mortgage).toMatchObject(back(debts.form, mortgage));
   expect(aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })).toMatchObject(
     back(policies.form, aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })),
   );

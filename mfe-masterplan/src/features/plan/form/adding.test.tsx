@@ -177,6 +177,36 @@ describe('sent values', () => {
   });
 });
 
+test('the debt form sends a payment day and the end of a fixed rate [PLAN-16] [PLAN-21]', async () => {
+  backend.answer(debtRoutes.list, []);
+  const { person, submit } = await openAdd('debts', 'Add debt');
+  await person.keyboard('Mortgage');
+  const day = screen.getByLabelText('Payment day (optional)');
+  expect(day).toHaveAccessibleDescription('Day of the month. In shorter months, the last day counts.');
+  await person.type(day, '31');
+  fireEvent.change(screen.getByLabelText('Fixed rate until (optional)'), { target: { value: '2028-02-29' } });
+  backend.refuse(debtRoutes.create, 'unavailable');
+  await submit();
+  await waitFor(() =>
+    expect(backend.callsTo(debtRoutes.create)[0]?.body).toMatchObject({
+      paymentDay: 31,
+      fixedRateUntil: '2028-02-29',
+    }),
+  );
+});
+
+test.each(['0', '32', '1.', 'x', '-1'])('the payment day %s is rejected [PLAN-30]', async (typed) => {
+  backend.answer(debtRoutes.list, []);
+  const { person, submit } = await openAdd('debts', 'Add debt');
+  await person.keyboard('Mortgage');
+  const day = screen.getByLabelText('Payment day (optional)');
+  await person.type(day, typed);
+  await submit();
+  expect(day).toBeInvalid();
+  expect(day).toHaveAccessibleDescription(/^Please enter a day from 1 to 31, or leave it empty\./);
+  expect(backend.callsTo(debtRoutes.create)).toEqual([]);
+});
+
 describe('an invalid percentage', () => {
   test.each([
     [

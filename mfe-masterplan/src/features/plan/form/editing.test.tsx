@@ -77,6 +77,24 @@ test('a stored date is cleared with null when it is removed [T-31]', async () =>
   );
 });
 
+test('a stored payment day and the end of a fixed rate are shown, and cleared with null when they are removed', async () => {
+  backend.answer(debtRoutes.list, [aDebt({ paymentDay: 15, fixedRateUntil: '2028-02-29' })]);
+  const { person, save } = await openEdit('debts', 'Visa');
+  const day = screen.getByLabelText('Payment day (optional)');
+  const until = screen.getByLabelText('Fixed rate until (optional)');
+  expect([day, until].map((field) => (field as HTMLInputElement).value)).toEqual(['15', '2028-02-29']);
+  await person.clear(day);
+  fireEvent.change(until, { target: { value: '' } });
+  backend.refuse(debtRoutes.update, 'unavailable');
+  await save();
+  await waitFor(() =>
+    expect(backend.callsTo(debtRoutes.update)[0]?.body).toMatchObject({
+      paymentDay: null,
+      fixedRateUntil: null,
+    }),
+  );
+});
+
 describe('a conflicting edit of a debt', () => {
   /** Saves a conflicting change. Afterwards the list returns `newest`, or an error for null. */
   const refused = async (newest: readonly Debt[] | null) => {
@@ -121,6 +139,19 @@ describe('a conflicting edit of a debt', () => {
     expect(await screen.findByText(/^Changed here and somewhere else: Debt name\./)).toBeVisible();
     await person.click(button('Use the other version instead'));
     expect(screen.getByLabelText('Debt name')).toHaveValue('Visa gold');
+  });
+
+  test('after a conflict the form names a payment day that was changed on both sides', async () => {
+    backend.answer(debtRoutes.list, [aDebt()]);
+    const { person, save } = await openEdit('debts', 'Visa');
+    await person.type(screen.getByLabelText('Payment day (optional)'), '15');
+    backend.refuse(debtRoutes.update, 'stale');
+    backend.answer(debtRoutes.list, [aDebt({ version: 2, paymentDay: 1 })]);
+    await save();
+    await person.click(await screen.findByRole('button', { name: 'Load newest version' }));
+    expect(await screen.findByText(/^Changed here and somewhere else: Payment day\./)).toBeVisible();
+    await person.click(button('Use the other version instead'));
+    expect(screen.getByLabelText('Payment day (optional)')).toHaveValue('1');
   });
 
   test('after a conflict the newest version can be requested again when it fails to load', async () => {

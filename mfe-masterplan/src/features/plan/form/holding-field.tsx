@@ -13,7 +13,7 @@ interface HoldingFieldProps {
 
 /** Renders a form field with the matching input. */
 export function HoldingField({
-  field: { key, label, control, isRequired, advice },
+  field: { key, label, control, hint, isRequired, advice },
   entry,
   problem,
   onChange,
@@ -49,6 +49,8 @@ export function HoldingField({
       );
     case 'day':
       return <TextField {...common} {...typed} type="date" min="1000-01-01" max="9999-12-31" />;
+    case 'day-of-month':
+      return <TextField {...common} {...typed} hint={hint} inputMode="numeric" maxLength={2} />;
     case 'text':
       return <TextField {...common} {...typed} />;
   }

@@ -8,9 +8,10 @@ import {
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
 import { fractionField, moneyField } from '../fields/amount-fields.ts';
-import { choiceField, textField } from '../fields/field.ts';
+import { choiceField, dayField, dayOfMonthField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { debtNotes } from './notes.rules.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
 
 const TYPES: Record<DebtType, string> = {
@@ -47,13 +48,18 @@ export const debts: Kind<Debt> = {
     balance: moneyField('Balance', 'balance'),
     interestRate: fractionField('Annual interest rate'),
     minimumPayment: moneyField('Minimum monthly payment', 'payment'),
+    paymentDay: dayOfMonthField('Payment day', 'Day of the month. In shorter months, the last day counts.'),
+    fixedRateUntil: dayField('Fixed rate until'),
   }),
   total: (owed) => ({
     label: 'Total debt',
     sum: sumOf(owed, ({ balance }) => balance),
     remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month`,
   }),
-  card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({
+  card: (
+    { creditor, balance, interestRate, minimumPayment, debtType, paymentDay, fixedRateUntil },
+    { today, sum },
+  ) => ({
     icon: ICONS[debtType],
     sort: TYPES[debtType],
     by: creditor,
@@ -62,6 +68,7 @@ export const debts: Kind<Debt> = {
       { label: 'Interest rate', value: formatPercent(interestRate, { digits: 2 }) },
       { label: 'Minimum payment', value: formatMoney(minimumPayment) },
     ],
+    notes: debtNotes({ balance, paymentDay, fixedRateUntil }, today),
     part: shareOf(balance, sum, 'your debt'),
   }),
 };

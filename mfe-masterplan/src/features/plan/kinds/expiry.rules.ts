@@ -1,5 +1,4 @@
 import { expiryOf } from '@savvi/contracts/expiry';
-import { formatDay } from '@savvi/ui/format';
 import type { CardContent } from './kind.ts';
 
 const soonText = (days: number) =>
@@ -8,8 +7,8 @@ const soonText = (days: number) =>
 /** Returns the mark of a policy that has expired or expires soon; undefined otherwise. */
 export function expiryMark(expirationDate: string | null, today: string): CardContent['mark'] {
   const expiry = expiryOf(expirationDate, today);
-  if (expiry === null || expirationDate === null) return undefined;
+  if (expiry === null) return undefined;
   return expiry.state === 'expired'
-    ? { tone: 'danger', text: `Expired ${formatDay(expirationDate)}` }
+    ? { tone: 'danger', text: 'Expired' }
     : { tone: 'warning', text: soonText(expiry.days) };
 }

@@ -28,6 +28,8 @@ export interface CardContent {
   /** The main amount on the card, such as a balance. */
   readonly main: Figure;
   readonly others: readonly Figure[];
+  /** Quiet lines with numbers and dates, such as 'Ends Mar 3, 2027'. */
+  readonly notes?: readonly string[];
   /** A share of a whole, as a bar and as text. */
   readonly part?: { readonly share: number; readonly text: string } | undefined;
   /** A warning on the card. */

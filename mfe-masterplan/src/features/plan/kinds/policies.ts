@@ -6,6 +6,7 @@ import { choiceField, dayField, optionalTextField, textField } from '../fields/f
 import { formOf } from '../fields/form.rules.ts';
 import { expiryMark } from './expiry.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { policyNotes } from './notes.rules.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
 const TYPES: Record<PolicyType, string> = {
@@ -52,7 +53,7 @@ export const policies: Kind<Policy> = {
     remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month`,
   }),
   card: (
-    { provider, coverageAmount, monthlyPremium, deductible, policyType, expirationDate },
+    { provider, policyNumber, coverageAmount, monthlyPremium, deductible, policyType, expirationDate },
     { today },
   ) => ({
     icon: ICONS[policyType],
@@ -63,6 +64,7 @@ export const policies: Kind<Policy> = {
       { label: 'Monthly premium', value: formatMoney(monthlyPremium) },
       ...whenAny('Deductible', deductible),
     ],
+    notes: policyNotes({ policyNumber, expirationDate }, today),
     mark: expiryMark(expirationDate, today),
   }),
 };

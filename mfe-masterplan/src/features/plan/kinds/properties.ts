@@ -7,7 +7,7 @@ import {
   propertyReply,
 } from '@savvi/masterplan-contract/property';
 import { toCents } from '@savvi/contracts/money';
-import { formatMoney, formatShare } from '@savvi/ui/format';
+import { formatDay, formatMoney, formatShare } from '@savvi/ui/format';
 import { Building2, House, KeyRound, TentTree } from 'lucide-react';
 import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
 import { choiceField, dayField, textField } from '../fields/field.ts';
@@ -61,12 +61,13 @@ export const properties: Kind<Property> = {
     sum: valueOf(owned),
     remark: `${dollars(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages`,
   }),
-  card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType }) => ({
+  card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType, purchaseDate }) => ({
     icon: ICONS[propertyType],
     sort: TYPES[propertyType],
     by: address,
     main: { label: 'Value', value: formatMoney(propertyValue) },
     others: [...whenAny('Mortgage balance', mortgageBalance), ...whenAny('Monthly rent', monthlyRent)],
+    notes: purchaseDate === null ? [] : [`Purchased ${formatDay(purchaseDate)}`],
     part: equityPart(propertyValue, mortgageBalance),
   }),
 };

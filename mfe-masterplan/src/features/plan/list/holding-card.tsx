@@ -39,7 +39,7 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
 export function HoldingCard({
   id,
   name,
-  content: { icon: Icon, sort, by, main, others, part, mark },
+  content: { icon: Icon, sort, by, main, others, notes = [], part, mark },
   isLeaving,
   texts,
   onEdit,
@@ -84,18 +84,29 @@ export function HoldingCard({
           />
         </div>
       </header>
-      <dl className={styles.figures}>
-        <div className={styles.main}>
-          <dt>{main.label}</dt>
-          <dd>{main.value}</dd>
-        </div>
-        {others.map(({ label, value }) => (
-          <div key={label} className={styles.other}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+      <div className={styles.facts}>
+        <dl className={styles.figures}>
+          <div className={styles.main}>
+            <dt>{main.label}</dt>
+            <dd>{main.value}</dd>
           </div>
-        ))}
-      </dl>
+          {others.map(({ label, value }) => (
+            <div key={label} className={styles.other}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {notes.length > 0 && (
+          <div>
+            {notes.map((note) => (
+              <p key={note} className={styles.note}>
+                {note}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
       {mark !== undefined && (
         <p className={styles.foot}>
           <Badge tone={mark.tone} icon={<Mark aria-hidden="true" />}>

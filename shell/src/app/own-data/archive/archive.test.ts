@@ -44,6 +44,7 @@ const LABELS = [
   'Document folders',
   'Documents',
   'Deleted documents',
+  'Reminders',
   'Achievements',
 ];
 const README = [
@@ -68,6 +69,7 @@ const README = [
   'documents/documents.json    details of each document; "file" says where it is in this archive',
   'documents/folders.json      your folders',
   'documents/files/            the documents themselves, in their folders',
+  'reminders/reminders.json    what falls due, and what is done',
   'achievements.json           your points, achievements and rewards',
   '',
   'What you deleted within the last 30 days and can still restore is in the files named "deleted". For deleted passwords',

@@ -6,6 +6,7 @@ import { ShieldCheck } from 'lucide-react';
 import { OwnDataSection } from '../../own-data/own-data-section.tsx';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
+import { AreaSections } from './area-sections.tsx';
 import { BillingSection } from './billing-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -34,6 +35,7 @@ export const AccountSettingsPage = () => (
             <ThemeChoice />
           </CardBody>
         </Card>
+        <AreaSections />
       </div>
     </div>
   </Page>

@@ -339,3 +339,20 @@ test('signing out everywhere asks first, deletes the data of this tab and leads 
   dispatchEvent(new Event('pagehide'));
   expect(client.getQueryData(['user'])).toBeUndefined();
 });
+
+test('a deployed area can add a section with a link to its own settings', async () => {
+  backend.answer('GET /registry.json', aRegistry('reminders'));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Reminders' })).toBeVisible();
+  expect(section('Reminders').getByRole('link', { name: 'Open reminders' })).toHaveAttribute(
+    'href',
+    '/reminders',
+  );
+});
+
+test('an area that is not deployed adds no section', async () => {
+  await open();
+  await screen.findByRole('region', { name: 'Appearance' });
+  await vi.waitFor(() => expect(backend.callsTo('GET /registry.json').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
+});

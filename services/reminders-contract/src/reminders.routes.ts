@@ -1,0 +1,53 @@
+import * as z from '@savvi/contracts/schema';
+import { defineRoute, type Route } from '@savvi/contracts/route';
+import { answeredReminderReply, answerInput, LISTED_DAYS, reminderId, reminderReply } from './reminder.ts';
+
+const shared = { tag: 'Reminders', access: 'session' } as const;
+const params = z.object({ id: reminderId });
+
+/** The routes of reminders. */
+export const reminderRoutes = {
+  list: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/reminders',
+    operation: 'listReminders',
+    summary: `What is overdue or due within ${LISTED_DAYS} days and neither done nor postponed, earliest first`,
+    status: 200,
+    reply: z.array(reminderReply),
+  }),
+  listAll: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/reminders/all',
+    operation: 'listAllReminders',
+    summary: 'All dates that fall due, with your answers, earliest first',
+    status: 200,
+    reply: z.array(answeredReminderReply),
+  }),
+  answer: defineRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/reminders/{id}/answer',
+    operation: 'answerReminder',
+    summary: 'Mark a reminder as done, or postpone it',
+    params,
+    body: answerInput,
+    status: 204,
+    reply: null,
+    problems: ['stale'],
+  }),
+  withdrawAnswer: defineRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/reminders/{id}/answer',
+    operation: 'withdrawReminderAnswer',
+    summary: 'Take back the answer to a reminder, so that it is listed again',
+    params,
+    status: 204,
+    reply: null,
+  }),
+} as const;
+
+/** All routes of the reminders service. */
+export const remindersRoutes: readonly Route[] = Object.values(reminderRoutes);

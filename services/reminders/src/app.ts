@@ -1,0 +1,10 @@
+import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { mountReminders } from './reminders/reminder.routes.ts';
+import { type ReminderDeps, reminderService } from './reminders/reminder.service.ts';
+
+/** The HTTP application of the reminders service. */
+export function buildApp(deps: ServiceAppDeps & ReminderDeps): ServiceApp {
+  const app = serviceApp(deps);
+  mountReminders(app, reminderService(deps));
+  return app;
+}

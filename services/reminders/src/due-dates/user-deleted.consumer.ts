@@ -1,0 +1,22 @@
+import type { userDeleted } from '@savvi/contracts/events';
+import { remindersUserDataErased } from '@savvi/reminders-contract/events';
+import type { Outbox } from '@savvi/eventing/outbox';
+import type { Clock } from '@savvi/service-kit/clock';
+import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
+import type { Transaction } from '../db.ts';
+import { dueDateRepository } from '../shared/due-date.repository.ts';
+
+interface ErasureDeps {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
+type UserDeleted = ReturnType<typeof userDeleted.parse>;
+
+/** Erases all data of a user whose account was deleted, and publishes an event about it. */
+export const eraseOnUserDeleted =
+  ({ outbox, clock }: ErasureDeps) =>
+  async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
+    const now = clock.now();
+    await eraseAndMark(tx, { spaceId }, now, dueDateRepository.erase);
+    await outbox.append(tx, remindersUserDataErased.of({ spaceId, data: { userId }, now }));
+  };

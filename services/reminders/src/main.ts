@@ -1,0 +1,3 @@
+import { runMain } from '@savvi/service-kit/service';
+
+await runMain({ name: 'reminders', load: () => import('./start.ts'), process });

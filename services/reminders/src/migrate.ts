@@ -1,0 +1,7 @@
+import { runMigrate } from '@savvi/service-kit/migrate-main';
+
+await runMigrate({
+  name: 'reminders',
+  migrations: new URL('../prisma/migrations', import.meta.url),
+  process,
+});

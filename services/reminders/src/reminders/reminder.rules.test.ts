@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DueDate } from '../shared/due-date.repository.ts';
+import { currentOf, daysAfter, isOpen, nextMonthly } from './reminder.rules.ts';
+
+const aDate = (over: Partial<DueDate>): DueDate => ({
+  recordId: '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7',
+  kind: 'policy',
+  dueOn: null,
+  dayOfMonth: null,
+  answeredOn: null,
+  postponedUntil: null,
+  ...over,
+});
+
+it.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-08', 1, '2026-03-09'], // Daylight saving time begins in New York.
+  ['2026-11-27', 61, '2027-01-27'],
+])('%s and %i days give %s', (day, days, expected) => {
+  expect(daysAfter(day, days)).toBe(expected);
+});
+
+describe('a date that repeats every month', () => {
+  it.each([
+    [15, '2026-03-03', '2026-03-15'],
+    [15, '2026-03-15', '2026-03-15'],
+    [15, '2026-03-16', '2026-04-15'],
+    [31, '2026-04-01', '2026-04-30'],
+    [31, '2027-02-01', '2027-02-28'],
+    [30, '2028-02-29', '2028-02-29'],
+    [31, '2026-12-31', '2026-12-31'],
+    [1, '2026-12-02', '2027-01-01'],
+  ])('on day %i is next on, from %s, %s', (dayOfMonth, from, expected) => {
+    expect(nextMonthly(dayOfMonth, from)).toBe(expected);
+  });
+
+  it('has one occurrence in every month, also in those without that day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 20 * 365 }), (day, offset) => {
+        const from = daysAfter('2026-01-01', offset);
+        const next = nextMonthly(day, from);
+        const after = nextMonthly(day, daysAfter(next, 1));
+        const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+        return next >= from && next <= daysAfter(from, 31) && months(after) - months(next) === 1;
+      }),
+    );
+  });
+
+  it('moves on to the next month once it is done, and never becomes overdue', () => {
+    const payment = aDate({ dayOfMonth: 15, answeredOn: '2026-03-15' });
+    expect(currentOf(payment, '2026-03-10')?.dueOn).toBe('2026-04-15');
+    expect(currentOf(payment, '2026-04-15')?.dueOn).toBe('2026-04-15');
+    expect(currentOf(payment, '2026-04-16')?.dueOn).toBe('2026-05-15');
+    expect(currentOf(payment, '2026-04-16')?.answer).toBeNull();
+  });
+
+  it('stays hidden while it is postponed', () => {
+    const current = (today: string) =>
+      currentOf(aDate({ dayOfMonth: 15, answeredOn: '2026-03-15', postponedUntil: '2026-03-22' }), today);
+    expect(current('2026-03-16')).toMatchObject({ dueOn: '2026-04-15', answer: 'later' });
+    const [hidden, back] = [current('2026-03-21'), current('2026-03-22')];
+    expect([hidden && isOpen(hidden, '2026-03-21'), back && isOpen(back, '2026-03-22')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a date that occurs once', () => {
+  it('stays listed after the day until it is done', () => {
+    const current = currentOf(aDate({ dueOn: '2026-01-01' }), '2026-03-03');
+    expect(current).toEqual({ dueOn: '2026-01-01', answer: null, postponedUntil: null });
+    expect(current && isOpen(current, '2026-03-03')).toBe(true);
+  });
+
+  it('is listed again after a new day was set, because the answer was to the other day', () => {
+    const done = aDate({ dueOn: '2026-04-01', answeredOn: '2026-04-01' });
+    expect(currentOf(done, '2026-03-03')?.answer).toBe('done');
+    expect(currentOf({ ...done, dueOn: '2027-04-01' }, '2026-03-03')?.answer).toBeNull();
+  });
+
+  it('without a day is not there', () => {
+    expect(currentOf(aDate({ answeredOn: '2026-04-01' }), '2026-03-03')).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  type AnsweredReminder,
+  type AnswerInput,
+  LISTED_DAYS,
+  POSTPONED_DAYS_MAX,
+  type Reminder,
+} from '@savvi/reminders-contract/reminder';
+import type { Clock } from '@savvi/service-kit/clock';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+import { type DueDate, dueDateRepository as rows } from '../shared/due-date.repository.ts';
+import { type Current, currentOf, daysAfter, isOpen } from './reminder.rules.ts';
+
+/** Dependencies of {@link reminderService}. */
+export interface ReminderDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+interface Occurrence extends Current {
+  readonly date: DueDate;
+}
+
+const idOf = ({ recordId, kind }: DueDate) => `${recordId}.${kind}`;
+const shown = ({ date, dueOn }: Occurrence): Reminder => ({
+  id: idOf(date),
+  recordId: date.recordId,
+  kind: date.kind,
+  dueOn,
+});
+
+/** The use cases of reminders. Days are those of UTC. */
+export function reminderService({ db, clock }: ReminderDeps) {
+  const today = () => clock.now().toISOString().slice(0, 10);
+
+  const occurrencesOf = (dates: readonly DueDate[], day: string): Occurrence[] =>
+    dates
+      .flatMap((date) => {
+        const current = currentOf(date, day);
+        return current === null ? [] : [{ ...current, date }];
+      })
+      .toSorted(
+        (one, other) =>
+          one.dueOn.localeCompare(other.dueOn) || idOf(one.date).localeCompare(idOf(other.date)),
+      );
+
+  /** Finds the current occurrence of a reminder and passes it to `change`, while nothing else changes the space. */
+  const changeOne = (
+    scope: Scope,
+    id: string,
+    change: (tx: Transaction, found: Occurrence) => Promise<void>,
+  ) =>
+    db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      // The schema of the id demands both parts.
+      const [recordId = '', kind = ''] = id.split('.');
+      const date = await rows.find(tx, scope, { recordId, kind });
+      const current = date && currentOf(date, today());
+      if (date === null || current === null) throw new Problem('not-found');
+      await change(tx, { ...current, date });
+    });
+
+  return {
+    /** What is overdue or due soon, and neither done nor postponed, earliest first. */
+    async list(scope: Scope): Promise<Reminder[]> {
+      const day = today();
+      // One more day, because the day may already have begun where the user is.
+      const until = daysAfter(day, LISTED_DAYS + 1);
+      return occurrencesOf(await rows.list(db, scope, until), day)
+        .filter((each) => each.dueOn <= until && isOpen(each, day))
+        .map(shown);
+    },
+
+    /** All dates with the answers to their current occurrence, earliest first. */
+    async listAll(scope: Scope): Promise<AnsweredReminder[]> {
+      return occurrencesOf(await rows.list(db, scope), today()).map((each) => ({
+        ...shown(each),
+        repeats: each.date.dueOn === null ? 'monthly' : 'never',
+        answer: each.answer,
+        postponedUntil: each.postponedUntil,
+      }));
+    },
+
+    /** Stores the answer to a reminder. */
+    async answer(scope: Scope, id: string, { dueOn, postponedUntil }: AnswerInput): Promise<void> {
+      const day = today();
+      if (
+        postponedUntil !== undefined &&
+        (postponedUntil < day || postponedUntil > daysAfter(day, POSTPONED_DAYS_MAX))
+      )
+        throw new Problem('invalid', {
+          sentence: `postponedUntil must be within the next ${POSTPONED_DAYS_MAX} days`,
+        });
+      await changeOne(scope, id, async (tx, { date, ...current }) => {
+        if (current.dueOn !== dueOn)
+          throw new Problem('stale', {
+            sentence: 'This date was changed in the meantime. Reload to see the new one.',
+          });
+        await rows.answer(tx, scope, {
+          recordId: date.recordId,
+          kind: date.kind,
+          answeredOn: dueOn,
+          postponedUntil: postponedUntil ?? null,
+        });
+      });
+    },
+
+    /** Takes back the answer to a reminder. Without an answer, nothing changes. */
+    withdrawAnswer: (scope: Scope, id: string): Promise<void> =>
+      changeOne(scope, id, (tx, { date: { recordId, kind } }) =>
+        rows.answer(tx, scope, { recordId, kind, answeredOn: null, postponedUntil: null }),
+      ),
+  };
+}
+
+/** The use cases of reminders. */
+export type ReminderService = ReturnType<typeof reminderService>;

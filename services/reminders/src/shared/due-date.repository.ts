@@ -1,0 +1,119 @@
+import type { DueDate as DateInEvent } from '@savvi/contracts/due-on';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database, Transaction } from '../db.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+/** A date of a record with the user's answer. Days are calendar days: `2026-03-31`. */
+export interface DueDate {
+  readonly recordId: string;
+  readonly kind: string;
+  /** The day of a date that occurs once; null for one that repeats every month. */
+  readonly dueOn: string | null;
+  readonly dayOfMonth: number | null;
+  /** The occurrence that the user answered. */
+  readonly answeredOn: string | null;
+  /** The day on which it comes back; null if it is done. */
+  readonly postponedUntil: string | null;
+}
+
+const select = {
+  recordId: true,
+  kind: true,
+  dueOn: true,
+  dayOfMonth: true,
+  answeredOn: true,
+  postponedUntil: true,
+} as const;
+
+const dayOf = (at: Date | null): string | null => at && at.toISOString().slice(0, 10);
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+
+interface Row {
+  readonly recordId: string;
+  readonly kind: string;
+  readonly dueOn: Date | null;
+  readonly dayOfMonth: number | null;
+  readonly answeredOn: Date | null;
+  readonly postponedUntil: Date | null;
+}
+const toDueDate = (row: Row): DueDate => ({
+  ...row,
+  dueOn: dayOf(row.dueOn),
+  answeredOn: dayOf(row.answeredOn),
+  postponedUntil: dayOf(row.postponedUntil),
+});
+
+/** The rows of dated records and their dates. Every query names the space. */
+export const dueDateRepository = {
+  /** The dates of a space; with `until`, those that occur once only up to this day. */
+  async list(db: Client, { spaceId }: Owner, until?: string): Promise<DueDate[]> {
+    const dueOn = until === undefined ? { not: null } : { lte: dateOf(until) };
+    const rows = await db.dueDate.findMany({
+      where: { spaceId, OR: [{ dueOn }, { dayOfMonth: { not: null } }] },
+      select,
+    });
+    return rows.map(toDueDate);
+  },
+
+  async find(
+    db: Client,
+    { spaceId }: Owner,
+    { recordId, kind }: Pick<DueDate, 'recordId' | 'kind'>,
+  ): Promise<DueDate | null> {
+    const row = await db.dueDate.findFirst({ where: { spaceId, recordId, kind }, select });
+    return row && toDueDate(row);
+  },
+
+  /** Stores the answer to an occurrence; null for both removes it. */
+  async answer(
+    tx: Transaction,
+    { spaceId }: Owner,
+    { recordId, kind, answeredOn, postponedUntil }: Omit<DueDate, 'dueOn' | 'dayOfMonth'>,
+  ): Promise<void> {
+    await tx.dueDate.updateMany({
+      where: { spaceId, recordId, kind },
+      data: {
+        answeredOn: answeredOn === null ? null : dateOf(answeredOn),
+        postponedUntil: postponedUntil === null ? null : dateOf(postponedUntil),
+      },
+    });
+  },
+
+  /**
+   * Replaces the dates of a record unless an equal or newer version of it is known. Dates that stay, and dates that
+   * were removed, keep their answers.
+   */
+  async replace(
+    tx: Transaction,
+    { spaceId }: Owner,
+    record: { id: string; version: number; changedAt: Date; dates: readonly DateInEvent[] },
+  ): Promise<void> {
+    const { id, version, changedAt, dates } = record;
+    const known = await tx.datedRecord.findFirst({ where: { spaceId, id }, select: { version: true } });
+    if (known !== null && known.version >= version) return;
+    if (known === null)
+      await tx.datedRecord.create({ data: { spaceId, id, version, changedAt }, select: { id: true } });
+    else await tx.datedRecord.updateMany({ where: { spaceId, id }, data: { version, changedAt } });
+    await tx.dueDate.updateMany({
+      where: { spaceId, recordId: id, kind: { notIn: dates.map(({ kind }) => kind) } },
+      data: { dueOn: null, dayOfMonth: null },
+    });
+    for (const { kind, ...day } of dates) {
+      const data = {
+        dueOn: 'on' in day ? dateOf(day.on) : null,
+        dayOfMonth: 'on' in day ? null : day.dayOfMonth,
+      };
+      const { count } = await tx.dueDate.updateMany({ where: { spaceId, recordId: id, kind }, data });
+      if (count === 0)
+        await tx.dueDate.create({ data: { spaceId, recordId: id, kind, ...data }, select: { kind: true } });
+    }
+  },
+
+  /** Removes all records and dates of a space. */
+  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+    await tx.dueDate.deleteMany({ where: { spaceId } });
+    await tx.datedRecord.deleteMany({ where: { spaceId } });
+  },
+};

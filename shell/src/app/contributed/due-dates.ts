@@ -1,0 +1,121 @@
+// The dates of all areas that fall due. One area has them as a list without names; the areas that the records belong
+// to have the names, and say how to speak of each kind of date.
+import { comingUpSlot, type List, dueDatesSlot } from '@savvi/contracts/contributes';
+import type { Area } from '@savvi/contracts/registry';
+import type * as z from '@savvi/contracts/schema';
+import { formatDay } from '@savvi/ui/format';
+import { type Contributed, isDeployed, listsOf, slotsOf } from './contributions.ts';
+import { areaList, type AreaList, itemsOf, linkTo, type Lists, nameOf } from './lists.ts';
+import { filled, type ListRecord, textOf } from './records.rules.ts';
+
+type Row = z.infer<typeof comingUpSlot>['rows'][number];
+
+/** How far ahead 'Coming up' shows a date, in days (REM-2). */
+const SHOWN_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** The days from one calendar day to another; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The day a number of days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day a month after another; the last day of a month that is too short. */
+export function monthAfter(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The area and the texts of each kind of date. */
+const kindsOf = (areas: readonly Area[]): ReadonlyMap<string, Contributed<Row>> =>
+  new Map(
+    slotsOf(areas, comingUpSlot).flatMap(({ area, part, key }) =>
+      part.rows.map((row) => [row.kind, { area, part: row, key }]),
+    ),
+  );
+
+/** The list with the records of a kind of date; undefined if no deployed area has them. */
+export function listOfKind(areas: readonly Area[], kind: string): Contributed<List> | undefined {
+  const found = kindsOf(areas).get(kind);
+  return found && isDeployed(found.area)
+    ? listsOf([found.area]).find(({ part }) => part.name === found.part.list)
+    : undefined;
+}
+
+/** The list of the area that has the dates; undefined if no deployed area has them. */
+export function dueDateList(areas: readonly Area[]): Contributed<List> | undefined {
+  const source = slotsOf(areas, dueDatesSlot).find(({ area }) => isDeployed(area));
+  return source && listsOf([source.area]).find(({ part }) => part.name === source.part.list);
+}
+
+/** How many dates of each area are before `today`, by the area's name (REM-2). */
+export function overdueOf(
+  areas: readonly Area[],
+  records: readonly ListRecord[],
+  today: string,
+): Readonly<Record<string, number>> {
+  const kinds = kindsOf(areas);
+  const counts: Record<string, number> = {};
+  for (const record of records) {
+    const area = kinds.get(textOf(record, 'kind'))?.area.name;
+    if (area !== undefined && textOf(record, 'dueOn') < today) counts[area] = (counts[area] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** A date on the card 'Coming up'. */
+export interface DueDate {
+  readonly id: string;
+  readonly name: string;
+  readonly link: ReturnType<typeof linkTo>;
+  /** What happens on the day, such as 'Policy ends Mar 3, 2027'. */
+  readonly text: string;
+  readonly dueOn: string;
+  /** The days until then; negative if it is overdue. */
+  readonly days: number;
+  /** The path of the call that answers it. */
+  readonly answer: `/api/${string}`;
+}
+
+/** The dates of the next {@link SHOWN_DAYS} days and all overdue ones, the earliest first, and their list. */
+export interface DueDates {
+  readonly list: AreaList;
+  readonly shown: readonly DueDate[];
+}
+
+/**
+ * The dates to show. One whose record is not in its area's list was deleted just now, and is left out. If the list is
+ * not loaded, the date has the name of its area.
+ */
+export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDates | null {
+  const [source] = slotsOf(areas, dueDatesSlot);
+  const list = source && areaList(lists, source.area, source.part.list);
+  if (source === undefined || list === undefined || list.state === 'absent') return null;
+  const kinds = kindsOf(areas);
+  const shown = (itemsOf(list) ?? []).flatMap((record): DueDate[] => {
+    const kind = kinds.get(textOf(record, 'kind'));
+    const found = kind && areaList(lists, kind.area, kind.part.list);
+    if (kind === undefined || found === undefined) return [];
+    const dueOn = textOf(record, 'dueOn');
+    const days = daysBetween(today, dueOn);
+    const records = itemsOf(found);
+    const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
+    if (days > SHOWN_DAYS || (records !== null && about === undefined)) return [];
+    return [
+      {
+        id: record.id,
+        name: about ? nameOf(found.list, about) : (kind.area.menu[0]?.label ?? kind.area.name),
+        link: about ? linkTo(found.list, about) : { to: found.list.page },
+        text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
+        dueOn,
+        days,
+        // The schema of the slot demands /api/.
+        answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
+      },
+    ];
+  });
+  return { list, shown: shown.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)) };
+}

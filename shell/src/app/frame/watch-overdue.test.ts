@@ -1,0 +1,55 @@
+import { userQuery } from '@savvi/mfe-kit';
+import { aUser, NOW } from '@savvi/testing/builders';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { aRegistry } from '../../testing/registry.ts';
+import { registryQuery } from '../registry/registry.queries.ts';
+import { overdueQuery } from './overdue.ts';
+import { watchOverdue } from './watch-overdue.ts';
+
+const backend = openFakeBackend();
+const DATES = 'GET /api/reminders';
+const overdue = {
+  id: '0190cccc-0000-7000-8000-000000000001.policy',
+  recordId: '0190cccc-0000-7000-8000-000000000001',
+  kind: 'policy',
+  dueOn: '2026-03-01',
+};
+
+function watch(...deployed: string[]) {
+  const client = new QueryClient();
+  const ending = new AbortController();
+  client.setQueryData(registryQuery.queryKey, { ...aRegistry(...deployed), overrideOrigins: [] });
+  client.setQueryData(userQuery.queryKey, aUser({ serverTime: NOW }));
+  watchOverdue(client, ending.signal);
+  return { client, ending, counts: () => client.getQueryData(overdueQuery.queryKey) };
+}
+
+test('the overdue dates of each area are counted, also after a change [REM-2]', async () => {
+  backend.answer(DATES, [overdue]);
+  const { client, ending, counts } = watch('masterplan', 'reminders');
+  await vi.waitFor(() => expect(counts()).toEqual({ masterplan: 1 }));
+  backend.answer(DATES, []);
+  await client.invalidateQueries({ queryKey: ['reminders'] });
+  await vi.waitFor(() => expect(counts()).toEqual({}));
+  ending.abort();
+  backend.answer(DATES, [overdue]);
+  await client.invalidateQueries({ queryKey: ['reminders'] });
+  expect(counts()).toEqual({});
+});
+
+test('dates in the cache are counted without another request [REM-2]', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(registryQuery.queryKey, { ...aRegistry('reminders'), overrideOrigins: [] });
+  client.setQueryData(userQuery.queryKey, aUser({ serverTime: NOW }));
+  client.setQueryData(['reminders'], [overdue]);
+  watchOverdue(client, new AbortController().signal);
+  expect(client.getQueryData(overdueQuery.queryKey)).toEqual({ masterplan: 1 });
+  expect(backend.callsTo(DATES)).toEqual([]);
+});
+
+test('without the area that has the dates, nothing is requested', () => {
+  watch('masterplan');
+  expect(backend.callsTo(DATES)).toEqual([]);
+});

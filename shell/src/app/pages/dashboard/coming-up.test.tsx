@@ -1,0 +1,164 @@
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { aUser, NOW } from '@savvi/testing/builders';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../testing/app.tsx';
+import { aRegistry } from '../../../testing/registry.ts';
+
+// The clock of the tests is on March 2, 2026.
+const backend = openFakeBackend();
+const REGISTRY = 'GET /registry.json';
+const DATES = 'GET /api/reminders';
+const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const policy = (n: number, name: string) => ({
+  id: id(n),
+  name,
+  coverageAmount: '100.00',
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+const debt = (n: number, name: string) => ({
+  id: id(n),
+  name,
+  balance: '100.00',
+  debtType: 'mortgage',
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+const due = (n: number, dueOn: string, kind = 'policy') => ({
+  id: `${id(n)}.${kind}`,
+  recordId: id(n),
+  kind,
+  dueOn,
+});
+const answerCall = (n: number, kind = 'policy') => `/api/reminders/${id(n)}.${kind}/answer`;
+
+beforeEach(() => backend.answer(getUser, aUser({ subscriptionStatus: 'active' })));
+afterEach(() => localStorage.clear());
+
+function open(
+  dates: readonly object[] | 'unavailable',
+  policies: readonly object[] = [policy(1, 'Car'), policy(2, 'Home')],
+) {
+  backend.answer(REGISTRY, aRegistry('masterplan', 'reminders'));
+  backend.answer('GET /api/insurance-policies', policies);
+  backend.answer('GET /api/debts', [debt(30, 'House loan')]);
+  backend.answer('GET /api/savings-accounts', []);
+  backend.answer('GET /api/real-estate-properties', []);
+  backend.answer('GET /api/net-worth', []);
+  if (dates === 'unavailable') backend.refuse(DATES, dates);
+  else backend.answer(DATES, dates);
+  return renderApp('/');
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Coming up' }));
+const rows = async () => (await card()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('lists what is overdue and what comes up, the earliest first, with the names of its records [REM-2]', async () => {
+  open([
+    due(2, '2026-03-03'),
+    due(1, '2026-02-28'),
+    due(30, '2026-03-15', 'debt-payment'),
+    due(30, '2026-05-01', 'fixed-rate'),
+  ]);
+  expect(await rows()).toEqual([
+    expect.stringContaining('CarPolicy ended Feb 28, 2026 · 2 days ago'),
+    expect.stringContaining('HomePolicy ends Mar 3, 2026 · tomorrow'),
+    expect.stringContaining('House loanPayment on Mar 15, 2026 · in 13 days'),
+    expect.stringContaining('House loanFixed rate ends May 1, 2026 · in 60 days'),
+  ]);
+  expect((await card()).getByRole('link', { name: 'Car' })).toHaveAttribute(
+    'href',
+    '/financial-master-plan?tab=insurance',
+  );
+  expect((await card()).getByRole('link', { name: 'All dates' })).toHaveAttribute('href', '/reminders');
+});
+
+test('leaves out dates after 60 days, of unknown kinds, and of records that are gone [REM-2]', async () => {
+  open([due(1, '2026-05-02'), due(2, '2026-03-03', 'warranty'), due(9, '2026-03-03'), due(2, '2026-03-04')]);
+  expect(await rows()).toEqual([expect.stringContaining('Home')]);
+});
+
+test('a date whose list cannot be loaded has the name of its area [REM-2]', async () => {
+  backend.refuse('GET /api/insurance-policies', 'unavailable');
+  backend.answer(REGISTRY, aRegistry('masterplan', 'reminders'));
+  for (const list of ['debts', 'savings-accounts', 'real-estate-properties', 'net-worth'] as const)
+    backend.answer(`GET /api/${list}`, []);
+  backend.answer(DATES, [due(1, '2026-03-03')]);
+  renderApp('/');
+  expect(await rows()).toEqual([expect.stringContaining('Master PlanPolicy ends Mar 3, 2026')]);
+});
+
+test('without dates there is no card, and without the area that has them neither [REM-2]', async () => {
+  open([]);
+  await screen.findByRole('region', { name: 'Activity Summary' });
+  expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+});
+
+test('dates that cannot be loaded are said to be missing, and can be loaded again [REM-2]', async () => {
+  const { person } = open('unavailable');
+  const reload = await (await card()).findByRole('button', { name: 'Reload' });
+  backend.answer(DATES, [due(1, '2026-03-03')]);
+  await person.click(reload);
+  await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('Car')]));
+});
+
+test('shows five dates at first, and all of them on request [REM-2]', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7];
+  const { person } = open(
+    numbers.map((n) => due(n, `2026-03-0${n + 1}`)),
+    numbers.map((n) => policy(n, `Policy ${n}`)),
+  );
+  expect(await rows()).toHaveLength(5);
+  await person.click((await card()).getByRole('button', { name: 'Show all 7' }));
+  expect(await rows()).toHaveLength(7);
+});
+
+test('a date that is done leaves the card, and comes back with Undo [REM-2]', async () => {
+  const { person } = open([due(1, '2026-02-28'), due(2, '2026-03-03')]);
+  await card();
+  backend.answer(`PUT ${answerCall(1)}`, null);
+  backend.answer(DATES, [due(2, '2026-03-03')]);
+  await person.click((await card()).getByRole('button', { name: 'Done: Car' }));
+  expect(await screen.findByText('“Car” is done')).toBeVisible();
+  expect(await rows()).toEqual([expect.stringContaining('Home')]);
+  expect(backend.callsTo(`PUT ${answerCall(1)}`)).toMatchObject([
+    { body: { dueOn: '2026-02-28', answer: 'done' } },
+  ]);
+  backend.answer(`DELETE ${answerCall(1)}`, null);
+  backend.answer(DATES, [due(1, '2026-02-28'), due(2, '2026-03-03')]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+});
+
+test.each([
+  ['In 1 week', '2026-03-09', 'Mar 9, 2026'],
+  ['In 1 month', '2026-04-02', 'Apr 2, 2026'],
+])('a date can be postponed: %s [REM-2]', async (label, postponedUntil, day) => {
+  const { person } = open([due(1, '2026-02-28')]);
+  await person.click((await card()).getByRole('button', { name: 'Remind me later: Car' }));
+  expect((await card()).getByRole('button', { name: 'In 1 week' })).toHaveFocus();
+  backend.answer(`PUT ${answerCall(1)}`, null);
+  backend.answer(DATES, []);
+  await person.click((await card()).getByRole('button', { name: label }));
+  expect(await screen.findByText(`“Car” comes back on ${day}`)).toBeVisible();
+  expect(backend.callsTo(`PUT ${answerCall(1)}`)).toMatchObject([
+    { body: { dueOn: '2026-02-28', answer: 'later', postponedUntil } },
+  ]);
+});
+
+test('postponing can be cancelled, and the focus returns [REM-2]', async () => {
+  const { person } = open([due(1, '2026-02-28')]);
+  await person.click((await card()).getByRole('button', { name: 'Remind me later: Car' }));
+  await person.click((await card()).getByRole('button', { name: 'Cancel' }));
+  expect((await card()).getByRole('button', { name: 'Remind me later: Car' })).toHaveFocus();
+});
+
+test('a date that could not be answered stays, and a message says so [REM-2]', async () => {
+  const { person } = open([due(1, '2026-02-28')]);
+  await card();
+  backend.refuse(`PUT ${answerCall(1)}`, 'unavailable');
+  await person.click((await card()).getByRole('button', { name: 'Done: Car' }));
+  expect(await screen.findByText('This was not saved. Try again.')).toBeVisible();
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+});

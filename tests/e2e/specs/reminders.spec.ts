@@ -1,0 +1,66 @@
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
+import { axe, expectFits } from '../fixtures/accessibility.ts';
+import { seedHolding, seedReminder } from '../fixtures/seed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const POLICIES = '/api/insurance-policies';
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a user sees what is overdue and what comes up, marks it as done, postpones it and takes it back [REM-1] [REM-2]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  for (const [name, days] of [
+    ['Car', -10],
+    ['Home', 20],
+  ] as const)
+    await seedHolding(user, POLICIES, { ...HOLDINGS[POLICIES], name, expirationDate: dayFromNow(days) });
+  await seedReminder(user); // the reminders of the policies before it exist, too
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Coming up' });
+  await expect(card.getByRole('button', { name: /^Done: / })).toHaveCount(2);
+  await expect(card.getByText(/^Policy ended .* 10 days ago$/)).toBeVisible();
+  await expect(card.getByText(/^Policy ends .* in 20 days$/)).toBeVisible();
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Master Plan/ });
+  await expect(entry).toHaveAccessibleName('Master Plan 1 overdue');
+  await axe(page);
+
+  await card.getByRole('button', { name: 'Done: Car' }).click();
+  await expect(card.getByRole('link', { name: 'Car' })).toHaveCount(0);
+  await expect(entry).toHaveAccessibleName('Master Plan');
+  await card.getByRole('button', { name: 'Remind me later: Home' }).press('Enter');
+  await page.keyboard.press('Enter'); // the focus is on the first choice, 'In 1 week'
+  await expect(page.getByText(/^“Home” comes back on /)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Home' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByRole('link', { name: 'Home' })).toBeVisible();
+
+  await card.getByRole('link', { name: 'All dates' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reminders' })).toBeFocused();
+  const done = page.getByRole('region', { name: 'Done' });
+  await expect(done.getByRole('link', { name: 'Car' })).toBeVisible();
+  await expectFits(page);
+  await axe(page);
+  await done.getByRole('button', { name: /^Undo: Policy/ }).click();
+  const overdue = page.getByRole('region', { name: 'Overdue' });
+  await expect(overdue.getByRole('link', { name: 'Car' })).toBeVisible();
+  await overdue.getByRole('link', { name: 'Car' }).click();
+  await expect(page).toHaveURL('/financial-master-plan?tab=insurance');
+});
+
+test('a policy that is renewed leaves the dashboard without a reload of the page [REM-2]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const id = await seedHolding(user, POLICIES, {
+    ...HOLDINGS[POLICIES],
+    name: 'Car',
+    expirationDate: dayFromNow(-10),
+  });
+  await seedReminder(user);
+  await page.goto('/');
+  const car = page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Car' });
+  await expect(car).toBeVisible();
+  await user.api.patch(`${POLICIES}/${id}`, { data: { expirationDate: dayFromNow(300) } });
+  await expect(car).toHaveCount(0);
+});
