@@ -62,11 +62,17 @@ test('lines differ by their dashes, and the strong line is above the others', ()
   expect(paths(open({ strong: 0 }))).toEqual(['line dashed', 'line solid strong']);
 });
 
-test('a line above the highest value of the axis leaves the chart at its upper edge', () => {
-  const container = open({ most: 150 });
+test('a line above the highest value of the axis leaves the chart, however high it is', () => {
+  const container = open({
+    most: 150,
+    lines: [{ name: 'Never', values: ['100.00', '200.00', '1e60'], after: '' }],
+  });
   const marks = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(marks.slice(0, 4)).toEqual(['$0', '$50', '$100', '$150']);
-  expect(container.querySelector('path.solid:not([d="M2 4H26"])')?.getAttribute('d')).toMatch(/^M\S+ 0\.0L/);
+  const line = container.querySelector('svg[width="640"] path')?.getAttribute('d') ?? '';
+  const heights = [...line.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+  expect(heights.map((y) => y < 0)).toEqual([false, true, true]);
+  expect(heights.at(-1)).toBe(-240);
 });
 
 test('the chart of lines works with a single time and has no style attributes', () => {

@@ -76,9 +76,9 @@ export function LinesChart({
   const greatest = marks.at(-1) ?? 1;
   const steps = Math.max(1, times.length - 1);
   const xs = times.map((_, index) => left + (index / steps) * (width - left - frame.right));
-  // A line that leaves the chart ends just above its upper edge.
+  // The browser cuts off a line above the chart; the limit keeps its numbers short.
   const y = (value: number) =>
-    Math.max(0, frame.top + (1 - value / greatest) * (height - frame.top - frame.bottom));
+    Math.max(-height, frame.top + (1 - value / greatest) * (height - frame.top - frame.bottom));
   const pathOf = (values: readonly number[]) =>
     values
       .map((value, at) => `${at === 0 ? 'M' : 'L'}${(xs[at] ?? 0).toFixed(1)} ${y(value).toFixed(1)}`)
