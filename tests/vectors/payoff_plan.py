@@ -214,6 +214,8 @@ def edge_households():
     yield household("equal rates", [debt(1, "2000.00", "0.1000", "25.00"), debt(2, "1000.00", "0.1000", "25.00")], "10.00")
     yield household("a cent", [debt(1, "0.01", "9.9999", "0.01")])
     yield household("two cents", [debt(1, "0.02", "0.9999", "0.01"), debt(2, "0.01", "0.0001", "0.01")])
+    few_cents = [debt(1, "0.34", "2.5036", "0.00"), debt(2, "0.28", "0.6299", "0.00"), debt(3, "0.02", "2.8699", "0.00")]
+    yield household("a debt that owes a cent less than the budget leaves", few_cents, "0.11")
     yield household("the largest amounts", [debt(1, "9999999999.99", "9.9999", "99999999.99")], "9999999999.99")
     yield household("the largest debt without an end", [debt(1, "9999999999.99", "9.9999", "1.00"), card], "5.00")
 
