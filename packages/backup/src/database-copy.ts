@@ -30,6 +30,7 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['achievements', ['projection']],
   ['admin', ['projection']],
   ['billing', ['projection']],
+  ['reminders', ['projection']],
 ]);
 
 /** The tables of a database that a backup excludes, and that a restore ignores in an older backup. */

@@ -3,12 +3,13 @@
 // (docs/adr/0050); the one exception is `module` in a part of the data export. The schemas ignore unknown keys,
 // so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
-import { dueKind } from './due-on.ts';
 
 /** A text for people. */
 export const text = z.string().check(z.minLength(1), z.maxLength(300));
 /** A name that areas and the shell agree on, such as `savings` or `savings.total`. */
-const name = z.string().check(z.regex(/^[a-z][a-z-]*(\.[a-z-]+)*$/, 'must be a name such as savings.total'));
+export const name = z
+  .string()
+  .check(z.regex(/^[a-z][a-z-]*(\.[a-z-]+)*$/, 'must be a name such as savings.total'));
 /** The path of a field in a record, such as `calculations.remaining`. */
 export const field = z
   .string()
@@ -156,27 +157,6 @@ export const attentionSlot = z.object({
 export const firstStepsSlot = z.object({
   slot: z.literal('dashboard.first-steps'),
   ways: z.array(z.object({ step: name, list: name, label: text, to: link })),
-});
-
-/**
- * What the card 'Coming up' says about dates of the area's records: for each kind of date the list with the record,
- * and a text before and after the day, in which `{day}` stands for it.
- */
-export const comingUpSlot = z.object({
-  slot: z.literal('dashboard.coming-up'),
-  rows: z.array(z.object({ kind: dueKind, list: name, coming: text, overdue: text })),
-});
-/**
- * The dates of all areas, for 'Coming up' and the sidebar: a list whose records have `recordId`, `kind` and `dueOn`,
- * the call that answers one (PUT with `dueOn`, `answer` and `postponedUntil`, or DELETE), and the page with all dates.
- */
-export const dueDatesSlot = z.object({
-  slot: z.literal('due-dates'),
-  list: name,
-  /** `{id}` stands for the id of a record of the list. */
-  answer: z
-    .string()
-    .check(z.regex(/^\/api\/[a-z0-9][\w/-]*\{id\}[\w/-]*$/, 'must be the path of a call with {id}')),
 });
 
 /** A section on the account page with a link to the area's own settings. */

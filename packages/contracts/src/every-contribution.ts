@@ -7,16 +7,15 @@ import {
   attentionSlot,
   balanceSlot,
   breakdownSlot,
-  comingUpSlot,
   countsSlot,
   figureSchema,
   firstStepsSlot,
   listSchema,
   paletteSlot,
   refreshSchema,
-  dueDatesSlot,
   seriesSchema,
 } from './contributes.ts';
+import { comingUpSlot, dueDatesSlot } from './coming-up.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
 
 /** At most this many slots per area. */

@@ -1,17 +1,9 @@
 // Which fields of a list's records the shell reads, and what each has to contain. The shell checks replies by
 // it, and a test compares manifests with the contracts of the calls.
 import * as z from '@savvi/contracts/schema';
-import type {
-  activitySlot,
-  attentionSlot,
-  balanceSlot,
-  breakdownSlot,
-  Figure,
-  List,
-  dueDatesSlot,
-} from './contributes.ts';
+import type { activitySlot, attentionSlot, balanceSlot, breakdownSlot, Figure, List } from './contributes.ts';
 import { moneyOutput } from './money.ts';
-import { calendarDate, instant } from './values.ts';
+import { instant } from './values.ts';
 
 /** The lines of a breakdown. */
 export const linesSchema = z.array(z.object({ name: z.string(), amount: z.number() }));
@@ -26,7 +18,6 @@ export interface ReadersOfList {
   readonly breakdowns: readonly z.infer<typeof breakdownSlot>[];
   readonly attentions: readonly z.infer<typeof attentionSlot>[];
   readonly activities: readonly z.infer<typeof activitySlot>[];
-  readonly dueDates: readonly z.infer<typeof dueDatesSlot>[];
 }
 
 const amount = z.nullable(moneyOutput);
@@ -35,7 +26,7 @@ const label = z.nullable(z.string());
 /** The fields that figures and slots of an area read from the records of one of its lists. */
 export function neededFields(
   { name, title, nameField, createdField, changedField, main }: List,
-  { figures, balances, breakdowns, attentions, activities, dueDates }: ReadersOfList,
+  { figures, balances, breakdowns, attentions, activities }: ReadersOfList,
 ): readonly NeededField[] {
   const own = <Part extends { readonly list: string }>(parts: readonly Part[]) =>
     parts.filter(({ list }) => list === name);
@@ -67,11 +58,6 @@ export function neededFields(
     ...own(attentions).flatMap(({ concerns }) =>
       concerns.map((concern): NeededField => [concern.amount, moneyOutput]),
     ),
-    ...own(dueDates).flatMap((): NeededField[] => [
-      ['recordId', z.string()],
-      ['kind', z.string()],
-      ['dueOn', calendarDate],
-    ]),
   ];
   return needed.filter((field) => typeof field === 'object');
 }

@@ -49,7 +49,8 @@ const fileCall = z
 /**
  * Each record of a part has a file, which the archive contains too. `name`, `bytes`, `sha256` and `changed` are
  * the fields with the file's name, size, hash in hexadecimal, and time. Records whose `folder.field` has the id
- * of a record in the part `folder.file` are in a folder with its name.
+ * of a record in the part `folder.file` are in a folder with its name. `folder.parent` is the field with the id of
+ * the folder that such a folder is in, up to three levels.
  */
 const recordFiles = z.object({
   call: fileCall,
@@ -58,7 +59,7 @@ const recordFiles = z.object({
   sha256: field,
   changed: field,
   into: archiveFolder,
-  folder: z.optional(z.object({ field, file: archiveFile, name: field })),
+  folder: z.optional(z.object({ field, file: archiveFile, name: field, parent: z.optional(field) })),
 });
 /**
  * A module that the area's build exposes and that makes further files from the reply of a part. It exports a

@@ -155,5 +155,6 @@ export const aFolder = (over: Partial<Folder> = {}): Folder => ({
   name: 'Taxes 2025',
   category: 'tax_returns',
   description: null,
+  parentId: null,
   ...over,
 });

@@ -1,10 +1,9 @@
 import * as z from '@savvi/contracts/schema';
 import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts/values';
 import { categoryInput, documentCategory } from './category.ts';
+import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
 
-/** The maximum length of an original file name, in characters. */
-export const ORIGINAL_NAME_MAX = 255;
 /** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;
 /**
@@ -35,6 +34,8 @@ export type UploadFields = z.output<typeof uploadFields>;
 
 /** The details of a document that can be changed. */
 export const documentDetails = z.object({
+  /** The name without its extension, which cannot be changed. */
+  name: documentName,
   category: documentCategory,
   description,
   expirationDate: z.nullable(calendarDate),
@@ -80,3 +81,6 @@ export const documentLimitsReply = z.object({
   /** The largest file, in bytes. */
   fileBytesMax: z.int().check(z.minimum(1)),
 });
+
+// An alias with the place of the previous release, for code in other repositories.
+export { ORIGINAL_NAME_MAX } from './document-name.ts';

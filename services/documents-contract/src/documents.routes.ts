@@ -12,7 +12,7 @@ import {
   moveInput,
   uploadFields,
 } from './document.ts';
-import { folderInput, folderReply } from './folder.ts';
+import { folderInput, folderPatch, folderReply } from './folder.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
@@ -123,7 +123,7 @@ export const documentRoutes = {
   }),
 } as const;
 
-/** The routes of folders (DOC-9, DOC-21, DOC-22). */
+/** The routes of folders (DOC-9, DOC-21, DOC-22, DOC-35, DOC-36). */
 export const folderRoutes = {
   list: defineRoute({
     ...shared,
@@ -140,19 +140,31 @@ export const folderRoutes = {
     method: 'post',
     path: '/api/document-folders',
     operation: 'createDocumentFolder',
-    summary: 'Create a folder',
+    summary: 'Create a folder, at the root or in another one',
     body: folderInput,
     status: 201,
     reply: folderReply,
     idempotent: true,
     problems: ['full'],
   }),
+  update: defineRoute({
+    ...shared,
+    method: 'patch',
+    path: '/api/document-folders/{id}',
+    operation: 'updateDocumentFolder',
+    summary: 'Rename, describe or move a folder; its subfolders take over a new category',
+    params,
+    body: folderPatch,
+    status: 200,
+    reply: folderReply,
+    versioned: true,
+  }),
   delete: defineRoute({
     ...shared,
     method: 'delete',
     path: '/api/document-folders/{id}',
     operation: 'deleteDocumentFolder',
-    summary: 'Delete a folder; its documents move to the root',
+    summary: 'Delete a folder; its documents and subfolders move to the folder it is in, or to the root',
     params,
     status: 204,
     reply: null,

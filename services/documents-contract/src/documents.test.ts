@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { categoryInput, DOCUMENT_CATEGORIES } from './category.ts';
-import { uploadFields } from './document.ts';
+import { documentPatch, uploadFields } from './document.ts';
+import { baseNameOf, originalNameOf, renamed } from './document-name.ts';
 import { FILE_BYTES_MAX, FILE_KINDS_IN_WORDS, fileKindOf } from './file-kind.ts';
-import { fileRefusalOf, originalNameOf } from './file.rules.ts';
+import { fileRefusalOf } from './file.rules.ts';
 import { folderInput } from './folder.ts';
 
 describe('a category', () => {
@@ -67,6 +68,26 @@ describe('the stored name of a file', () => {
   ])('the stored name of %j is %j [N-14]', (sent, kept) => expect(originalNameOf(sent)).toBe(kept));
   it('a long stored name is cut before its extension', () =>
     expect(originalNameOf(`${'x'.repeat(300)}.docx`)).toBe(`${'x'.repeat(250)}.docx`));
+});
+
+describe('a new name of a document', () => {
+  it.each([
+    ['letter.pdf', 'Lease', 'Lease.pdf'],
+    ['A.B.DOCX', ' A.C ', 'A.C.DOCX'],
+    ['.txt', 'Notes', 'Notes.txt'],
+    ['lease.pdf', 'lease.exe', 'lease.exe.pdf'],
+    ['lease.pdf', 'Cafe\u0301', 'Caf\u00e9.pdf'],
+    ['scan.jpeg', 'x'.repeat(250), `${'x'.repeat(250)}.jpeg`],
+  ])('a document %j that is renamed to %j becomes %j [DOC-34]', (before, name, after) => {
+    expect(documentPatch.parse({ name })).toEqual({ name });
+    expect(renamed(before, name)).toBe(after);
+  });
+  it.each(['', ' ', 'a/b', 'a\\b', '../b', 'a\u0000', 'a\nb', 'a\u202efdp', 'x'.repeat(251), 7, null])(
+    'the new name %j is refused [DOC-34]',
+    (name) => expect(documentPatch.safeParse({ name }).success).toBe(false),
+  );
+  it('the name without its extension is all before the last dot', () =>
+    expect(['a.b.pdf', '.txt', 'a'].map(baseNameOf)).toEqual(['a.b', '', 'a']));
 });
 
 it('a file is refused by its name and size before its content is read [DOC-13] [N-14]', () => {

@@ -1,6 +1,6 @@
 // Checks a file before its content is read: first the browser, before it uploads, then the server, because a
 // client may skip the check.
-import { ORIGINAL_NAME_MAX } from './document.ts';
+import { originalNameOf } from './document-name.ts';
 import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
 
 const MIB = 1_048_576;
@@ -28,22 +28,6 @@ export const FILE_REFUSALS = {
   content: (kind: FileKind): string => `This isn’t a ${kind.toUpperCase()} file, although its name says so.`,
 } as const;
 
-/**
- * The stored name of a file: without folders, control characters and surplus length, in composed Unicode form
- * (macOS sends decomposed letters). The extension stays. Empty when nothing is left.
- */
-export function originalNameOf(sent: string): string {
-  const name = (sent.split(/[/\\]/).at(-1) ?? '')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .toWellFormed()
-    .normalize('NFC');
-  if (name.length <= ORIGINAL_NAME_MAX) return name;
-  const ending = /\.[0-9a-z]+$/i.exec(name)?.[0] ?? '';
-  return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;
-}
-
 /** Why a file is refused by its name and its size in bytes; null when both are fine. */
 export function fileRefusalOf(
   { name, size }: { readonly name: string; readonly size: number },
@@ -55,3 +39,6 @@ export function fileRefusalOf(
   if (size > maxBytes) return FILE_REFUSALS.tooLarge(maxBytes, size);
   return size === 0 ? FILE_REFUSALS.empty : null;
 }
+
+// An alias with the place of the previous release, for code in other repositories.
+export { originalNameOf } from './document-name.ts';

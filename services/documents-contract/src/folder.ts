@@ -15,14 +15,37 @@ export const description = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
 );
 
-/** The body of POST /api/document-folders (DOC-9); other keys are ignored (API-17). */
+/** The name of a folder. */
+export const folderName = requiredName(FOLDER_NAME_MAX);
+/** The folder that a folder is in; null is the root. */
+const parentId = z.nullable(recordId);
+
+/**
+ * The body of POST /api/document-folders (DOC-9); other keys are ignored (API-17). A folder in another one has
+ * that one's category.
+ */
 export const folderInput = z.object({
-  name: requiredName(FOLDER_NAME_MAX),
+  name: folderName,
   category: categoryInput,
   description: z._default(description, null),
+  parentId: z.optional(parentId),
 });
 /** The input of a new folder. */
 export type FolderInput = z.output<typeof folderInput>;
+
+/** The details of a folder that can be changed. */
+export const folderDetails = z.object({
+  name: folderName,
+  category: documentCategory,
+  description,
+});
+/**
+ * The body of PATCH /api/document-folders/{id}: an absent key stays unchanged, `null` clears. A `parentId` moves
+ * the folder.
+ */
+export const folderPatch = z.partial(z.extend(folderDetails, { parentId }));
+/** A change to a folder. */
+export type FolderPatch = z.output<typeof folderPatch>;
 
 /** A folder in a response (DATA-14). */
 export const folderReply = z.object({
@@ -31,6 +54,8 @@ export const folderReply = z.object({
   name: z.string(),
   category: documentCategory,
   description: z.nullable(z.string()),
+  /** The folder it is in. The service of the last release does not send it. */
+  parentId: z._default(parentId, null),
   version: recordVersion,
   createdAt: instant,
   updatedAt: instant,

@@ -68,6 +68,9 @@ function mountFolders(app: ServiceApp, deps: AppDeps): void {
   app.mount(folderRoutes.create, ({ scope, body, idempotencyKey }) =>
     folders.create(scope, body, idempotencyKey),
   );
+  app.mount(folderRoutes.update, ({ scope, params, body, ifMatch }) =>
+    folders.update(scope, params.id, body, ifMatch),
+  );
   app.mount(folderRoutes.delete, ({ scope, params }) => folders.delete(scope, params.id));
 }
 

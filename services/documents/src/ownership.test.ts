@@ -17,6 +17,7 @@ afterAll(() => documents.close());
 const BODIES = new Map<Route, object>([
   [documentRoutes.update, { description: 'theirs' }],
   [documentRoutes.move, { folderId: null }],
+  [folderRoutes.update, { name: 'theirs' }],
 ]);
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
@@ -52,6 +53,7 @@ describe("another person's document or folder", () => {
       'DELETE /api/document-folders/{id}',
       'DELETE /api/documents/{id}',
       'GET /api/documents/{id}/download',
+      'PATCH /api/document-folders/{id}',
       'PATCH /api/documents/{id}',
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
@@ -97,6 +99,20 @@ describe("another person's document or folder", () => {
     for (const refused of [await move(folder.id), await move(randomUUID())])
       expect(refused).toMatchObject({ status: 404, text: 'This folder does not exist.' });
     expect(await documents.list(who)).toEqual([mine]);
+  });
+
+  it("cannot receive the caller's folder: a move or a new folder into it is rejected like one into an unknown folder [N-2] [DOC-36]", async () => {
+    const { folder } = await owner();
+    const { token } = documents.someone();
+    const ask = (method: string, path: string, body: object) => documents.call(method, path, { token, body });
+    const mine = (await ask('POST', folderRoutes.create.path, { name: 'Mine' })).json as Folder;
+    for (const parentId of [folder.id, randomUUID()])
+      for (const refused of [
+        await ask('PATCH', `/api/document-folders/${mine.id}`, { parentId }),
+        await ask('POST', folderRoutes.create.path, { name: 'Below', parentId }),
+      ])
+        expect(refused).toMatchObject({ status: 404, text: 'This folder does not exist.' });
+    expect((await documents.call('GET', folderRoutes.list.path, { token })).json).toEqual([mine]);
   });
 });
 

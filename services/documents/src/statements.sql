@@ -35,12 +35,12 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
 -- replace
 
       WITH written AS (
-        UPDATE documents SET folder_id = $1::uuid, category = $2, description = $3, expiration_date = $4::date, version = $5, updated_at = $6::timestamptz, deleted_at = $7::timestamptz
-        WHERE space_id = $8::uuid AND id = $9::uuid AND version = $10 RETURNING id)
-      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $11::uuid, $12, $13, $14, $15::timestamptz, $16::jsonb, $17::text FROM written
+        UPDATE documents SET folder_id = $1::uuid, original_name = $2, category = $3, description = $4, expiration_date = $5::date, version = $6, updated_at = $7::timestamptz, deleted_at = $8::timestamptz
+        WHERE space_id = $9::uuid AND id = $10::uuid AND version = $11 RETURNING id)
+      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
 -- empty a folder
 
-      UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = $1::timestamptz WHERE space_id = $2::uuid AND folder_id = $3::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+      UPDATE documents SET folder_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND folder_id = $4::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt"
 -- purge
 
@@ -58,20 +58,28 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
       WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) ORDER BY space_id, id LIMIT $4::integer
 -- folder: list
 
-      SELECT id::text, user_id::text AS "userId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid   ORDER BY created_at DESC, id DESC LIMIT $2::integer
+      SELECT id::text, user_id::text AS "userId", parent_id::text AS "parentId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid   ORDER BY created_at DESC, id DESC LIMIT $2::integer
 -- folder: list a page
 
-      SELECT id::text, user_id::text AS "userId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid AND category = $2 AND (created_at, id) < ($3::timestamptz, $4::uuid) ORDER BY created_at DESC, id DESC LIMIT $5::integer
+      SELECT id::text, user_id::text AS "userId", parent_id::text AS "parentId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid AND category = $2 AND (created_at, id) < ($3::timestamptz, $4::uuid) ORDER BY created_at DESC, id DESC LIMIT $5::integer
 -- folder: count
 SELECT count(*)::integer AS total FROM document_folders WHERE space_id = $1::uuid 
 -- folder: count of a category
 SELECT count(*)::integer AS total FROM document_folders WHERE space_id = $1::uuid AND category = $2
 -- folder: find
-SELECT id::text, user_id::text AS "userId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid AND id = $2::uuid
+SELECT id::text, user_id::text AS "userId", parent_id::text AS "parentId", name, category, description, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_folders WHERE space_id = $1::uuid AND id = $2::uuid
 -- folder: insert
 
-      INSERT INTO document_folders (space_id, id, user_id, name, category, description, version, created_at, updated_at)
-      VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)
+      INSERT INTO document_folders (space_id, id, user_id, parent_id, name, category, description, version, created_at, updated_at)
+      VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz)
+-- folder: tree
+SELECT id::text, parent_id::text AS "parentId", category FROM document_folders WHERE space_id = $1::uuid
+-- folder: replace
+UPDATE document_folders SET parent_id = $1::uuid, name = $2, category = $3, description = $4, version = $5, updated_at = $6::timestamptz WHERE space_id = $7::uuid AND id = $8::uuid
+-- folder: recategorize
+UPDATE document_folders SET category = $1, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND id = ANY($4::uuid[])
+-- folder: empty
+UPDATE document_folders SET parent_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND parent_id = $4::uuid
 -- folder: delete
 DELETE FROM document_folders WHERE space_id = $1::uuid AND id = $2::uuid
 -- folder: erase

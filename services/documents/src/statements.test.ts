@@ -59,7 +59,7 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('find', () => documentRepository.find(client, owner, id));
   await record('insert', () => documentRepository.insert(client, owner, document, someEvent));
   await record('replace', () => documentRepository.replace(client, owner, document, someEvent));
-  await record('empty a folder', () => documentRepository.emptyFolder(client, owner, id, now));
+  await record('empty a folder', () => documentRepository.emptyFolder(client, owner, folder, now));
   await record('purge', () => documentMaintenance.purge(client, now, now, 2));
   await record('erase', () => documentRepository.erase(client, owner, now));
   await record('page of all spaces', () => documentMaintenance.page(client, { last: null, limit: 2 }));
@@ -72,6 +72,12 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('folder: count of a category', () => folderRepository.count(client, owner, 'other'));
   await record('folder: find', () => folderRepository.find(client, owner, id));
   await record('folder: insert', () => folderRepository.insert(client, owner, folder));
+  await record('folder: tree', () => folderRepository.tree(client, owner));
+  await record('folder: replace', () => folderRepository.replace(client, owner, folder));
+  await record('folder: recategorize', () =>
+    folderRepository.recategorize(client, owner, [id], 'other', now),
+  );
+  await record('folder: empty', () => folderRepository.emptyFolder(client, owner, folder, now));
   await record('folder: delete', () => folderRepository.delete(client, owner, id));
   await record('folder: erase', () => folderRepository.erase(client, owner));
 

@@ -26,7 +26,10 @@ witnessed(testDocuments, (service) =>
       await upload({ 'Idempotency-Key': 'key' });
       await ask('PATCH', `/api/documents/${id}`, { description: 'Mine' });
       await ask('PATCH', `/api/documents/${id}/move`, { folderId: emptied.id });
+      const below = await ask('POST', '/api/document-folders', { ...folder, parentId: emptied.id });
+      await ask('PATCH', `/api/document-folders/${emptied.id}`, { category: 'wills' });
       await ask('DELETE', `/api/document-folders/${emptied.id}`);
+      await ask('PATCH', `/api/document-folders/${below.id}`, { parentId: kept.id });
       await ask('PATCH', `/api/documents/${id}/move`, { folderId: kept.id });
       const [gone, restored] = [await upload(), await upload()];
       await ask('DELETE', `/api/documents/${gone.id}`);

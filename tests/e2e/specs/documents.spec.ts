@@ -113,7 +113,7 @@ test('a document is moved into a folder and out again [DOC-18] [DOC-19] [DOC-26]
   const dialog = page.getByRole('dialog');
   const move = async (to: string) => {
     await row(page, 'lease.pdf').getByRole('button', { name: 'Move lease.pdf' }).click();
-    await dialog.getByLabel('Move to').selectOption(to);
+    await dialog.getByRole('radio', { name: to }).check();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };
@@ -393,7 +393,7 @@ test('failed document actions show the specified messages [DOC-28] [DOC-29] [DOC
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await said('Delete Failed');
   await lease.getByRole('button', { name: 'Move lease.pdf' }).click();
-  await dialog.getByLabel('Move to').selectOption('House');
+  await dialog.getByRole('radio', { name: 'House' }).check();
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await said('Move Failed');
   await page.keyboard.press('Escape');
@@ -423,8 +423,9 @@ test('a document is moved and deleted with the keyboard [N-19]', async ({ signed
   await tabTo(page, page.getByRole('button', { name: 'Move will.pdf' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Move to')).toBeFocused();
-  await page.keyboard.type('House');
+  await expect(dialog.getByRole('radio', { name: 'No Folder (Root)' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'House' })).toBeChecked();
   await tabTo(page, dialog.getByRole('button', { name: 'Move', exact: true }));
   await page.keyboard.press('Enter');
   await expect(row(page, 'will.pdf')).toHaveCount(0);

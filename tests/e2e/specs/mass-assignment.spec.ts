@@ -12,6 +12,7 @@ import {
   REMINDER_DAY,
   seedBudget,
   seedDocument,
+  seedFolder,
   seedEntry,
   seedHolding,
   seedReminder,
@@ -128,6 +129,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
+  updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
   ...holdingSamples('Debt', '/api/debts'),
   ...holdingSamples('Property', '/api/real-estate-properties'),
@@ -137,6 +139,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 /** Creates the record that a path refers to and returns its id. */
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
+  if (path.startsWith('/api/document-folders')) return seedFolder(victim, { name: 'House' });
   if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
   if (path.startsWith('/api/reminders')) return seedReminder(victim);
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));

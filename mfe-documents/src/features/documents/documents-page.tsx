@@ -17,6 +17,7 @@ import { LimitBanner } from './limit/limit-banner.tsx';
 import { useRoom } from './limit/use-room.ts';
 import { foldersOf, type Order } from './locker.rules.ts';
 import { Locker } from './locker.tsx';
+import { DropsProvider } from './move/drops.tsx';
 import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';
 import {
@@ -52,7 +53,7 @@ export function DocumentsPage() {
   const place = useRef<HTMLElement>(null);
   const { remove, isLeaving } = useFolderRemoval();
   useViewFocus(place, view);
-  const shownFolders = useMemo(() => foldersOf(folders ?? NOTHING, view.category), [folders, view.category]);
+  const shownFolders = useMemo(() => foldersOf(folders ?? NOTHING, view), [folders, view]);
   const folderFocus = useListFocus(place, shownFolders);
 
   const folder = folders?.find(({ id }) => id === view.folderId) ?? null;
@@ -61,7 +62,7 @@ export function DocumentsPage() {
   const canAdd = room.left === null || room.left > 0;
   const deleteFolder = (gone: Folder) => {
     void remove(gone);
-    if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: null }));
+    if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: gone.parentId }));
   };
   const created = ({ id, category }: Folder) => {
     // The dialog closes synchronously: otherwise it would move the focus back to its opener.
@@ -69,7 +70,7 @@ export function DocumentsPage() {
       finding.onSearch('');
       folderFocus.goTo(id, 'open');
     });
-    if (view.category !== null && category !== view.category)
+    if (!isInFolder && view.category !== null && category !== view.category)
       // Navigates to the category in which the new folder is visible.
       void navigate(addressOf({ category, folderId: null }));
   };
@@ -139,6 +140,7 @@ export function DocumentsPage() {
         {...finding}
         onOrder={setOrder}
         onAdd={() => uploading.open(NOTHING)}
+        onCreate={() => creating.open(true)}
         isFolderLeaving={isLeaving}
         onDeleteFolder={deleteFolder}
       />
@@ -149,7 +151,9 @@ export function DocumentsPage() {
       {documents !== undefined && !canAdd && <LimitBanner count={documents.length} />}
       <section ref={place} className={styles.place} aria-label={texts.place} tabIndex={-1}>
         <DropZone disabled={!canUpload} onFiles={uploading.open}>
-          {content()}
+          <DropsProvider documents={documents ?? NOTHING} folders={folders ?? NOTHING}>
+            {content()}
+          </DropsProvider>
         </DropZone>
       </section>
       <UploadDialog
@@ -164,6 +168,7 @@ export function DocumentsPage() {
       <FolderDialog
         key={creating.count}
         category={view.category}
+        parent={folder}
         isOpen={creating.isOpen}
         onClose={creating.close}
         onCreated={created}

@@ -85,6 +85,7 @@ export const texts = {
     action: 'Show all documents',
   }),
   allInFolders: 'All documents here are in folders.',
+  onlyFolders: 'No documents directly in this folder.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },
   reload: {
     title: 'We couldn’t load your documents',
@@ -102,6 +103,7 @@ export const texts = {
     remove: 'Document Deleted',
     restore: 'Document Restored',
     move: 'Document Moved',
+    moveFolder: 'Folder Moved',
     edit: 'Document Updated',
   },
   undo: 'Undo',

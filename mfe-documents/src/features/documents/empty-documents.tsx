@@ -36,6 +36,9 @@ export const EmptyFolder = () => (
   />
 );
 
+/** The message in an open folder whose documents are all in its subfolders. */
+export const OnlyFolders = () => <p className={styles.note}>{texts.onlyFolders}</p>;
+
 /** The message when the folder in the address does not exist. */
 export const GoneFolder = () => (
   <EmptyState

@@ -43,6 +43,7 @@ const lost = aDocument({
   folderId: id(109),
 });
 const documents = [will, filed, deed, lost];
+const ROOT = { category: null, folderId: null };
 const names = (shown: readonly { readonly originalName: string }[]) =>
   shown.map(({ originalName }) => originalName);
 
@@ -66,8 +67,8 @@ describe('the root', () => {
   });
 
   test('the root shows the folders of the category sorted by name in natural order [DOC-33]', () => {
-    expect(foldersOf(folders, null).map(({ name }) => name)).toEqual(['House', 'taxes 9', 'Taxes 10']);
-    expect(foldersOf(folders, 'contracts')).toEqual([house]);
+    expect(foldersOf(folders, ROOT).map(({ name }) => name)).toEqual(['House', 'taxes 9', 'Taxes 10']);
+    expect(foldersOf(folders, { category: 'contracts', folderId: null })).toEqual([house]);
   });
 
   test('the root of the locker finds folders of other categories with documents of the current category [T-30]', () => {

@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '@savvi/documents-contract/category';
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import { foldersBelow, foldersIn, type TreeFolder } from '@savvi/documents-contract/folder-tree';
 import type { View } from './view/view.rules.ts';
 
 /** The sort order of the documents. */
@@ -22,24 +23,51 @@ export const inOrder = (documents: readonly Document[], order: Order): readonly 
 const isOf = (category: DocumentCategory | null) => (each: { readonly category: DocumentCategory }) =>
   category === null || each.category === category;
 
-/** Counts the documents of each category, including those in folders (DOC-1, T-30). */
-export function countsOf(documents: readonly Document[]): ReadonlyMap<DocumentCategory, number> {
-  const counts = new Map<DocumentCategory, number>();
-  for (const { category } of documents) counts.set(category, (counts.get(category) ?? 0) + 1);
+function tallied<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
+
+/** Counts the documents of each category, including those in folders (DOC-1, T-30). */
+export const countsOf = (documents: readonly Document[]): ReadonlyMap<DocumentCategory, number> =>
+  tallied(documents.map(({ category }) => category));
 
 /** Counts the documents in each folder. */
-export function filledWith(documents: readonly Document[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { folderId } of documents)
-    if (folderId !== null) counts.set(folderId, (counts.get(folderId) ?? 0) + 1);
-  return counts;
+export const filledWith = (documents: readonly Document[]): ReadonlyMap<string, number> =>
+  tallied(documents.flatMap(({ folderId }) => folderId ?? []));
+
+/** Counts the folders in each folder. */
+export const holdingFolders = (folders: readonly Folder[]): ReadonlyMap<string, number> =>
+  tallied(folders.flatMap(({ parentId }) => parentId ?? []));
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  compare(one.name, other.name);
+
+/**
+ * Returns the folders of a view, sorted by name: those in the open folder, or those of the category at the
+ * root (DOC-33, DOC-36).
+ */
+export const foldersOf = (folders: readonly Folder[], { category, folderId }: View): readonly Folder[] =>
+  foldersIn(folders, folderId)
+    .filter(isOf(folderId === null ? category : null))
+    .toSorted(byName);
+
+/** A folder in the tree, with the folders above it. */
+export interface Branch {
+  readonly folder: Folder;
+  readonly above: readonly Folder[];
 }
 
-/** Returns the folders of a category, sorted by name (DOC-33). */
-export const foldersOf = (folders: readonly Folder[], category: DocumentCategory | null): readonly Folder[] =>
-  folders.filter(isOf(category)).toSorted((one, other) => compare(one.name, other.name));
+/** Returns all folders as a tree: each before those in it, and sorted by name among its siblings. */
+export const treeOf = (
+  folders: readonly Folder[],
+  parentId: string | null = null,
+  above: readonly Folder[] = [],
+): readonly Branch[] =>
+  foldersIn(folders, parentId)
+    .toSorted(byName)
+    .flatMap((folder) => [{ folder, above }, ...treeOf(folders, folder.id, [...above, folder])]);
 
 /**
  * Returns the documents of a view: all those in an open folder, or those of the category outside folders
@@ -57,6 +85,16 @@ export function documentsIn(
   );
 }
 
+/** Returns the documents in a folder and in all folders below it. */
+export function documentsUnder(
+  { id }: TreeFolder,
+  documents: readonly Document[],
+  folders: readonly Folder[],
+): readonly Document[] {
+  const searched = new Set([id, ...foldersBelow(folders, id).map((folder) => folder.id)]);
+  return documents.filter(({ folderId }) => folderId !== null && searched.has(folderId));
+}
+
 /**
  * Returns folders of other categories with documents of this category. Moving a document keeps its category
  * (T-30).
@@ -70,7 +108,7 @@ export function otherFoldersWith(
   const counts = filledWith(documents.filter(isOf(category)));
   const others = folders.filter((folder) => folder.category !== category && counts.has(folder.id));
   return {
-    folders: others.toSorted((one, other) => compare(one.name, other.name)),
+    folders: others.toSorted(byName),
     count: others.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
   };
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import { FOLDER_LEVELS_MAX, foldersBelow, pathOf } from '@savvi/documents-contract/folder-tree';
 import { useDeleting } from '@savvi/mfe-kit';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
@@ -15,9 +16,12 @@ import {
   EmptyLocker,
   NothingFound,
   NothingFoundInFolder,
+  OnlyFolders,
   SearchEverywhere,
 } from './empty-documents.tsx';
+import { FolderDialogs } from './folders/folder-dialogs.tsx';
 import { FolderHead } from './folders/folder-head.tsx';
+import type { FolderWish } from './folders/folder-menu.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
 import type { Room } from './limit/use-room.ts';
 import { DocumentDialogs } from './list/document-dialogs.tsx';
@@ -26,7 +30,16 @@ import type { Wish } from './list/document-row.tsx';
 import { Elsewhere } from './list/elsewhere.tsx';
 import { ListHead } from './list/list-head.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import { documentsIn, filledWith, foundBy, inOrder, type Order, otherFoldersWith } from './locker.rules.ts';
+import {
+  documentsIn,
+  documentsUnder,
+  filledWith,
+  foundBy,
+  holdingFolders,
+  inOrder,
+  type Order,
+  otherFoldersWith,
+} from './locker.rules.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
 import type { View } from './view/view.rules.ts';
@@ -34,7 +47,7 @@ import type { View } from './view/view.rules.ts';
 interface LockerProps {
   readonly documents: readonly Document[];
   readonly folders: readonly Folder[];
-  /** The folders of the current category. */
+  /** The folders of the current category, or those in the open folder. */
   readonly shownFolders: readonly Folder[];
   readonly folderFocus: ListFocus;
   readonly view: View;
@@ -47,11 +60,22 @@ interface LockerProps {
   readonly room: Room;
   readonly canAdd: boolean;
   readonly onAdd: () => void;
+  readonly onCreate: () => void;
   readonly isFolderLeaving: (folder: Folder) => boolean;
   readonly onDeleteFolder: (folder: Folder) => void;
 }
 
+/** A dialog that a folder's menu asked for. */
+interface FolderAsked {
+  readonly wish: FolderWish;
+  readonly folder: Folder;
+}
+
 const NO_FOLDERS: readonly Folder[] = [];
+
+/** The folders that rows of a search name: all, or those below the open one. */
+const foldersNamedIn = (folder: Folder | null, folders: readonly Folder[]) =>
+  folder === null ? folders : foldersBelow(folders, folder.id);
 
 /** The documents of a view, with search, tiles and the actions of each document. */
 export function Locker({
@@ -68,6 +92,7 @@ export function Locker({
   room,
   canAdd,
   onAdd,
+  onCreate,
   isFolderLeaving,
   onDeleteFolder,
 }: LockerProps) {
@@ -77,17 +102,19 @@ export function Locker({
   const isSearch = sought !== '';
   const category = folder === null ? view.category : null;
   const isInFolder = folder !== null;
-  // A search in an open folder covers the documents of the folder; any other search covers all documents.
+  // A search in an open folder covers its documents and those below it; any other search covers all documents.
   const searched = useMemo(
-    () => (isInFolder ? documentsIn(view, documents, folders) : documents),
-    [isInFolder, view, documents, folders],
+    () => (folder === null ? documents : documentsUnder(folder, documents, folders)),
+    [folder, documents, folders],
   );
+  const here = useMemo(() => documentsIn(view, documents, folders), [view, documents, folders]);
   const shown = useMemo(
-    () =>
-      inOrder(isSearch ? foundBy(sought, category, searched) : documentsIn(view, documents, folders), order),
-    [isSearch, sought, category, searched, view, documents, folders, order],
+    () => inOrder(isSearch ? foundBy(sought, category, searched) : here, order),
+    [isSearch, sought, category, searched, here, order],
   );
   const counts = useMemo(() => filledWith(documents), [documents]);
+  const folderCounts = useMemo(() => holdingFolders(folders), [folders]);
+  const above = folder === null ? NO_FOLDERS : pathOf(folders, folder.id).slice(0, -1);
   const whole = useFocusHandover<HTMLDivElement>();
   const place = useRef<HTMLElement>(null);
   const { watch, wanted, goTo } = useListFocus(place, shown);
@@ -98,6 +125,8 @@ export function Locker({
     { canUndo: () => room.isForRestored, onUndo: ({ id }) => goTo(id, null) },
   );
   const { open, close, ...opened } = useOpened<{ readonly wish: Wish; readonly document: Document }>();
+  const { open: openFolder, close: closeFolder, ...openedFolder } = useOpened<FolderAsked>();
+  const wishFolder = (what: FolderWish, asked: Folder) => openFolder({ wish: what, folder: asked });
   const wish = useCallback((what: Wish, document: Document) => open({ wish: what, document }), [open]);
 
   const list = () => {
@@ -106,7 +135,7 @@ export function Locker({
         <DocumentList
           key={`${isSearch} ${category}`}
           documents={shown}
-          named={isSearch && !isInFolder ? folders : NO_FOLDERS}
+          named={isSearch ? foldersNamedIn(folder, folders) : NO_FOLDERS}
           wanted={wanted}
           isLeaving={isLeaving}
           onWish={wish}
@@ -118,7 +147,7 @@ export function Locker({
       ) : (
         <NothingFound category={category} onClear={() => onSearch('')} />
       );
-    if (isInFolder) return <EmptyFolder />;
+    if (isInFolder) return shownFolders.length > 0 ? <OnlyFolders /> : <EmptyFolder />;
     if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
     return category === null || documents.some((document) => document.category === category) ? (
       <AllInFolders />
@@ -136,24 +165,29 @@ export function Locker({
         onOrder={onOrder}
       />
       {folder === null && <CategoryTiles documents={documents} category={view.category} />}
-      {folder === null && !isSearch && shownFolders.length > 0 && (
+      {folder !== null && (
+        <FolderHead
+          folder={folder}
+          above={above}
+          count={here.length}
+          view={view}
+          canAdd={canAdd}
+          onAdd={onAdd}
+          onCreate={above.length + 1 < FOLDER_LEVELS_MAX ? onCreate : null}
+          onWish={wishFolder}
+          onDelete={() => onDeleteFolder(folder)}
+        />
+      )}
+      {!isSearch && shownFolders.length > 0 && (
         <FolderTiles
           folders={shownFolders}
           counts={counts}
+          folderCounts={folderCounts}
           view={view}
           focus={folderFocus}
           isLeaving={isFolderLeaving}
           onDelete={onDeleteFolder}
-        />
-      )}
-      {folder !== null && (
-        <FolderHead
-          folder={folder}
-          count={searched.length}
-          view={view}
-          canAdd={canAdd}
-          onAdd={onAdd}
-          onDelete={() => onDeleteFolder(folder)}
+          onWish={wishFolder}
         />
       )}
       <section ref={place} {...watch} className={styles.listed} aria-label={texts.list.heading} tabIndex={-1}>
@@ -172,6 +206,15 @@ export function Locker({
           <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />
         )}
       </section>
+      {openedFolder.what !== null && (
+        <FolderDialogs
+          key={`folder ${openedFolder.count}`}
+          {...openedFolder.what}
+          folders={folders}
+          isOpen={openedFolder.isOpen}
+          onClose={closeFolder}
+        />
+      )}
       {opened.what !== null && (
         <DocumentDialogs
           key={opened.count}

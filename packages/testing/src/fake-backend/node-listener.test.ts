@@ -120,6 +120,9 @@ it('the fake backend stores files', async () => {
   expect(stored.originalName).toBe('letter.txt');
   const file = await fetch(`${url}/api/documents/${stored.id}/download`);
   expect([file.headers.get('content-type'), await file.text()]).toEqual(['text/plain', 'Dear Ada']);
+  expect(await call('PATCH', `/api/documents/${stored.id}`, { name: 'To Ada' })).toMatchObject({
+    body: { originalName: 'To Ada.txt', category: 'wills' },
+  });
 });
 
 it('the fake backend reports a request that it cannot answer', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
+import { renamed } from '@savvi/documents-contract/document-name';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Route } from '@savvi/contracts/route';
@@ -112,6 +113,16 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       });
       files.set(stored.id, new Blob([content], { type: file?.type ?? '' }));
       return stored;
+    },
+    updateDocument(call) {
+      const { name, ...details } = call.body;
+      const { originalName } = records.find(call);
+      return records.change(
+        call,
+        typeof name === 'string'
+          ? { ...details, originalName: renamed(String(originalName), name) }
+          : details,
+      );
     },
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {

@@ -117,6 +117,7 @@ export function sampleRecords() {
       return kinds.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
     create,
+    change,
     find,
   };
 }

@@ -2,13 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  activitySlot,
-  attentionSlot,
-  balanceSlot,
-  breakdownSlot,
-  dueDatesSlot,
-} from '@savvi/contracts/contributes';
+import { activitySlot, attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/contributes';
+import { DUE_DATE_FIELDS, dueDatesSlot } from '@savvi/contracts/coming-up';
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import { parseRemote } from './remote-source.ts';
@@ -258,10 +253,10 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
           breakdowns: of(breakdownSlot),
           attentions: of(attentionSlot),
           activities: of(activitySlot),
-          dueDates: of(dueDatesSlot),
         },
       );
-      const fields = needed.map(([path]) => path);
+      const areDates = of(dueDatesSlot).some((slot) => slot.list === name);
+      const fields = [...needed.map(([path]) => path), ...(areDates ? DUE_DATE_FIELDS : [])];
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
     });
 

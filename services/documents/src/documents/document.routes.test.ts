@@ -129,6 +129,31 @@ describe('a document', () => {
     });
   });
 
+  it('is renamed without its extension, which stays, and is downloaded under the new name [DOC-34]', async () => {
+    const who = documents.someone();
+    const one = await documents.upload(who, { name: 'Scan 1.PDF' });
+    documents.later(1_000);
+    const lastModified = documents.clock.now().toISOString();
+    expect(
+      await ask('PATCH', one.id, who, { name: ' Lease of the flat.exe ' }, { 'If-Match': '"1"' }),
+    ).toEqual(
+      expect.objectContaining({
+        status: 200,
+        json: { ...one, originalName: 'Lease of the flat.exe.PDF', version: 2, lastModified },
+      }),
+    );
+    expect((await documents.list(who))[0]?.originalName).toBe('Lease of the flat.exe.PDF');
+    const { headers } = await ask('GET', `${one.id}/download`, who);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="Lease of the flat.exe.PDF"');
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(await ask('PATCH', one.id, who, { name: 'Lease' }, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+    });
+    expect((await told(who)).map(({ type }) => type)).toEqual(
+      ['uploaded', 'updated'].map((happened) => `documents.document.${happened}.v1`),
+    );
+  });
+
   it('ignores file, name, size, folder, owner and times in a change [API-17]', async () => {
     const who = documents.someone();
     const one = await documents.upload(who);
@@ -152,6 +177,12 @@ describe('a document', () => {
   });
 
   it.each([
+    { name: '' },
+    { name: ' ' },
+    { name: 'a/b' },
+    { name: 'a\u202eb' },
+    { name: 'x'.repeat(251) },
+    { name: null },
     { category: 'taxes' },
     { category: null },
     { description: 7 },

@@ -1,4 +1,5 @@
 import type { DeletedDocument, Document, DocumentPatch } from '@savvi/documents-contract/document';
+import { renamed } from '@savvi/documents-contract/document-name';
 import { documentEvents } from '@savvi/documents-contract/events';
 import type { Clock } from '@savvi/service-kit/clock';
 import { type Happening, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
@@ -22,9 +23,10 @@ export interface DocumentDeps extends ReplyDeps {
 const BATCH = 500;
 
 const changedBy =
-  ({ category, description, expirationDate }: DocumentPatch) =>
+  ({ name, category, description, expirationDate }: DocumentPatch) =>
   (stored: StoredDocument): StoredDocument => ({
     ...stored,
+    originalName: name === undefined ? stored.originalName : renamed(stored.originalName, name),
     category: category ?? stored.category,
     description: description === undefined ? stored.description : description,
     expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
@@ -56,8 +58,8 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const moving = recordsWith((happening) => (happening === 'updated' ? 'moved' : happening));
 
   /**
-   * Changes a description. Changes run sequentially within a space, and are rolled back if they exceed its
-   * quota.
+   * Changes a name or a description. Changes run sequentially within a space, and are rolled back if they
+   * exceed its quota.
    */
   const describe = (
     scope: Scope,
@@ -121,7 +123,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       patch: DocumentPatch,
       ifMatch: number | undefined,
     ): Promise<Document> {
-      const hasText = typeof patch.description === 'string';
+      const hasText = patch.name !== undefined || typeof patch.description === 'string';
       return replies.one(
         db,
         scope,

@@ -6,7 +6,7 @@ import { textBytesOf } from '../shared/document.rules.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';
 
-const FULL = 'There is no room for more in your descriptions. Shorten or remove some, or delete documents.';
+const FULL = 'There is no room for more in your names and descriptions. Shorten some, or delete documents.';
 const LONG = 'x'.repeat(DESCRIPTION_MAX);
 let documents: TestDocuments;
 beforeAll(async () => {
@@ -57,6 +57,13 @@ it('one of five concurrent changes of descriptions succeeds if the quota has roo
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.text).toBe(FULL);
   expect((await usage()).textBytes).toBeLessThanOrEqual(DOCUMENT_TEXT_BYTES_MAX);
+});
+
+it('a longer name needs room like a description, and a shorter one always fits [T-46] [DOC-34]', async () => {
+  const { token, id } = await holder(most + 5, LONG.slice(1));
+  const rename = (name: string) => documents.call('PATCH', `/api/documents/${id}`, { token, body: { name } });
+  expect(await rename('a longer letter')).toMatchObject({ status: 409, text: FULL });
+  expect(await rename('note')).toMatchObject({ status: 200, json: { originalName: 'note.pdf' } });
 });
 
 it('a space beyond its quota stays readable, editable and deletable, and only rejects growth [T-46]', async () => {

@@ -1,4 +1,5 @@
 import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { TreeFolder } from '@savvi/documents-contract/folder-tree';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
@@ -119,24 +120,42 @@ export const documentRepository = {
   async replace(
     db: Client,
     owner: Owner,
-    { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument,
+    {
+      id,
+      folderId,
+      originalName,
+      category,
+      description,
+      expirationDate,
+      version,
+      updatedAt,
+      deletedAt,
+    }: StoredDocument,
     event: Envelope,
   ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
         ${documents.update(
           owner,
-          Prisma.sql`SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
+          Prisma.sql`SET folder_id = ${folderId}::uuid, original_name = ${originalName}, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
           8,
         )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
     return written === 1;
   },
 
-  /** Moves the documents of a folder to the root, deleted ones too, and returns them as they are now. */
-  emptyFolder: (tx: Transaction, owner: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
+  /**
+   * Moves the documents of a folder to its parent, or to the root, deleted ones too, and returns them as they
+   * are now.
+   */
+  emptyFolder: (
+    tx: Transaction,
+    owner: Owner,
+    { id: folderId, parentId }: TreeFolder,
+    now: Date,
+  ): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
-      ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
+      ${documents.update(owner, Prisma.sql`SET folder_id = ${parentId}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
 
   /** Removes all documents of a space, deleted ones too. Their objects become due for removal now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {

@@ -26,7 +26,7 @@ export function assertTextRoom({ textBytes }: Pick<Usage, 'textBytes'>): void {
   if (textBytes > DOCUMENT_TEXT_BYTES_MAX)
     throw new Problem('full', {
       sentence:
-        'There is no room for more in your descriptions. Shorten or remove some, or delete documents.',
+        'There is no room for more in your names and descriptions. Shorten some, or delete documents.',
     });
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Document, uploadFields } from '@savvi/documents-contract/document';
+import { originalNameOf } from '@savvi/documents-contract/document-name';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { documentEvents } from '@savvi/documents-contract/events';
 import { type FileKind, fileKindOf } from '@savvi/documents-contract/file-kind';
-import { FILE_REFUSALS, originalNameOf } from '@savvi/documents-contract/file.rules';
+import { FILE_REFUSALS } from '@savvi/documents-contract/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, isRepeated, makeOnce, type RepeatableRequest } from '@savvi/service-kit/idempotency';

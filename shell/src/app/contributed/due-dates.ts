@@ -1,11 +1,13 @@
 // The dates of all areas that fall due. One area has them as a list without names; the areas that the records belong
 // to have the names, and say how to speak of each kind of date.
-import { comingUpSlot, type List, dueDatesSlot } from '@savvi/contracts/contributes';
+import { comingUpSlot, dueDatesSlot } from '@savvi/contracts/coming-up';
+import type { List } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { formatDay } from '@savvi/ui/format';
 import { type Contributed, isDeployed, listsOf, slotsOf } from './contributions.ts';
-import { areaList, type AreaList, itemsOf, linkTo, type Lists, nameOf } from './lists.ts';
+import { dueDateList, dueDateSource } from './due-date-list.ts';
+import { areaList, itemsOf, linkTo, type Lists, nameOf } from './lists.ts';
 import { filled, type ListRecord, textOf } from './records.rules.ts';
 
 type Row = z.infer<typeof comingUpSlot>['rows'][number];
@@ -45,9 +47,9 @@ export function listOfKind(areas: readonly Area[], kind: string): Contributed<Li
     : undefined;
 }
 
-/** The list of the area that has the dates; undefined if no deployed area has them. */
-export function dueDateList(areas: readonly Area[]): Contributed<List> | undefined {
-  const source = slotsOf(areas, dueDatesSlot).find(({ area }) => isDeployed(area));
+/** The list with the dates of all areas; undefined if no deployed area has them. */
+export function sourceList(areas: readonly Area[]): Contributed<List> | undefined {
+  const source = dueDateSource(areas);
   return source && listsOf([source.area]).find(({ part }) => part.name === source.part.list);
 }
 
@@ -80,42 +82,37 @@ export interface DueDate {
   readonly answer: `/api/${string}`;
 }
 
-/** The dates of the next {@link SHOWN_DAYS} days and all overdue ones, the earliest first, and their list. */
-export interface DueDates {
-  readonly list: AreaList;
-  readonly shown: readonly DueDate[];
-}
-
 /**
- * The dates to show. One whose record is not in its area's list was deleted just now, and is left out. If the list is
- * not loaded, the date has the name of its area.
+ * The dates of the next {@link SHOWN_DAYS} days and all overdue ones, the earliest first. One whose record is not in its
+ * area's list was deleted just now, and is left out. If the list is not loaded, the date has the name of its area.
  */
-export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDates | null {
+export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDate[] {
+  const list = dueDateList(areas, lists);
   const [source] = slotsOf(areas, dueDatesSlot);
-  const list = source && areaList(lists, source.area, source.part.list);
-  if (source === undefined || list === undefined || list.state === 'absent') return null;
+  if (source === undefined || list === undefined) return [];
   const kinds = kindsOf(areas);
-  const shown = (itemsOf(list) ?? []).flatMap((record): DueDate[] => {
-    const kind = kinds.get(textOf(record, 'kind'));
-    const found = kind && areaList(lists, kind.area, kind.part.list);
-    if (kind === undefined || found === undefined) return [];
-    const dueOn = textOf(record, 'dueOn');
-    const days = daysBetween(today, dueOn);
-    const records = itemsOf(found);
-    const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
-    if (days > SHOWN_DAYS || (records !== null && about === undefined)) return [];
-    return [
-      {
-        id: record.id,
-        name: about ? nameOf(found.list, about) : (kind.area.menu[0]?.label ?? kind.area.name),
-        link: about ? linkTo(found.list, about) : { to: found.list.page },
-        text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
-        dueOn,
-        days,
-        // The schema of the slot demands /api/.
-        answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
-      },
-    ];
-  });
-  return { list, shown: shown.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)) };
+  return (itemsOf(list) ?? [])
+    .flatMap((record): DueDate[] => {
+      const kind = kinds.get(textOf(record, 'kind'));
+      const found = kind && areaList(lists, kind.area, kind.part.list);
+      if (kind === undefined || found === undefined) return [];
+      const dueOn = textOf(record, 'dueOn');
+      const days = daysBetween(today, dueOn);
+      const records = itemsOf(found);
+      const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
+      if (!(days <= SHOWN_DAYS) || (records !== null && about === undefined)) return [];
+      return [
+        {
+          id: record.id,
+          name: about ? nameOf(found.list, about) : (kind.area.menu[0]?.label ?? kind.area.name),
+          link: about ? linkTo(found.list, about) : { to: found.list.page },
+          text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
+          dueOn,
+          days,
+          // The schema of the slot demands /api/.
+          answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
+        },
+      ];
+    })
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
 }

@@ -4,7 +4,6 @@ import {
   balanceSlot,
   breakdownSlot,
   type List,
-  dueDatesSlot,
 } from '@savvi/contracts/contributes';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import type { Area } from '@savvi/contracts/registry';
@@ -26,7 +25,6 @@ export function recordsReader(list: List, area: Area): (reply: unknown) => reado
     breakdowns: slotsOf([area], breakdownSlot).map(part),
     attentions: slotsOf([area], attentionSlot).map(part),
     activities: slotsOf([area], activitySlot).map(part),
-    dueDates: slotsOf([area], dueDatesSlot).map(part),
   });
   return (reply) => {
     const found = records.parse(reply);

@@ -3,7 +3,7 @@ import { dayOf } from '@savvi/ui/format';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { queryOf } from '../contributed/lists.ts';
 import { recordsReader } from '../contributed/records-reader.ts';
-import { overdueOf, dueDateList } from '../contributed/due-dates.ts';
+import { overdueOf, sourceList } from '../contributed/due-dates.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { overdueQuery } from './overdue.ts';
@@ -11,7 +11,7 @@ import { overdueQuery } from './overdue.ts';
 /** Keeps the numbers of overdue dates in the sidebar up to date, until the signal aborts. */
 export function watchOverdue(client: QueryClient, signal: AbortSignal): void {
   const areas = client.getQueryData(registryQuery.queryKey)?.areas ?? [];
-  const found = dueDateList(areas);
+  const found = sourceList(areas);
   if (found === undefined) return;
   const query = queryOf(found.part, recordsReader(found.part, found.area));
   const observer = new QueryObserver(client, query);

@@ -1,9 +1,11 @@
 import type { Document } from '@savvi/documents-contract/document';
+import { extensionOf } from '@savvi/documents-contract/document-name';
 import { useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { StaleNotice } from '@savvi/ui/stale-notice';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
+import { useId } from 'react';
 import { texts } from '../documents.texts.ts';
 import { fieldPropsOf } from '../form/field-props.ts';
 import { CATEGORY_OPTIONS, DAY_INPUT } from '../form/fields.ts';
@@ -11,10 +13,10 @@ import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
-import { DETAILS_FORM } from './details-form.ts';
+import { detailsForm } from './details-form.ts';
 import { detailsTexts } from './details.texts.ts';
 
-/** Edits the category, description and expiration date of a document. */
+/** Edits the name, category, description and expiration date of a document. The extension stays (DOC-34). */
 export function DetailsDialog({
   document,
   isOpen,
@@ -26,7 +28,9 @@ export function DetailsDialog({
 }) {
   const { toast } = useShell();
   const fail = useFailure();
-  const form = useRecordForm(DOCUMENTS, DETAILS_FORM, document, {
+  const ending = useId();
+  const recordForm = detailsForm(document);
+  const form = useRecordForm(DOCUMENTS, recordForm, document, {
     onSaved() {
       toast({ title: texts.done.edit, tone: 'success' });
       onClose();
@@ -34,7 +38,7 @@ export function DetailsDialog({
     onFailed: (_, error) => fail(texts.failed.edit, error),
   });
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
-  const propsOf = fieldPropsOf(form, DETAILS_FORM.fields);
+  const propsOf = fieldPropsOf(form, recordForm.fields);
   return (
     <FormDialog
       open={isOpen}
@@ -49,16 +53,20 @@ export function DetailsDialog({
           staleness={form.staleness}
           words={detailsTexts.stale}
           onLoad={() => void form.loadNewest()}
-          sides={{ ...form, was: DETAILS_FORM.entriesOf(document), fields: DETAILS_FORM.fields }}
+          sides={{ ...form, was: recordForm.entriesOf(document), fields: recordForm.fields }}
         />
       }
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <p className={styles.of}>
-        <bdi>{document.originalName}</bdi>
-      </p>
+      <TextField
+        {...propsOf('name')}
+        required
+        autoComplete="off"
+        suffix={<span id={ending}>{extensionOf(document.originalName)}</span>}
+        aria-describedby={ending}
+      />
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
       <TextArea {...propsOf('description')} optional rows={3} />
       <TextField {...propsOf('expirationDate')} {...DAY_INPUT} optional hint={detailsTexts.expirationHint} />

@@ -81,3 +81,53 @@ test('a failed edit of a document shows the error message and keeps the input [A
   );
   expect(dialog().getByLabelText('Category')).toHaveValue('medical');
 });
+
+test('a document is renamed without its extension, which stays, and the row shows the new name [DOC-34]', async () => {
+  const { person } = await openDetails();
+  const name = dialog().getByLabelText('Name');
+  expect(name).toHaveValue('a');
+  expect(name).toHaveAccessibleDescription('.pdf');
+  await person.clear(name);
+  await person.type(name, 'Lease.PDF');
+  const changed = { ...stored, version: 4, originalName: 'Lease.pdf' };
+  backend.answer(documentRoutes.update, changed);
+  hold(backend, [changed]);
+  await person.click(save());
+  expect(await screen.findByRole('article', { name: 'Lease.pdf' })).toBeVisible();
+  expect(backend.callsTo(documentRoutes.update).map(({ body }) => body)).toEqual([
+    { name: 'Lease', category: 'wills', description: 'Old', expirationDate: null },
+  ]);
+});
+
+test.each([
+  ['{Backspace}', 'Please enter a name.'],
+  [' ', 'Please enter a name.'],
+  ['.pdf', 'Please enter a name.'],
+  ['tax/2025', 'Please leave out slashes and characters that can’t be saved.'],
+  ['x'.repeat(251), 'Please use at most 250 characters.'],
+])('the new name %j of a document is not sent and is explained [DOC-34]', async (typed, advice) => {
+  const { person } = await openDetails();
+  const name = dialog().getByLabelText('Name');
+  await person.clear(name);
+  if (typed.length > 20) await person.paste(typed);
+  else await person.type(name, typed);
+  await person.click(save());
+  expect(dialog().getByText(advice)).toBeVisible();
+  expect(name).toHaveFocus();
+  expect(backend.callsTo(documentRoutes.update)).toEqual([]);
+});
+
+test('a name that nobody may type is kept while other details change [DOC-34]', async () => {
+  const dotted = { ...stored, originalName: '.txt' };
+  hold(backend, [dotted]);
+  const { person } = openDocuments();
+  await person.click(await screen.findByRole('button', { name: 'Edit the details of .txt' }));
+  await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
+  backend.answer(documentRoutes.update, { ...dotted, version: 4, category: 'medical' });
+  await person.click(save());
+  await waitFor(() =>
+    expect(backend.callsTo(documentRoutes.update).map(({ body }) => body)).toEqual([
+      { category: 'medical', description: 'Old', expirationDate: null },
+    ]),
+  );
+});

@@ -5,6 +5,7 @@ import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { flushSync } from 'react-dom';
+import { CATEGORY_LABELS } from '../documents.texts.ts';
 import { fieldPropsOf } from '../form/field-props.ts';
 import { CATEGORY_OPTIONS } from '../form/fields.ts';
 import styles from '../form/form-dialog.module.css';
@@ -17,17 +18,19 @@ import { folderTexts as texts } from './folder.texts.ts';
 interface FolderDialogProps {
   /** The preselected category. */
   readonly category: DocumentCategory | null;
+  /** The folder to create it in; null is the root. */
+  readonly parent: Folder | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called after the folder is stored and the dialog has closed. */
   readonly onCreated: (folder: Folder) => void;
 }
 
-/** Creates a folder (DOC-8, DOC-9). */
-export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDialogProps) {
+/** Creates a folder (DOC-8, DOC-9), at the root or in another one (DOC-36). */
+export function FolderDialog({ category, parent, isOpen, onClose, onCreated }: FolderDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
-  const recordForm = folderForm(category ?? DEFAULT_CATEGORY);
+  const recordForm = folderForm(category ?? DEFAULT_CATEGORY, parent);
   const form = useRecordForm(FOLDERS, recordForm, null, {
     onSaved(_, folder) {
       toast({ title: texts.done.create, tone: 'success' });
@@ -51,8 +54,11 @@ export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDia
       onClose={onClose}
       onSubmit={form.submit}
     >
+      {parent !== null && (
+        <p className={styles.of}>{texts.isIn(parent.name, CATEGORY_LABELS[parent.category])}</p>
+      )}
       <TextField {...propsOf('name')} required autoComplete="off" />
-      <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
+      {parent === null && <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />}
       <TextArea {...propsOf('description')} optional rows={2} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
-import type { DocumentCategory } from '@savvi/documents-contract/category';
-import { type Folder, FOLDER_NAME_MAX, folderInput } from '@savvi/documents-contract/folder';
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/documents-contract/category';
+import { type Folder, FOLDER_NAME_MAX, folderDetails, folderName } from '@savvi/documents-contract/folder';
+import * as z from '@savvi/contracts/schema';
 import { type RecordForm, recordForm } from '@savvi/mfe-kit';
 import {
   categoryField,
@@ -10,6 +11,8 @@ import {
 } from '../form/fields.ts';
 import { formTexts } from '../form/form.texts.ts';
 
+type FolderForm = RecordForm<Folder, FieldName>;
+
 const nameField: Labelled<string> = {
   label: formTexts.fields.name,
   start: '',
@@ -19,10 +22,23 @@ const nameField: Labelled<string> = {
     entry.trim() === '' ? formTexts.advice.nameMissing : wordsAdvice(entry, FOLDER_NAME_MAX),
 };
 
-/** The form of a new folder (DOC-8) with a preselected category. */
-export const folderForm = (category: DocumentCategory): RecordForm<Folder, FieldName> =>
-  recordForm(folderInput, {
-    name: nameField,
-    category: categoryField(category),
-    description: descriptionField,
-  });
+const detailsWith = (category: DocumentCategory) => ({
+  name: nameField,
+  category: categoryField(category),
+  description: descriptionField,
+});
+
+/** The form of a new folder (DOC-8) with a preselected category, or in another folder with its category. */
+export function folderForm(category: DocumentCategory, parent: Folder | null): FolderForm {
+  const form: FolderForm = recordForm(folderDetails, detailsWith(parent?.category ?? category));
+  // At the root, nothing is sent beside what the specification names (DOC-9).
+  return parent === null
+    ? form
+    : { ...form, payloadOf: (...entries) => ({ ...form.payloadOf(...entries), parentId: parent.id }) };
+}
+
+/** The forms of an existing folder: its name only, or all its details. */
+export const FOLDER_FORMS: { readonly rename: FolderForm; readonly edit: FolderForm } = {
+  rename: recordForm(z.object({ name: folderName }), { name: nameField }),
+  edit: recordForm(folderDetails, detailsWith(DEFAULT_CATEGORY)),
+};

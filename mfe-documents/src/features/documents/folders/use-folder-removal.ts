@@ -7,8 +7,8 @@ import { useFailure } from '../use-failure.ts';
 import { folderTexts as texts } from './folder.texts.ts';
 
 /**
- * Returns a function that deletes a folder without a confirmation. Its documents move to the root, and the
- * toast says how many (DOC-21, T-30, T-34).
+ * Returns a function that deletes a folder without a confirmation. Its documents and subfolders move to
+ * its parent or to the root, and the toast says how many (DOC-21, T-30, T-34).
  */
 export function useFolderRemoval() {
   const client = useQueryClient();
@@ -21,13 +21,16 @@ export function useFolderRemoval() {
     onSuccess: (_, folder) => {
       const documents = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
       const moved = documents?.filter(({ folderId }) => folderId === folder.id).length;
+      const folders = client.getQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey) ?? [];
+      const below = folders.filter(({ parentId }) => parentId === folder.id).length;
+      const parent = folders.find(({ id }) => id === folder.parentId)?.name ?? null;
       client.setQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey, (list) =>
         list?.filter(({ id }) => id !== folder.id),
       );
       toast({
         title: texts.done.remove,
         tone: 'success',
-        ...(moved !== undefined && { description: texts.done.moved(moved) }),
+        ...(moved !== undefined && { description: texts.done.moved(moved, below, parent) }),
       });
     },
     onSettled: () => void refreshDocuments(client),

@@ -17,6 +17,7 @@ export const formTexts = {
   },
   advice: {
     nameMissing: 'Please enter a name.',
+    slashes: 'Please leave out slashes and characters that can’t be saved.',
     tooLong: (max: string) => `Please use at most ${max} characters.`,
     unstorable: 'Please remove the characters that can’t be saved.',
     choice: 'Please choose one from the list.',

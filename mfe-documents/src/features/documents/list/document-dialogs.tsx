@@ -54,7 +54,7 @@ export function DocumentDialogs({
     case 'details':
       return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
     case 'move':
-      return <MoveDialog document={newest} folders={folders} isOpen={isOpen} onClose={onClose} />;
+      return <MoveDialog what={{ kind: 'document', item: newest }} {...{ folders, isOpen, onClose }} />;
     case 'delete':
       return (
         <DeleteDialog

@@ -9,6 +9,7 @@ import { Download, Folder as FolderIcon, FolderInput, Pencil, Trash2 } from 'luc
 import { memo, useId } from 'react';
 import { downloadPath } from '../download-path.ts';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
+import { dragOf } from '../move/dragged.ts';
 import { addressOf } from '../view/view.rules.ts';
 import styles from './document-row.module.css';
 import { ExpiryBadge } from './expiry-badge.tsx';
@@ -47,6 +48,7 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
       tabIndex={-1}
       aria-labelledby={heading}
       aria-busy={isLeaving || undefined}
+      {...dragOf({ kind: 'document', id })}
     >
       <FileSheet name={originalName} />
       <div className={styles.words}>

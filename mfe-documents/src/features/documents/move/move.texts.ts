@@ -1,8 +1,8 @@
-/** Texts of the dialog that moves a document. */
+/** Texts of moving documents and folders. */
 export const moveTexts = {
-  title: 'Move document',
-  submit: 'Move',
-  busy: 'Moving...',
+  document: { title: 'Move document', submit: 'Move', busy: 'Moving...' },
+  folder: { title: 'Move folder', submit: 'Move', busy: 'Moving...' },
   to: 'Move to',
+  refusals: { cycle: 'inside itself', depth: 'too deep' },
   done: (folder: string | null) => (folder === null ? 'Moved out of its folder.' : `Moved to “${folder}”.`),
 } as const;

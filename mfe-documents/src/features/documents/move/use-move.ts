@@ -1,34 +1,78 @@
-import type { Document } from '@savvi/documents-contract/document';
-import { mutate, putRecord } from '@savvi/mfe-kit';
-import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
+import type { Folder } from '@savvi/documents-contract/folder';
+import { mutate, putRecord, useShell } from '@savvi/mfe-kit';
+import { type QueryClient, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { texts } from '../documents.texts.ts';
+import { DOCUMENTS, FOLDERS, refreshDocuments } from '../use-documents.ts';
+import { useFailure } from '../use-failure.ts';
+import { type Movable, placeOf } from './movable.ts';
+import { moveTexts } from './move.texts.ts';
 
-/** A document and its target folder; null is the root. */
+/** A document or a folder, and the folder to move it into; null is the root. */
 interface Move {
-  readonly document: Document;
-  readonly folderId: string | null;
+  readonly what: Movable;
+  readonly to: string | null;
 }
 
-/**
- * Moves a document (DOC-19). `onMoved` runs before the list is updated, so that a dialog can release the
- * focus first.
- */
-export function useMove(onMoved: () => void, onFailed: (error: Error) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ document: { id, version }, folderId }: Move) =>
-      mutate({
+const pathTo = (domain: string, { id }: { readonly id: string }) =>
+  `/api/${domain}/${encodeURIComponent(id)}` as const;
+
+/** Stores a move, and returns what was moved as it is now (DOC-19, DOC-36). */
+async function stored({ what: { kind, item }, to }: Move): Promise<Movable> {
+  const { version } = item;
+  if (kind === 'document')
+    return {
+      kind,
+      item: await mutate({
         method: 'PATCH',
-        path: `/api/${DOCUMENTS.domain}/${encodeURIComponent(id)}/move`,
-        body: { folderId },
+        path: `${pathTo(DOCUMENTS.domain, item)}/move`,
+        body: { folderId: to },
         version,
         reader: DOCUMENTS.readers.one,
       }),
-    onSuccess(moved) {
-      onMoved();
-      putRecord(client, DOCUMENTS, moved);
+    };
+  return {
+    kind,
+    item: await mutate({
+      method: 'PATCH',
+      path: pathTo(FOLDERS.domain, item),
+      body: { parentId: to },
+      version,
+      reader: FOLDERS.readers.one,
+    }),
+  };
+}
+
+const put = (client: QueryClient, { kind, item }: Movable) =>
+  kind === 'document' ? putRecord(client, DOCUMENTS, item) : putRecord(client, FOLDERS, item);
+
+interface MoveOptions {
+  readonly folders: readonly Folder[];
+  /** Called before the lists are updated, so that a dialog can release the focus first. */
+  readonly onMoved?: () => void;
+  /** Whether the message offers to undo the move. */
+  readonly canUndo?: boolean;
+}
+
+/** Moves documents and folders, and says where to. */
+export function useMove({ folders, onMoved, canUndo = false }: MoveOptions) {
+  const client = useQueryClient();
+  const { toast } = useShell();
+  const fail = useFailure();
+  const { mutate: move, isPending } = useMutation({
+    mutationFn: stored,
+    onSuccess(moved, { what, to }) {
+      const from = placeOf(what, folders);
+      toast({
+        title: what.kind === 'document' ? texts.done.move : texts.done.moveFolder,
+        description: moveTexts.done(folders.find(({ id }) => id === to)?.name ?? null),
+        tone: 'success',
+        ...(canUndo && { action: { label: texts.undo, onAction: () => move({ what: moved, to: from }) } }),
+      });
+      onMoved?.();
+      put(client, moved);
     },
-    onError: onFailed,
+    onError: (error: Error) => fail(texts.failed.move, error),
     onSettled: () => void refreshDocuments(client),
   });
+  return { move, isPending };
 }

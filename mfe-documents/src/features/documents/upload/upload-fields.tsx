@@ -1,7 +1,7 @@
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { fieldPropsOf } from '../form/field-props.ts';
 import { CATEGORY_OPTIONS, DAY_INPUT } from '../form/fields.ts';
-import { folderOptions } from '../folders/folder-options.ts';
+import { folderOptions } from '../tree/folder-options.ts';
 import styles from './upload.module.css';
 import { uploadTexts as texts } from './upload.texts.ts';
 import { UPLOAD_FORM, type UploadFieldsForm } from './use-upload-fields.ts';

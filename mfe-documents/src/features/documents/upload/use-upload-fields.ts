@@ -10,7 +10,7 @@ import {
   type FieldName,
   type Labelled,
 } from '../form/fields.ts';
-import { chosenOf } from '../folders/folder-options.ts';
+import { chosenOf } from '../tree/folder-options.ts';
 import { formTexts } from '../form/form.texts.ts';
 
 const folderField: Labelled<string | null> = {

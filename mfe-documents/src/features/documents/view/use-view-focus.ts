@@ -18,9 +18,8 @@ export function useViewFocus(place: RefObject<HTMLElement | null>, { category, f
     shown.current = { category, folderId };
     if (left.folderId === folderId && left.category === category) return;
     const target =
-      folderId === null && left.folderId !== null
-        ? linkOf(place.current, left.folderId)
-        : place.current?.querySelector<HTMLElement>('[data-folder-name]');
+      (left.folderId !== null && linkOf(place.current, left.folderId)) ||
+      place.current?.querySelector<HTMLElement>('[data-folder-name]');
     // The list catches the focus of a link that disappeared; the target of the new view then takes it over.
     if (target && document.activeElement === place.current) target.focus({ preventScroll: true });
     else catchFocus(target ?? place.current);

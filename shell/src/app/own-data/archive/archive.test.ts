@@ -160,6 +160,25 @@ describe('the archive of the user’s data [N-10]', () => {
     expect(told.at(-1)).toEqual({ name: 'a.pdf', at: 3, bytes: 300_012 });
   });
 
+  test('contains folders in folders, and documents in them [DOC-36]', async () => {
+    const folders = [
+      aFolder({ id: id(102), name: 'Receipts', parentId: id(101) }),
+      aFolder({ id: id(101), name: '2025', parentId: id(100) }),
+      aFolder({ id: id(100), name: 'Taxes' }),
+    ];
+    const read = answers({
+      ...locker([
+        stored(1, 'W-2.pdf', Buffer.from('one'), { folderId: id(101) }),
+        stored(2, 'train.pdf', Buffer.from('two'), { folderId: id(102) }),
+      ]),
+      '/api/document-folders': list(folders),
+    });
+    const { files, jsonOf } = await archived(read);
+    expect(files.get('documents/files/Taxes/2025/W-2.pdf')?.toString()).toBe('one');
+    expect(files.get('documents/files/Taxes/2025/Receipts/train.pdf')?.toString()).toBe('two');
+    expect(jsonOf('documents/folders.json')).toEqual(folders);
+  });
+
   // Trust: deletion-8
   test('is complete except for the parts that failed to load, which it lists', async () => {
     const damaged = stored(3, 'damaged.pdf', Buffer.from('as it was'));

@@ -86,7 +86,7 @@ export async function gather({ takeout, read, loadModule, signal, onPart }: Sour
     const loaded = part && replies.get(part);
     if (part === undefined || loaded === undefined || files?.folder === undefined) return [];
     try {
-      return foldersIn(loaded.reply, files.folder.name);
+      return foldersIn(loaded.reply, files.folder);
     } catch {
       missing.push({ what: part.label, why: UNKNOWN });
       return [];

@@ -2,6 +2,7 @@ import type { TakeoutPart } from '@savvi/contracts/takeout';
 import * as z from '@savvi/contracts/schema';
 import { instant } from '@savvi/contracts/values';
 import { fieldOf, type ListRecord } from '../../contributed/records.rules.ts';
+import { type ListedFolder, placesOf } from './folder-places.rules.ts';
 import type { ArchivePaths } from './safe-names.rules.ts';
 
 type FilesOfPart = NonNullable<TakeoutPart['files']>;
@@ -27,17 +28,22 @@ const size = z.int().check(z.minimum(0));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const folderId = z.nullish(z.string());
 
-/** The ids and names of folders in the reply of their part. @throws {ZodError} */
-export const foldersIn = (reply: unknown, nameField: string): { id: string; name: string }[] =>
-  records
-    .parse(reply)
-    .map((record) => ({ id: record.id, name: z.string().parse(fieldOf(record, nameField)) }));
+/** The folders in the reply of their part. @throws {ZodError} */
+export const foldersIn = (
+  reply: unknown,
+  { name, parent }: Pick<NonNullable<FilesOfPart['folder']>, 'name' | 'parent'>,
+): ListedFolder[] =>
+  records.parse(reply).map((record) => ({
+    id: record.id,
+    name: z.string().parse(fieldOf(record, name)),
+    parentId: (parent === undefined ? null : folderId.parse(fieldOf(record, parent))) ?? null,
+  }));
 
 /** The files of the records in a reply; those without a folder are directly in `into`. @throws {ZodError} */
 export function filesIn(
   reply: unknown,
   { call, into, folder, ...fields }: FilesOfPart,
-  folders: readonly { id: string; name: string }[],
+  folders: readonly ListedFolder[],
   paths: ArchivePaths,
 ): RecordFile[] {
   const found = records.parse(reply).map((record) => ({
@@ -50,7 +56,7 @@ export function filesIn(
     changed: new Date(instant.parse(fieldOf(record, fields.changed))),
     folder: folder === undefined ? null : folderId.parse(fieldOf(record, folder.field)),
   }));
-  const places = new Map(folders.map(({ id, name }) => [id, paths.folder(into, name)]));
+  const places = placesOf(folders, into, paths);
   return found.map(({ folder: id, ...file }) => ({
     ...file,
     path: paths.file(places.get(id ?? '') ?? into, file.name),

@@ -3,9 +3,10 @@
 
 /**
  * The longest name in characters. A whole path stays below 260, the limit of old Windows programs: at most 40
- * for the folder of the manifest, 15 for the numbers of its three levels, and two names with their slash.
+ * for the folder of the manifest, 15 for the numbers of its three levels, and two names with their slash. Folders in
+ * folders share one of these names.
  */
-const NAME_MAX = 100;
+export const NAME_MAX = 100;
 const ENDING = /\.[0-9a-z]{1,10}$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -22,10 +23,14 @@ export function safeName(name: string): string {
     .replace(/^\.+/, '_')
     .replace(/[. ]+$/, '');
   const usable = RESERVED.test(plain) ? `_${plain}` : plain;
-  if (usable === '') return '_';
-  if (usable.length <= NAME_MAX) return usable;
-  const ending = ENDING.exec(usable)?.[0] ?? '';
-  return cutTo(NAME_MAX, usable.slice(0, usable.length - ending.length), ending);
+  return usable === '' ? '_' : shortened(usable, NAME_MAX);
+}
+
+/** A name of at most `max` characters, with its ending. */
+export function shortened(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const ending = ENDING.exec(name)?.[0] ?? '';
+  return cutTo(max, name.slice(0, name.length - ending.length), ending);
 }
 
 /** A name of at most `length` characters with the whole ending. */

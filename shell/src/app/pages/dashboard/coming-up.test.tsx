@@ -32,7 +32,7 @@ const due = (n: number, dueOn: string, kind = 'policy') => ({
   kind,
   dueOn,
 });
-const answerCall = (n: number, kind = 'policy') => `/api/reminders/${id(n)}.${kind}/answer`;
+const answerCall = (n: number, kind = 'policy') => `/api/reminders/${id(n)}.${kind}/answer` as const;
 
 beforeEach(() => backend.answer(getUser, aUser({ subscriptionStatus: 'active' })));
 afterEach(() => localStorage.clear());
@@ -51,7 +51,10 @@ function open(
   else backend.answer(DATES, dates);
   return renderApp('/');
 }
-const card = async () => within(await screen.findByRole('region', { name: 'Coming up' }));
+async function card() {
+  await screen.findByRole('link', { name: 'All dates' }); // until then, the card is a placeholder
+  return within(screen.getByRole('region', { name: 'Coming up' }));
+}
 const rows = async () => (await card()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('lists what is overdue and what comes up, the earliest first, with the names of its records [REM-2]', async () => {

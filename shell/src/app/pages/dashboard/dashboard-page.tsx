@@ -1,13 +1,11 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
-import { dayOf } from '@savvi/ui/format';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type Figures, figuresFrom } from '../../contributed/figures.ts';
 import { type Lists, useLists } from '../../contributed/lists.ts';
-import { type DueDates, dueDatesOf } from '../../contributed/due-dates.ts';
 import { registryQuery } from '../../registry/registry.queries.ts';
 import { achieved } from './achieved.rules.ts';
 import { ReachedElsewhere, useNews } from './achievement-news.tsx';
@@ -43,7 +41,6 @@ interface Shown {
   readonly lists: Lists;
   readonly figures: Figures;
   readonly balances: readonly Balance[];
-  readonly dueDates: DueDates | null;
 }
 
 const Overview = ({ areas, figures }: Pick<Shown, 'areas' | 'figures'>) =>
@@ -62,7 +59,7 @@ const Balances = ({ balances }: Pick<Shown, 'balances'>) =>
  * The dashboard of a user without records that have a balance card. If the first steps are not shown, the links
  * that create such records come first.
  */
-function Beginning({ areas, lists, figures, balances, dueDates, hasSteps }: Shown & { hasSteps: boolean }) {
+function Beginning({ areas, lists, figures, balances, hasSteps }: Shown & { hasSteps: boolean }) {
   const hasFirst = !(hasSteps && balances.every(({ list }) => list.state === 'ready'));
   const isOpen = !hasNetWorth(figures);
   return (
@@ -71,7 +68,7 @@ function Beginning({ areas, lists, figures, balances, dueDates, hasSteps }: Show
       <div className={isOpen ? styles.columns : undefined}>
         {isOpen && <Overview areas={areas} figures={figures} />}
         <div className={styles.column}>
-          <NextSteps dueDates={dueDates} showsEndingTrial />
+          <NextSteps areas={areas} lists={lists} showsEndingTrial />
           <ActivitySummary areas={areas} lists={lists} />
         </div>
       </div>
@@ -83,14 +80,14 @@ function Beginning({ areas, lists, figures, balances, dueDates, hasSteps }: Show
  * The dashboard of a user with a budget: what is left of the money, where it goes, what needs attention, the
  * next steps, and the latest activity.
  */
-const Standing = ({ areas, lists, figures, balances, dueDates }: Shown) => (
+const Standing = ({ areas, lists, figures, balances }: Shown) => (
   <>
     <Balances balances={balances} />
     <div className={styles.columns}>
       <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
         <Attention areas={areas} lists={lists} />
-        <NextSteps dueDates={dueDates} showsEndingTrial={false} />
+        <NextSteps areas={areas} lists={lists} showsEndingTrial={false} />
       </div>
     </div>
     {balances
@@ -106,20 +103,13 @@ const Standing = ({ areas, lists, figures, balances, dueDates }: Shown) => (
 );
 
 function Parts({ areas }: { areas: readonly Area[] }) {
-  const { now } = useShell();
   const lists = useLists(areas);
   const figures = figuresFrom(areas, lists);
   const all = achieved(figures);
   const elsewhere = useNews(all.achievements);
   const first = useFirstSteps(areas, lists);
   if ([...lists.values()].some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
-  const shown = {
-    areas,
-    lists,
-    figures,
-    balances: balancesOf(areas, lists),
-    dueDates: dueDatesOf(areas, lists, dayOf(now())),
-  };
+  const shown = { areas, lists, figures, balances: balancesOf(areas, lists) };
   return (
     <div className={styles.parts}>
       <ReachedElsewhere achievements={elsewhere} />

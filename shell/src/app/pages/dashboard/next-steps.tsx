@@ -1,62 +1,82 @@
+import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { UserRound } from 'lucide-react';
-import type { DueDates } from '../../contributed/due-dates.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { dueDateList } from '../../contributed/due-date-list.ts';
+import { itemsOf, type Lists } from '../../contributed/lists.ts';
+import type { ComingUpProps } from './coming-up.tsx';
 import { TEXTS } from './dashboard.texts.ts';
-import { DueDateNotes } from './due-date-notes.tsx';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.next;
+/** The most dates that are shown at first. */
+const SHOWN_MAX = 5;
+
+const SmallCard = ({ children }: { children: ReactNode }) => (
+  <Card as="section" aria-labelledby="next">
+    <CardHeader id="next" title={texts.heading} />
+    <CardBody className={styles.body}>{children}</CardBody>
+  </Card>
+);
+
+// Users without dates do not need this code. If it fails to load, the rest of the card stays.
+const ComingUp = lazy<ComponentType<ComingUpProps>>(() =>
+  import('./coming-up.tsx').then(
+    (code) => ({ default: code.ComingUp }),
+    () => ({ default: ({ children }) => children && <SmallCard>{children}</SmallCard> }),
+  ),
+);
+
+interface NextStepsProps {
+  readonly areas: readonly Area[];
+  readonly lists: Lists;
+  readonly showsEndingTrial: boolean;
+}
 
 /**
  * What comes up: the dates of all areas, overdue ones first, the end of the trial, unless the attention card shows it,
  * and adding a name for users without one. Without any of them there is no card.
  */
-export function NextSteps({
-  dueDates,
-  showsEndingTrial,
-}: {
-  dueDates: DueDates | null;
-  showsEndingTrial: boolean;
-}) {
+export function NextSteps({ areas, lists, showsEndingTrial }: NextStepsProps) {
   const { user, subscription } = useShell();
   const trial = trialOf(subscription);
   const isOnTrial = trial === 'on' || (trial === 'ending' && showsEndingTrial);
   const isNameless = !user.firstName?.trim();
-  const hasDates = dueDates !== null && (dueDates.shown.length > 0 || dueDates.list.state === 'failed');
-  if (!isOnTrial && !isNameless && !hasDates) return null;
+  const notes = (isNameless || isOnTrial) && (
+    <ul className={styles.notes}>
+      {isNameless && (
+        <li className={styles.note}>
+          <UserRound aria-hidden="true" />
+          <Link to="/account-settings" className={styles.cover}>
+            {texts.name}
+          </Link>
+          <span className={styles.sentence}>{texts.nameSentence}</span>
+        </li>
+      )}
+      {isOnTrial && <TrialNote />}
+    </ul>
+  );
+  const dates = dueDateList(areas, lists);
+  const count = dates === undefined ? 0 : (itemsOf(dates)?.length ?? (dates.state === 'failed' ? 1 : 0));
+  if (dates === undefined || count === 0) return notes && <SmallCard>{notes}</SmallCard>;
+  const waiting = Array.from({ length: Math.min(count, SHOWN_MAX) }, (_, index) => (
+    <div key={index} className={styles.waiting} />
+  ));
   return (
-    <Card as="section" aria-labelledby="next">
-      <CardHeader
-        id="next"
-        title={texts.heading}
-        action={
-          hasDates && (
-            <Link to={dueDates.list.list.page} className={styles.all}>
-              {texts.allDates}
-            </Link>
-          )
-        }
-      />
-      <CardBody className={styles.body}>
-        {hasDates && <DueDateNotes dueDates={dueDates} />}
-        {(isNameless || isOnTrial) && (
-          <ul className={styles.notes}>
-            {isNameless && (
-              <li className={styles.note}>
-                <UserRound aria-hidden="true" />
-                <Link to="/account-settings" className={styles.cover}>
-                  {texts.name}
-                </Link>
-                <span className={styles.sentence}>{texts.nameSentence}</span>
-              </li>
-            )}
-            {isOnTrial && <TrialNote />}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
+    <Suspense
+      fallback={
+        <SmallCard>
+          <div className={styles.notes}>{waiting}</div>
+          {notes}
+        </SmallCard>
+      }
+    >
+      <ComingUp areas={areas} lists={lists} list={dates} shownMax={SHOWN_MAX}>
+        {notes}
+      </ComingUp>
+    </Suspense>
   );
 }

@@ -1,22 +1,21 @@
+import type { Area } from '@savvi/contracts/registry';
 import { mutate, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
-import { formatDay, formatDaysAway, formatNumber } from '@savvi/ui/format';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { dayOf, formatDay, formatDaysAway, formatNumber } from '@savvi/ui/format';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { dayAfter, monthAfter, type DueDate, type DueDates } from '../../contributed/due-dates.ts';
+import { type ReactNode, useState } from 'react';
+import { dayAfter, type DueDate, dueDatesOf, monthAfter } from '../../contributed/due-dates.ts';
+import type { AreaList, Lists } from '../../contributed/lists.ts';
+import { texts } from './coming-up.texts.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 
-const texts = TEXTS.next;
-
-/** The most dates that are shown at first. */
-const SHOWN_MAX = 5;
-
 /** Answers dates, with a toast that offers to take the answer back. */
-function useAnswers({ list: { list } }: DueDates) {
+function useAnswers({ list }: AreaList) {
   const { toast } = useShell();
   const client = useQueryClient();
   const send = async (call: () => Promise<unknown>) => {
@@ -110,34 +109,60 @@ function Note({ dueDate, onAnswer }: NoteProps) {
   );
 }
 
-/** The dates that come up, each with buttons to mark it as done or to postpone it. */
-export function DueDateNotes({ dueDates }: { dueDates: DueDates }) {
-  const { list, shown } = dueDates;
+/** Props of {@link ComingUp}: the list with the dates, and notes about other things that come up. */
+export interface ComingUpProps {
+  readonly areas: readonly Area[];
+  readonly lists: Lists;
+  readonly list: AreaList;
+  /** The most dates that are shown at first. */
+  readonly shownMax: number;
+  readonly children: ReactNode;
+}
+
+/** The card 'Coming up' with dates, each with buttons to mark it as done or to postpone it (REM-2). */
+export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpProps) {
+  const { now } = useShell();
   const [isWhole, setWhole] = useState(false);
-  const answer = useAnswers(dueDates);
-  if (list.state === 'failed')
-    return (
-      <p className={styles.more}>
-        {texts.unavailable}{' '}
-        <Button size="sm" onClick={list.reload}>
-          {TEXTS.reload}
-        </Button>
-      </p>
-    );
+  const answer = useAnswers(list);
+  const dates = dueDatesOf(areas, lists, dayOf(now()));
+  const hasFailed = list.state === 'failed';
+  if (dates.length === 0 && !hasFailed && !children) return null;
   return (
-    <>
-      <ul className={styles.notes} aria-label={texts.heading} tabIndex={-1}>
-        {(isWhole ? shown : shown.slice(0, SHOWN_MAX)).map((dueDate) => (
-          <Note key={dueDate.id} dueDate={dueDate} onAnswer={answer} />
-        ))}
-      </ul>
-      {!isWhole && shown.length > SHOWN_MAX && (
-        <p className={styles.more}>
-          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-            {texts.all(formatNumber(shown.length))}
-          </Button>
-        </p>
-      )}
-    </>
+    <Card as="section" aria-labelledby="next">
+      <CardHeader
+        id="next"
+        title={TEXTS.next.heading}
+        action={
+          <Link to={list.list.page} className={styles.all}>
+            {texts.allDates}
+          </Link>
+        }
+      />
+      <CardBody className={styles.body}>
+        {hasFailed && (
+          <p className={styles.more}>
+            {texts.unavailable}{' '}
+            <Button size="sm" onClick={list.reload}>
+              {TEXTS.reload}
+            </Button>
+          </p>
+        )}
+        {dates.length > 0 && (
+          <ul className={styles.notes} aria-label={TEXTS.next.heading} tabIndex={-1}>
+            {(isWhole ? dates : dates.slice(0, shownMax)).map((dueDate) => (
+              <Note key={dueDate.id} dueDate={dueDate} onAnswer={answer} />
+            ))}
+          </ul>
+        )}
+        {!isWhole && dates.length > shownMax && (
+          <p className={styles.more}>
+            <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+              {texts.all(formatNumber(dates.length))}
+            </Button>
+          </p>
+        )}
+        {children}
+      </CardBody>
+    </Card>
   );
 }

@@ -1,0 +1,112 @@
+import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { aFolder } from '@savvi/testing/builders';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { documentId, folderId, hold, HOUSE, named, row, TAXES } from '../../../testing/locker.ts';
+import { openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+const backend = openFakeBackend();
+const YEAR = aFolder({ id: folderId(3), name: '2025', parentId: TAXES.id });
+const [loose, filed] = [named(1, 'loose.pdf'), named(2, 'W-2.pdf', { folderId: YEAR.id })];
+const opened = async (query = '') => {
+  hold(backend, [loose, filed], [TAXES, HOUSE, YEAR]);
+  const shell = openDocuments(query);
+  await screen.findByRole('searchbox');
+  return shell;
+};
+const tile = (name: string) => {
+  const item = screen.getByRole('link', { name }).closest('li');
+  if (item === null) throw new Error(`no tile ${name}`);
+  return item;
+};
+
+/** Drags an element over another one and drops it there. Returns whether the target took it. */
+function drag(from: Element, to: Element): boolean {
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    get types() {
+      return [...data.keys()];
+    },
+    setData: (type: string, value: string) => void data.set(type, value),
+    dropEffect: 'none',
+    effectAllowed: 'all',
+  };
+  fireEvent.dragStart(from, { dataTransfer });
+  // An event whose default was prevented returns false: the target takes what is dragged.
+  const isTaken = !fireEvent.dragOver(to, { dataTransfer });
+  expect(to.matches('[data-over]')).toBe(isTaken);
+  fireEvent.drop(to, { dataTransfer });
+  expect(to.matches('[data-over]')).toBe(false);
+  return isTaken;
+}
+
+test('a document that is dropped on a folder moves into it, and Undo moves it back [DOC-37]', async () => {
+  const { person, toasts } = await opened();
+  const moved = { ...loose, folderId: HOUSE.id, version: 2 };
+  backend.answer(documentRoutes.move, moved);
+  hold(backend, [moved, filed], [TAXES, HOUSE, YEAR]);
+  expect(drag(row('loose.pdf'), tile('House'))).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'loose.pdf' })).not.toBeInTheDocument());
+  expect(toasts).toMatchObject([
+    { title: 'Document Moved', description: 'Moved to “House”.', action: { label: 'Undo' } },
+  ]);
+  backend.answer(documentRoutes.move, { ...loose, version: 3 });
+  hold(backend, [{ ...loose, version: 3 }, filed], [TAXES, HOUSE, YEAR]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('article', { name: 'loose.pdf' })).toBeVisible();
+  expect(
+    backend
+      .callsTo(documentRoutes.move)
+      .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+  ).toEqual([
+    [`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"1"'],
+    [`/api/documents/${documentId(1)}/move`, { folderId: null }, '"2"'],
+  ]);
+});
+
+test('a folder that is dropped on another one moves into it [DOC-37]', async () => {
+  await opened();
+  const moved = { ...HOUSE, parentId: TAXES.id, version: 2 };
+  backend.answer(folderRoutes.update, moved);
+  hold(backend, [loose, filed], [TAXES, moved, YEAR]);
+  expect(drag(tile('House'), tile('Taxes 2025'))).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'House' })).not.toBeInTheDocument());
+  expect(backend.callsTo(folderRoutes.update).map(({ body }) => body)).toEqual([{ parentId: TAXES.id }]);
+});
+
+test('a document is dropped on an entry of the path, and on the link back [DOC-37]', async () => {
+  await opened(`?folder=${YEAR.id}`);
+  const path = within(screen.getByRole('navigation', { name: 'Folder path' }));
+  for (const [entry, to] of [
+    ['All documents', null],
+    ['Taxes 2025', TAXES.id],
+    ['Back to Taxes 2025', TAXES.id],
+  ] as const) {
+    const count = backend.callsTo(documentRoutes.move).length;
+    backend.answer(documentRoutes.move, { ...filed, folderId: to, version: 2 });
+    expect(drag(row('W-2.pdf'), path.getByRole('link', { name: entry }))).toBe(true);
+    await waitFor(() => expect(backend.callsTo(documentRoutes.move)).toHaveLength(count + 1));
+    expect(backend.callsTo(documentRoutes.move).at(-1)?.body).toEqual({ folderId: to });
+    await screen.findByRole('article', { name: 'W-2.pdf' });
+  }
+});
+
+test('a folder takes neither itself, nor the folder it is in, nor a file, nor what it holds already [DOC-37]', async () => {
+  await opened(`?folder=${TAXES.id}`);
+  backend.answer(folderRoutes.update, { ...YEAR, parentId: null, version: 2 });
+  expect(drag(tile('2025'), tile('2025'))).toBe(false);
+  expect(drag(tile('2025'), screen.getByRole('link', { name: 'Back to all documents' }))).toBe(true);
+  await waitFor(() => expect(backend.callsTo(folderRoutes.update)).toHaveLength(1));
+  const dataTransfer = { types: ['Files'], items: [], dropEffect: 'none' };
+  fireEvent.dragOver(tile('2025'), { dataTransfer });
+  expect(tile('2025')).not.toHaveAttribute('data-over');
+});
+
+test('the drop zone for files ignores a document that is dragged [DOC-37]', async () => {
+  await opened();
+  drag(row('loose.pdf'), screen.getByRole('region', { name: 'Your documents' }));
+  expect(screen.queryByText('Drop files here to upload them')).not.toBeInTheDocument();
+  expect(backend.callsTo(documentRoutes.move)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+// What areas contribute to the card 'Coming up', as data in `remote.json`. A separate module, because few pages read
+// it.
+import * as z from '@savvi/contracts/schema';
+import { name, text } from './contributes.ts';
+import { dueKind } from './due-on.ts';
+
+/**
+ * What the card 'Coming up' says about dates of the area's records: for each kind of date the list with the record,
+ * and a text before and after the day, in which `{day}` stands for it.
+ */
+export const comingUpSlot = z.object({
+  slot: z.literal('dashboard.coming-up'),
+  rows: z.array(z.object({ kind: dueKind, list: name, coming: text, overdue: text })),
+});
+/**
+ * The dates of all areas, for 'Coming up' and the sidebar: a list whose records have the {@link DUE_DATE_FIELDS}, and
+ * the call that answers one (PUT with `dueOn`, `answer` and `postponedUntil`, or DELETE).
+ */
+export const dueDatesSlot = z.object({
+  slot: z.literal('due-dates'),
+  list: name,
+  /** `{id}` stands for the id of a record of the list. */
+  answer: z
+    .string()
+    .check(z.regex(/^\/api\/[a-z0-9][\w/-]*\{id\}[\w/-]*$/, 'must be the path of a call with {id}')),
+});
+
+/** The fields of a record in the list of dates, all of them texts: the record's id, the kind and the day. */
+export const DUE_DATE_FIELDS = ['recordId', 'kind', 'dueOn'] as const;

@@ -1,0 +1,17 @@
+/** Texts of the card with the dates of all areas. */
+export const texts = {
+  allDates: 'All dates',
+  done: 'Done',
+  doneOf: (name: string) => `Done: ${name}`,
+  later: 'Remind me later',
+  laterOf: (name: string) => `Remind me later: ${name}`,
+  week: 'In 1 week',
+  month: 'In 1 month',
+  cancel: 'Cancel',
+  answered: (name: string) => `“${name}” is done`,
+  postponed: (name: string, day: string) => `“${name}” comes back on ${day}`,
+  undo: 'Undo',
+  failed: 'This was not saved. Try again.',
+  all: (count: string) => `Show all ${count}`,
+  unavailable: 'Your dates can’t be shown right now.',
+} as const;
