@@ -15,8 +15,9 @@ import { IconButton } from '../src/button.tsx';
 import { Card, CardBody, CardHeader } from '../src/card.tsx';
 import { ColumnChart } from '../src/column-chart.tsx';
 import { Donut } from '../src/donut.tsx';
-import { formatMoney } from '../src/format.ts';
+import { formatMoney, formatMonth } from '../src/format.ts';
 import { LineChart } from '../src/line-chart.tsx';
+import { LinesChart } from '../src/lines-chart.tsx';
 import { Menu } from '../src/menu.tsx';
 import { Progress } from '../src/progress.tsx';
 import { ProgressRing } from '../src/progress-ring.tsx';
@@ -75,6 +76,23 @@ export function Figures() {
           <CardHeader title="Net worth" subtitle="The last twelve months" />
           <CardBody>
             <LineChart label="Net worth over twelve months" valueName="Net worth" points={worth} />
+          </CardBody>
+        </Card>
+        <Card as="section">
+          <CardHeader title="Debt" />
+          <CardBody>
+            <LinesChart
+              label="Debt by strategy"
+              times={['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']}
+              lines={[
+                { name: 'Snowball', values: [9000, 6200, 3300, 400, 0], after: 'Paid off' },
+                { name: 'Avalanche', values: [9000, 6100, 3000, 0], after: 'Paid off' },
+                { name: 'As now', values: [9000, 8100, 7200, 6300, 5400], after: '—' },
+              ]}
+              strong={1}
+              formatTime={(month) => formatMonth(month)}
+              timeName="Month"
+            />
           </CardBody>
         </Card>
         <Card as="section">

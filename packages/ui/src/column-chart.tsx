@@ -67,8 +67,8 @@ export function ColumnChart({
     <TimeChartFigure
       {...{ element, label, readout, resting }}
       timeName={dayName}
-      valueName={countName}
-      rows={days.map(({ day, count }) => ({ time: formatDay(day), value: formatNumber(count) }))}
+      valueNames={[countName]}
+      rows={days.map(({ day, count }) => ({ time: formatDay(day), values: [formatNumber(count)] }))}
     >
       <svg
         className={styles.chart}

@@ -90,8 +90,9 @@ export function LineChart({
 
   return (
     <TimeChartFigure
-      {...{ element, label, readout, resting, timeName, valueName }}
-      rows={points.map(({ at, value }) => ({ time: formatTime(at), value: formatValue(value) }))}
+      {...{ element, label, readout, resting, timeName }}
+      valueNames={[valueName]}
+      rows={points.map(({ at, value }) => ({ time: formatTime(at), values: [formatValue(value)] }))}
     >
       <svg
         className={styles.chart}

@@ -85,8 +85,9 @@ export type TimeChartFigureProps = {
   /** The text in place of a value while nothing is hovered. */
   resting?: string | undefined;
   timeName: string;
-  valueName: string;
-  rows: readonly { time: string; value: string }[];
+  valueNames: readonly string[];
+  /** The rows of the table; each has a value for each of the names. */
+  rows: readonly { time: string; values: readonly string[] }[];
   children: ReactNode;
 };
 
@@ -97,7 +98,7 @@ export function TimeChartFigure({
   readout,
   resting,
   timeName,
-  valueName,
+  valueNames,
   rows,
   children,
 }: TimeChartFigureProps) {
@@ -122,14 +123,20 @@ export function TimeChartFigure({
           <thead>
             <tr>
               <th scope="col">{timeName}</th>
-              <th scope="col">{valueName}</th>
+              {valueNames.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ time, value }, index) => (
+            {rows.map(({ time, values }, index) => (
               <tr key={index}>
                 <th scope="row">{time}</th>
-                <td>{value}</td>
+                {values.map((value, at) => (
+                  <td key={at}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -10,6 +10,7 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   'documents-memory': async () => (await import('./documents.ts')).memory,
   'event-lag': async () => (await import('./event-lag.ts')).eventLag,
   admin: async () => (await import('./admin.ts')).admin,
+  'payoff-plan': async () => (await import('./payoff-plan.ts')).payoffPlan,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   start: async () => (await import('./start.ts')).start,
 };

@@ -36,9 +36,12 @@ const TABS = [
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
   const shown = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
-  return (
-    <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={(tab) => setSearch({ tab })} />
-  );
+  const show = (tab: string) => {
+    const next = new URLSearchParams(search);
+    next.set('tab', tab);
+    setSearch(next);
+  };
+  return <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={show} />;
 }
 
 /** The financial master plan, or the upsell where the plan excludes it (PLAN-1, PLAN-2). */

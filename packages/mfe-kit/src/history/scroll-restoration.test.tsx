@@ -49,7 +49,11 @@ function open() {
       <Page />
     </HostRouter>,
   );
-  return { unmount, goTo: (path: string) => act(() => history.push(path)) };
+  return {
+    unmount,
+    goTo: (path: string) => act(() => history.push(path)),
+    replaceWith: (path: string) => act(() => history.replace(path)),
+  };
 }
 
 const back = async () => {
@@ -80,6 +84,30 @@ it('a new page starts at its top, and Back restores the previous scroll position
   scrollTo({ top: 50 });
   await back();
   expect(scrollY).toBe(800);
+});
+
+it('a page whose query is replaced keeps its scroll position', () => {
+  const { replaceWith } = open();
+  scrollTo({ top: 800 });
+  replaceWith('/list?filter=open');
+  expect(scrollY).toBe(800);
+});
+
+it.each([
+  ['the same address again', '/list'],
+  ['another path', '/edit'],
+])('a page that is replaced by %s starts at its top', (_, path) => {
+  const { replaceWith } = open();
+  scrollTo({ top: 800 });
+  replaceWith(path);
+  expect(scrollY).toBe(0);
+});
+
+it('a page with another query that is opened from it starts at its top', () => {
+  const { goTo } = open();
+  scrollTo({ top: 800 });
+  goTo('/list?page=2');
+  expect(scrollY).toBe(0);
 });
 
 it('a reload restores the scroll position as soon as the page is tall enough', () => {

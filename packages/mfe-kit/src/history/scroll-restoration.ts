@@ -1,17 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHistory, useLocation } from './app-router.tsx';
+import { entryOf } from './entry.ts';
+import type { AppLocation } from './path.ts';
 import { storeScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 
 /**
  * Starts a new page at its top, and restores the scroll position of one that the user returns to, also by a
- * reload.
+ * reload. A page that replaces only its query, such as one with a filter, stays where it is.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();
-  const { key, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const [memory] = useState(readScroll);
-  const isFirst = useRef(true);
+  const shown = useRef<Shown | null>(null);
 
   useEffect(() => {
     globalThis.history.scrollRestoration = 'manual';
@@ -21,8 +23,11 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const giveUp = startAt(memory.get(key), hash, isFirst.current);
-    isFirst.current = false;
+    const next = { index: entryOf(globalThis.history.state)?.index, pathname, search };
+    const giveUp = isSamePage(shown.current, next)
+      ? undefined
+      : startAt(memory.get(key), hash, shown.current === null);
+    shown.current = next;
     // The listener is called while the previous page is still rendered.
     const remember = () => void memory.set(key, scrollY);
     const keep = () => {
@@ -36,8 +41,14 @@ export function useScrollRestoration(): void {
       forget();
       removeEventListener('pagehide', keep);
     };
-  }, [history, memory, key, hash]);
+  }, [history, memory, key, pathname, search, hash]);
 }
+
+/** A shown page, with the index of its entry in the browser history. */
+type Shown = Pick<AppLocation, 'pathname' | 'search'> & { readonly index: number | undefined };
+
+const isSamePage = (before: Shown | null, { index, pathname, search }: Shown): boolean =>
+  before?.index === index && before?.pathname === pathname && before.search !== search;
 
 function startAt(remembered: number | undefined, hash: string, isFirst: boolean): (() => void) | undefined {
   if (remembered !== undefined) return scrollDownTo(remembered);

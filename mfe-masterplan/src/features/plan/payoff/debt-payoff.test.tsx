@@ -34,9 +34,18 @@ test('the panel shows the payoff by snowball and avalanche in whole dollars, wit
 });
 
 test('debts that are never paid off show a message instead of a month', async () => {
-  backend.answer(debtRoutes.list, [aDebt({ minimumPayment: '0.00' })]);
+  backend.answer(debtRoutes.list, [small, aDebt({ minimumPayment: '0.00', balance: '900000.00' })]);
   openPlan('debts');
   expect(await screen.findAllByText('Not with these payments')).toHaveLength(2);
+});
+
+test('the panel says nothing about strategies for one debt [PLN-3]', async () => {
+  backend.answer(debtRoutes.list, [dear, aDebt({ id: small.id, balance: '0.00' })]);
+  const { person } = openPlan('debts');
+  expect(await screen.findByRole('region', { name: 'Debt-free' })).toHaveTextContent('May 2028');
+  expect(screen.queryByText(/Snowball|Avalanche|Both cost/)).not.toBeInTheDocument();
+  await person.type(screen.getByLabelText('Extra each month'), '50');
+  expect(screen.getByText(/^With \$50 extra a month, you’re debt-free .* sooner/)).toBeVisible();
 });
 
 test('the payoff panel is hidden when there are no debts', async () => {

@@ -19,18 +19,20 @@ export interface Comparison {
 }
 
 /** Rounds interest as a card shows it, so that differences match the visible figures. */
-const dollars = ({ totalInterest }: Payoff): bigint => (toCents(totalInterest) + 50n) / 100n;
+export const interestDollars = ({ totalInterest }: Payoff): bigint => (toCents(totalInterest) + 50n) / 100n;
 
 function savedBy(avalanche: Payoff | 'never', snowball: Payoff | 'never'): string | null {
   if (snowball === 'never' || avalanche === 'never') return null;
-  const saved = dollars(snowball) - dollars(avalanche);
+  const saved = interestDollars(snowball) - interestDollars(avalanche);
   return saved === 0n ? null : String(saved);
 }
 
 function gainOf(without: Payoff | 'never', withExtra: Payoff | 'never'): Comparison['gain'] {
   if (without === 'never' || withExtra === 'never') return null;
   const months = without.months - withExtra.months;
-  return months > 0 ? { months, interest: String(dollars(without) - dollars(withExtra)) } : null;
+  return months > 0
+    ? { months, interest: String(interestDollars(without) - interestDollars(withExtra)) }
+    : null;
 }
 
 /** Compares both strategies from the day `start`, with `extra` per month above the minimum payments. */

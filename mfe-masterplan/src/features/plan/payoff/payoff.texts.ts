@@ -4,11 +4,16 @@ import type { PayoffStrategy } from '@savvi/masterplan-contract/debt-payoff';
 export const payoffTexts = {
   title: 'When will it all be paid off?',
   lead: 'You make every minimum payment and put anything extra toward one debt at a time. When a debt is paid off, its payment goes to the next one.',
+  leadOne: 'You make the minimum payment every month and pay anything extra with it.',
   extra: 'Extra each month',
+  plan: 'Plan the payoff',
+  planLoading: 'Loading your payoff plan',
   strategies: {
     snowball: { name: 'Snowball', rule: 'Smallest balance first' },
     avalanche: { name: 'Avalanche', rule: 'Highest interest first' },
   } satisfies Record<PayoffStrategy, unknown>,
+  /** In place of a strategy if there is one debt. */
+  onlyDebt: { name: 'Debt-free', rule: 'With the minimum payment and everything extra' },
   interest: 'Total interest until then',
   never: 'Not with these payments',
   neverHint: 'These payments don’t keep up with the interest. Add something extra each month.',
