@@ -1,4 +1,5 @@
 import type { Area } from '@savvi/contracts/registry';
+import { dueDateList } from '../../contributed/due-date-list.ts';
 import { type Lists, reloadOf } from '../../contributed/lists.ts';
 import type { Achieved, ShownAchievement } from './achieved.rules.ts';
 import { AchievementsCard } from './achievements-card.tsx';
@@ -22,6 +23,9 @@ export interface EndOfPageProps {
  * date before the service has counted a change (T-43). For new users the first two are small, side by side.
  */
 export function EndOfPage({ achieved: all, elsewhere, areas, lists }: EndOfPageProps) {
+  // Nothing here counts the dates; their own card offers to load them again.
+  const dates = dueDateList(areas, lists);
+  const counted = [...lists.values()].filter((list) => list !== dates);
   const isBeginning = all.achievements.every(({ progress }) => progress === 0);
   return (
     <>
@@ -30,7 +34,7 @@ export function EndOfPage({ achieved: all, elsewhere, areas, lists }: EndOfPageP
         <AchievementsCard
           achievements={all.achievements}
           elsewhere={elsewhere}
-          reload={reloadOf([...lists.values()])}
+          reload={reloadOf(counted)}
         />
       </div>
       <CountCards areas={areas} lists={lists} />
