@@ -116,7 +116,7 @@ const OPERATIONS: Record<string, [(entry: Holder) => Promise<unknown>, string?]>
 
 describe('an entry with keys of a later release', () => {
   it.each(Object.entries(OPERATIONS))(
-    '%s keeps the keys of an entry of a later release',
+    '%s keeps the sealed keys of a later release',
     async (_, [run, after]) => {
       const entry = await holder();
       await run(entry);
@@ -160,10 +160,10 @@ describe('an entry with keys of a later release', () => {
   });
 
   it.each([
-    ['a card without user name and password', { ...whole, usernameEmail: '', password: '' }, {}],
+    ['an empty user name and password', { ...whole, usernameEmail: '', password: '' }, {}],
     ['an address that is a list', { ...whole, url: ['https://a.example'] }, { url: null }],
     ['notes that are an object', { ...whole, notes: { text: 'n' } }, { notes: null }],
-  ])('is not damaged if it is %s', async (_, fields, shown) => {
+  ])('is not damaged if it has %s', async (_, fields, shown) => {
     const entry = await holder(laterText(fields));
     const { call, created, sound, id } = entry;
     const listed = { ...created, ...fields, ...shown };

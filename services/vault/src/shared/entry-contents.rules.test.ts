@@ -34,13 +34,13 @@ describe('contents', () => {
   });
 
   it.each([
-    ['text that is not JSON', 'no JSON'],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['no name', JSON.stringify(unnamed)],
-    ['a user name that is null', JSON.stringify({ ...whole, usernameEmail: null })],
-    ['a password that is an object', JSON.stringify({ ...whole, password: { value: 'x' } })],
-  ])('contents are damaged if they are %s', (_what, json) => {
+    ['are not JSON', 'no JSON'],
+    ['are null', 'null'],
+    ['are a list', '[]'],
+    ['have no name', JSON.stringify(unnamed)],
+    ['have a user name that is null', JSON.stringify({ ...whole, usernameEmail: null })],
+    ['have a password that is an object', JSON.stringify({ ...whole, password: { value: 'x' } })],
+  ])('contents that %s are damaged', (_what, json) => {
     expect(readContents(json)).toBeNull();
   });
 });
