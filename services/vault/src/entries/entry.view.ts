@@ -3,9 +3,9 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
+import { contentsOf, type EntryContents, readContents } from '../shared/entry-contents.rules.ts';
 import { type SealedContents, unsealEntry } from '../shared/entry-seal.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
-import { contentsOf, type EntryContents, readContents } from '../shared/entry-contents.rules.ts';
 
 /** How long entries are opened before the event loop runs other work. */
 const YIELD_AFTER_MS = 4;

@@ -1,7 +1,7 @@
 // A later release adds keys to the sealed JSON of entries. This release runs beside it during an update, and
 // again after a rollback, so nothing it does to such an entry may lose them.
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { vaultMaintenance } from '../maintenance/maintenance.ts';
 import { republish } from '../republish.ts';
 import { sealEntry, unsealEntry } from '../shared/entry-seal.ts';
@@ -206,6 +206,7 @@ it.each([
 
 it('a change, a deletion and a restoration keep a column of a later release', async () => {
   const later = await testVault({ hasNeighbor: false });
+  onTestFinished(() => later.close());
   await later.db.$executeRaw`ALTER TABLE entries ADD COLUMN later text`;
   const { token } = later.someone();
   const { id } = (await later.call('POST', path, { token, body: whole })).json as Answer;
@@ -219,5 +220,4 @@ it('a change, a deletion and a restoration keep a column of a later release', as
       (await later.call(method, `${path}/${id}${suffix}`, { token, ...(body && { body }) })).status,
     ).toBeLessThan(300);
   expect(await later.db.$queryRaw`SELECT later FROM entries`).toEqual([{ later: 'kept' }]);
-  await later.close();
 });
