@@ -29,6 +29,14 @@ describe('the codec', () => {
     expect(damaged).toEqual({ id: entryId(8), version: 1, isReadable: false, isDamaged: true });
   });
 
+  test('the codec opens an entry with keys of a later release, and leaves them out', () => {
+    const card = anEntry({ usernameEmail: '', password: '' });
+    const more = { ...card, type: 'card', card: { number: '4111' }, totp: null, tags: ['a'] };
+    expect(VAULT.readers.list.parse([more])).toEqual(VAULT.readers.list.parse([card]));
+    expect(VAULT.readers.list.parse([more])).toMatchObject([{ isReadable: true, password: '' }]);
+    expect(VAULT.readers.one.parse(more)).toEqual(VAULT.readers.one.parse(card));
+  });
+
   test('the codec rejects a response with an unexpected shape', () => {
     expect(() => VAULT.readers.list.parse([{ ...anEntry(), format: 1, password: 7 }])).toThrow(/invalid/i);
   });

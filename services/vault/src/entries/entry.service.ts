@@ -22,8 +22,9 @@ import type { Database, Transaction } from '../db.ts';
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
+import { contentsOf, patchedContents } from '../shared/entry-contents.rules.ts';
 import { sealEntry } from '../shared/entry-seal.ts';
-import { contentsOf, patched, type StoredEntry } from './entry.ts';
+import type { StoredEntry } from './entry.ts';
 import { entryRepository as rows, listedEntry } from './entry.repository.ts';
 import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
@@ -247,7 +248,7 @@ export function entryService({
       return withRoom(scope, async (tx) => {
         const key = await readKey(tx, scope);
         const reseal = (stored: StoredEntry): StoredEntry => {
-          const contents = contentsOf(patched(openEntry(key, stored), patch));
+          const contents = patchedContents(openEntry(key, stored), patch);
           // The space has a key, because the entry has been opened with it.
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };

@@ -1,8 +1,9 @@
-import { type EntryInput, SERVER_SEALED } from '@savvi/vault-contract/entry';
+import { SERVER_SEALED } from '@savvi/vault-contract/entry';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
+import { contentsOf, type EntryContents, readContents } from '../shared/entry-contents.rules.ts';
 import { type SealedContents, unsealEntry } from '../shared/entry-seal.ts';
 import type { ListedEntry, StoredEntry } from './entry.ts';
 
@@ -25,9 +26,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
  * the others stay available.
  */
 export function entryView(log: Log) {
-  /** The decrypted contents of an entry; null if it does not open or the space's key is missing. */
-  function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): string | null {
-    if (key === null) return null;
+  function unsealed(key: SpaceKey, entry: StoredEntry | ListedEntry): string | null {
     try {
       return unsealEntry(key, entry.id, entry);
     } catch (error) {
@@ -37,13 +36,24 @@ export function entryView(log: Log) {
     }
   }
 
+  /** The decrypted contents of an entry; null if it is damaged or the space's key is missing. */
+  function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): EntryContents | null {
+    const json = key && unsealed(key, entry);
+    if (json === null) return null;
+    const read = readContents(json);
+    if (read === null) log.error({ entryId: entry.id }, 'the contents of an entry are damaged');
+    return read;
+  }
+
   /**
    * The rest of a listed entry's JSON, after its head. The decrypted text is JSON already and is inserted
-   * unchanged.
+   * unchanged, unless a later release stored more in it.
    */
   function contentsText(key: SpaceKey | null, entry: ListedEntry): string {
     if (entry.format !== SERVER_SEALED) return `"sealed":"${base64(entry.sealed)}"}`;
-    return contents(key, entry)?.slice(1) ?? '"isDamaged":true}';
+    const read = contents(key, entry);
+    if (read === null) return '"isDamaged":true}';
+    return (read.hasMore ? contentsOf(read.known) : read.json).slice(1);
   }
 
   const listedText = (key: SpaceKey | null, entry: ListedEntry): string =>
@@ -54,15 +64,15 @@ export function entryView(log: Log) {
      * The contents of an entry.
      * @throws {Problem} `invalid` if it is damaged, or has a later format, which only the browser can open
      */
-    openEntry(key: SpaceKey | null, entry: StoredEntry): EntryInput {
+    openEntry(key: SpaceKey | null, entry: StoredEntry): EntryContents {
       if (entry.format !== SERVER_SEALED)
         throw new Problem('invalid', {
           sentence: 'This password is sealed in the browser and can only be changed there.',
         });
-      const json = contents(key, entry);
-      if (json === null)
+      const read = contents(key, entry);
+      if (read === null)
         throw new Problem('invalid', { sentence: 'This password is damaged and can only be deleted.' });
-      return JSON.parse(json) as EntryInput; // The service validated the contents before it encrypted them.
+      return read;
     },
 
     /** The JSON of a listed entry's reply. */
@@ -76,10 +86,8 @@ export function entryView(log: Log) {
 
     /** The JSON of an entry's id, version, dates and name, and nothing else of its contents. */
     namedText(key: SpaceKey | null, entry: ListedEntry): string {
-      const json = entry.format === SERVER_SEALED ? contents(key, entry) : null;
-      // The service validated the contents before it encrypted them.
-      const name = json === null ? null : (JSON.parse(json) as EntryInput).name;
-      return `${entry.head.slice(0, -1)},"name":${JSON.stringify(name)}}`;
+      const read = entry.format === SERVER_SEALED ? contents(key, entry) : null;
+      return `${entry.head.slice(0, -1)},"name":${JSON.stringify(read?.known.name ?? null)}}`;
     },
 
     /** The JSON of a deleted entry's reply, without password, notes and address. */
@@ -89,10 +97,9 @@ export function entryView(log: Log) {
       const { id, format, version, createdAt, updatedAt } = record;
       if (format !== SERVER_SEALED)
         return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
-      const json = contents(key, entry);
-      if (json === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
-      // The service validated the contents before it encrypted them.
-      const { name, usernameEmail } = JSON.parse(json) as EntryInput;
+      const read = contents(key, entry);
+      if (read === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
+      const { name, usernameEmail } = read.known;
       return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
     },
   };

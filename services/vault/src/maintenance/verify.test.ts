@@ -75,6 +75,23 @@ it('the verification distinguishes an entry that opens but would be invalid toda
   }
 });
 
+it('the verification accepts an entry that a later release stored, and not one without a password', async () => {
+  const ann = vault.someone();
+  const id = await make(ann, whole);
+  const key = await vault.spaceKeys.find(vault.db, { spaceId: ann.claims.space });
+  const { password: _, ...unlocked } = whole;
+  for (const [contents, isFit] of [
+    [{ ...whole, password: '', type: 'card', card: { number: '4111' } }, true],
+    [{ ...unlocked, type: 'card', card: { number: '4111' } }, false],
+  ] as const) {
+    const { wrappedKey, sealed } = (key && sealEntry(key, id, JSON.stringify(contents))) ?? {};
+    await vault.db
+      .$executeRaw`UPDATE entries SET wrapped_key = ${wrappedKey}, sealed = ${sealed} WHERE id = ${id}::uuid`;
+    const { lines } = await verified();
+    expect(lines.some((line) => line.startsWith(`The entry ${id} opens, but`))).toBe(!isFit);
+  }
+});
+
 it('the verification without a keyring fails, and does not report every entry as broken', async () => {
   expect(
     await maintain(

@@ -150,6 +150,20 @@ describe('the import', () => {
     expect(screen.queryByText(/still on your computer/)).not.toBeInTheDocument();
   });
 
+  test('an import of an export of a newer version says so and sends nothing', async () => {
+    backend.answer(entryRoutes.list, []);
+    const later = { format: 'savvi-vault-export', version: 2, data: 'AAAA' };
+    const { person } = await openImport(new File([JSON.stringify(later)], 'later.json'));
+    await person.type(await screen.findByLabelText('Password of the export'), STRONG);
+    await person.click(button('Open'));
+    expect(
+      await screen.findByText(
+        'This export was made by a newer version. Please reload the page and try again.',
+      ),
+    ).toBeVisible();
+    expect(backend.callsTo(entryRoutes.import)).toEqual([]);
+  });
+
   test('a failed import resumes at the failed batch with the same idempotency key', async () => {
     backend.answer(entryRoutes.list, []);
     const lines = Array.from(
