@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   conflictsOf,
+  erasesUserData,
   EVERY_SERVICE,
   type ServiceManifest,
   serviceManifestSchema,
@@ -69,7 +70,16 @@ it('the pattern *.> stands for the events that other services grant by name, not
       'budget.user-data.erased.v1': EVERY_SERVICE,
     },
   };
+  const more: ServiceManifest = {
+    ...owner,
+    readers: { ...owner.readers, 'budget.budget.deleted.v1': ['goals'], 'budget.line.>': ['goals'] },
+  };
   expect(withGrantedEvents([reader, owner])[0]?.bus.durables).toEqual({ 'goals.all': ['budget.budget.>'] });
+  // A pattern that another one covers is left out: a bus refuses overlapping ones.
+  expect(withGrantedEvents([reader, more])[0]?.bus.durables).toEqual({
+    'goals.all': ['budget.budget.>', 'budget.line.>'],
+  });
+  expect(erasesUserData(reader)).toBe(false);
   expect(conflictsOf([reader, owner, identity])).toEqual([]);
   expect(serviceManifestSchema.safeParse(reader).success).toBe(true);
 });

@@ -71,13 +71,18 @@ const isGranted = (owner: ServiceManifest | undefined, type: string, reader: str
     ([granted, readers]) => covers(granted, type) && (readers === EVERY_SERVICE || readers.includes(reader)),
   );
 
-/** The events that other services grant a reader by its name. */
-const grantedByName = (services: readonly ServiceManifest[], reader: string): string[] =>
-  services.flatMap((owner) =>
+/** The events that other services grant a reader by its name, without those that another of them covers. */
+function grantedByName(services: readonly ServiceManifest[], reader: string): string[] {
+  const types = services.flatMap((owner) =>
     Object.entries(owner.readers ?? {})
       .filter(([, readers]) => readers !== EVERY_SERVICE && readers.includes(reader))
       .map(([type]) => type),
   );
+  // A bus refuses a durable with patterns that overlap.
+  return [...new Set(types)].filter(
+    (type, _, all) => !all.some((other) => other !== type && covers(other, type)),
+  );
+}
 
 /**
  * Replaces each event of every service, such as `*.user-data.erased.v1`, in the durables by that event of the
@@ -107,10 +112,17 @@ export const withGrantedEvents = <Manifest extends ServiceManifest>(
 /** The service that waits until every service has reported the erasure of a deleted user. */
 const ERASURES_READER = 'admin';
 
-/** Whether a service erases data of deleted users, and reports each erasure with `<name>.user-data.erased.v1`. */
+/**
+ * Whether a service erases data of deleted users, and reports each erasure with `<name>.user-data.erased.v1`. Deletions
+ * are granted to every service, so they are not among the events that it is granted by name.
+ */
 export const erasesUserData = ({ name, bus }: ServiceManifest): boolean =>
-  matchesType('identity.user.deleted.v1', Object.values(bus.durables ?? {}).flat()) &&
-  matchesType(`${name}.user-data.erased.v1`, bus.appends ?? []);
+  matchesType(
+    'identity.user.deleted.v1',
+    Object.values(bus.durables ?? {})
+      .flat()
+      .filter((type) => type !== GRANTED_EVENTS),
+  ) && matchesType(`${name}.user-data.erased.v1`, bus.appends ?? []);
 
 /** Whether a service erases data and does not let {@link ERASURES_READER} read its report. */
 const hidesErasure = (service: ServiceManifest): boolean =>

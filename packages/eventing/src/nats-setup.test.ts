@@ -6,7 +6,7 @@ import { aJarFilled, eventually, mealCooked, recorder } from '@savvi/testing/bus
 import { hasPart } from '@savvi/tooling/parts';
 import { type Nats, startNats } from '@savvi/tooling/parts/nats';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Bus } from './bus.ts';
+import { type Bus, BusRefused } from './bus.ts';
 import { createNatsBus } from './nats-bus.ts';
 import { connectNats } from './nats-session.ts';
 import { NATS_ADMIN, natsUsers, setUpNats } from './nats-setup.ts';
@@ -81,6 +81,16 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     await setUp(['pantry.>', mealCooked.type]);
     await bus.publish([aJarFilled(), cooked()]);
     await eventually(() => expect(seen).toEqual(['pantry.jar.filled.v1', mealCooked.type]));
+  });
+
+  it('a durable of which nothing is granted does not exist, instead of reading every event', async () => {
+    await setUp(['pantry.>']);
+    await setUp([]);
+    const reader = recorder();
+    const subscription = bus.subscribe({ durable: 'kitchen.stock', types: ['*.>'], deliver: reader.deliver });
+    await expect(subscription.ready).rejects.toThrow(BusRefused);
+    expect(reader.grams()).toEqual([]);
+    await subscription.stop();
   });
 
   it('a consumer receives only its own types from a durable that was set up for more', async () => {

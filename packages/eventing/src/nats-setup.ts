@@ -79,6 +79,11 @@ export async function setUpNats({
     await ensureStream(manager, replicas);
     for (const { role, durables = {} } of roles) {
       for (const [durable, types] of Object.entries(durables)) {
+        // The server treats an empty list as no filter, so a durable of which nothing is granted must not exist.
+        if (types.length === 0) {
+          await removeConsumer(manager, consumerOf(role, durable));
+          continue;
+        }
         await ensureConsumer(manager, consumerOf(role, durable), {
           filter_subjects: types.map(subjectOf),
           ack_wait: nanos(ackWaitMs),
@@ -90,6 +95,10 @@ export async function setUpNats({
   } finally {
     await connection.close();
   }
+}
+
+async function removeConsumer({ consumers }: JetStreamManager, name: string): Promise<void> {
+  if (await isThere(consumers.info(STREAM, name))) await consumers.delete(STREAM, name);
 }
 
 async function ensureStream({ streams }: JetStreamManager, replicas: number): Promise<void> {
