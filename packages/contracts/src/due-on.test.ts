@@ -10,6 +10,14 @@ it('dates that fall due are days, or days of the month', () => {
   expect(dueOn.parse(undefined)).toBeUndefined();
 });
 
+it('two dates of one kind are refused', () => {
+  const twice = [
+    { kind: 'policy', on: '2027-02-28' },
+    { kind: 'policy', on: '2028-02-28' },
+  ];
+  expect(dueOn.safeParse(twice).success).toBe(false);
+});
+
 it.each([
   ['a day that does not exist', { kind: 'policy', on: '2027-02-29' }],
   ['an instant', { kind: 'policy', on: '2027-02-28T00:00:00.000Z' }],

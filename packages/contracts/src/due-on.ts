@@ -24,4 +24,12 @@ export type DueDate = z.infer<typeof dueDate>;
  * The field `dueOn` in the data of an event: every date of the record, at most one per kind. Without the field
  * the dates are unknown, as in events of services before they had it; an empty array means that nothing is due.
  */
-export const dueOn = z.optional(z.array(dueDate).check(z.maxLength(DUE_DATES_MAX)));
+export const dueOn = z.optional(
+  z.array(dueDate).check(
+    z.maxLength(DUE_DATES_MAX),
+    z.refine(
+      (dates) => new Set(dates.map(({ kind }) => kind)).size === dates.length,
+      'has two dates of one kind',
+    ),
+  ),
+);

@@ -1,5 +1,6 @@
 // The dates of all areas that fall due. One area has them as a list without names; the areas that the records belong
 // to have the names, and say how to speak of each kind of date.
+import { daysBetween } from '@savvi/contracts/calendar';
 import { comingUpSlot, dueDatesSlot } from '@savvi/contracts/coming-up';
 import type { List } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
@@ -14,27 +15,11 @@ type Row = z.infer<typeof comingUpSlot>['rows'][number];
 
 /** How far ahead 'Coming up' shows a date, in days (REM-2). */
 const SHOWN_DAYS = 60;
-const DAY_MS = 86_400_000;
-
-/** The days from one calendar day to another; negative if the other is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-/** The day a number of days after another. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The day a month after another; the last day of a month that is too short. */
-export function monthAfter(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /** The area and the texts of each kind of date. */
 const kindsOf = (areas: readonly Area[]): ReadonlyMap<string, Contributed<Row>> =>
   new Map(
-    slotsOf(areas, comingUpSlot).flatMap(({ area, part, key }) =>
+    slotsOf(areas.filter(isDeployed), comingUpSlot).flatMap(({ area, part, key }) =>
       part.rows.map((row) => [row.kind, { area, part: row, key }]),
     ),
   );
@@ -42,9 +27,7 @@ const kindsOf = (areas: readonly Area[]): ReadonlyMap<string, Contributed<Row>> 
 /** The list with the records of a kind of date; undefined if no deployed area has them. */
 export function listOfKind(areas: readonly Area[], kind: string): Contributed<List> | undefined {
   const found = kindsOf(areas).get(kind);
-  return found && isDeployed(found.area)
-    ? listsOf([found.area]).find(({ part }) => part.name === found.part.list)
-    : undefined;
+  return found && listsOf([found.area]).find(({ part }) => part.name === found.part.list);
 }
 
 /** The list with the dates of all areas; undefined if no deployed area has them. */
@@ -53,7 +36,11 @@ export function sourceList(areas: readonly Area[]): Contributed<List> | undefine
   return source && listsOf([source.area]).find(({ part }) => part.name === source.part.list);
 }
 
-/** How many dates of each area are before `today`, by the area's name (REM-2). */
+/** Whether a date has passed. One that repeats is never overdue: whether a payment was made is not known. */
+const isOverdue = (record: ListRecord, today: string): boolean =>
+  textOf(record, 'dueOn') < today && textOf(record, 'repeats') !== 'monthly';
+
+/** How many dates of each area are overdue, by the area's name (REM-2). */
 export function overdueOf(
   areas: readonly Area[],
   records: readonly ListRecord[],
@@ -63,7 +50,7 @@ export function overdueOf(
   const counts: Record<string, number> = {};
   for (const record of records) {
     const area = kinds.get(textOf(record, 'kind'))?.area.name;
-    if (area !== undefined && textOf(record, 'dueOn') < today) counts[area] = (counts[area] ?? 0) + 1;
+    if (area !== undefined && isOverdue(record, today)) counts[area] = (counts[area] ?? 0) + 1;
   }
   return counts;
 }
@@ -76,8 +63,9 @@ export interface DueDate {
   /** What happens on the day, such as 'Policy ends Mar 3, 2027'. */
   readonly text: string;
   readonly dueOn: string;
-  /** The days until then; negative if it is overdue. */
+  /** The days until then; negative if it has passed. */
   readonly days: number;
+  readonly isOverdue: boolean;
   /** The path of the call that answers it. */
   readonly answer: `/api/${string}`;
 }
@@ -88,7 +76,7 @@ export interface DueDate {
  */
 export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDate[] {
   const list = dueDateList(areas, lists);
-  const [source] = slotsOf(areas, dueDatesSlot);
+  const [source] = slotsOf(areas.filter(isDeployed), dueDatesSlot);
   if (source === undefined || list === undefined) return [];
   const kinds = kindsOf(areas);
   return (itemsOf(list) ?? [])
@@ -109,6 +97,7 @@ export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string):
           text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
           dueOn,
           days,
+          isOverdue: isOverdue(record, today),
           // The schema of the slot demands /api/.
           answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
         },

@@ -39,17 +39,44 @@ test('the overdue dates of each area are counted, also after a change [REM-2]', 
   expect(counts()).toEqual({});
 });
 
-test('dates in the cache are counted without another request [REM-2]', () => {
+test('dates in the cache are counted without another request [REM-2]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(registryQuery.queryKey, { ...aRegistry('reminders'), overrideOrigins: [] });
+  client.setQueryData(registryQuery.queryKey, {
+    ...aRegistry('masterplan', 'reminders'),
+    overrideOrigins: [],
+  });
   client.setQueryData(userQuery.queryKey, aUser({ serverTime: NOW }));
   client.setQueryData(['reminders'], [overdue]);
   watchOverdue(client, new AbortController().signal);
   expect(client.getQueryData(overdueQuery.queryKey)).toEqual({ masterplan: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(backend.callsTo(DATES)).toEqual([]);
 });
 
-test('without the area that has the dates, nothing is requested', () => {
-  watch('masterplan');
+test('the dates are counted as soon as the registry is there, and without the area that has them nothing is requested [REM-2]', async () => {
+  backend.answer(DATES, [overdue]);
+  const { client, counts } = watch('masterplan');
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(backend.callsTo(DATES)).toEqual([]);
+  client.setQueryData(registryQuery.queryKey, {
+    ...aRegistry('masterplan', 'reminders'),
+    overrideOrigins: [],
+  });
+  await vi.waitFor(() => expect(counts()).toEqual({ masterplan: 1 }));
+});
+
+test('dates become overdue at midnight [REM-2]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(NOW) });
+  try {
+    const tomorrow = { ...overdue, dueOn: NOW.slice(0, 10) };
+    backend.answer(DATES, [tomorrow]);
+    const { counts } = watch('masterplan', 'reminders');
+    await vi.waitFor(() => expect(backend.callsTo(DATES)).toHaveLength(1));
+    expect(counts()).toEqual({});
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    await vi.waitFor(() => expect(counts()).toEqual({ masterplan: 1 }));
+    expect(backend.callsTo(DATES).length).toBeGreaterThan(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

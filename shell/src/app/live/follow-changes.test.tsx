@@ -86,13 +86,17 @@ describe('a change event', () => {
     }
   });
 
-  test('fetches data that another service derives from the record a second later, once for several changes [REM-2]', async () => {
+  test('fetches data that another service derives from the record a second later, and once more for a service that is late [REM-2]', async () => {
     const tab = await openTab({ lists: ['insurance-policies', 'reminders'] });
     for (const kind of ['policy', 'debt']) stream().say(changed(kind));
     await pass(900);
     expect(readAgain(tab)).toEqual(['insurance-policies']);
     await pass(400);
     expect(tab.reads).toEqual({ 'insurance-policies': 2, reminders: 2 });
+    await pass(5_000);
+    expect(tab.reads).toEqual({ 'insurance-policies': 2, reminders: 3 });
+    await pass(60_000);
+    expect(tab.reads['reminders']).toBe(3);
   });
 
   test('is combined with others of the same moment into one refresh', async () => {

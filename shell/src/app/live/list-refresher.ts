@@ -3,7 +3,7 @@ import type { Refresh } from '@savvi/contracts/contributes';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { refreshesIn } from '../contributed/contributions.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
-import { type Affected, isUpToDate } from './is-up-to-date.ts';
+import { type Affected, isUpToDate, type Query } from './is-up-to-date.ts';
 import { type StreamChange, waitAfter } from './live-stream.ts';
 
 /** What a change of the account affects: queries of the shell itself. */
@@ -28,9 +28,9 @@ const OWN_SAVE_MS = 1_000;
 
 /**
  * How long after a change the data that another service derives from it is fetched, in milliseconds: that service gets
- * the same event as the stream, at about the same time.
+ * the same event as the stream, at about the same time. The second time is for one that is late.
  */
-const DERIVED_MS = 1_000;
+const DERIVED_MS = [1_000, 6_000];
 
 /** Fetches outdated lists again. */
 export interface ListRefresher {
@@ -78,18 +78,22 @@ export function listRefresher(
     // Two areas may name the same query, which is fetched once.
     return [...new Map(affected.map((each) => [each.query.queryHash, each])).values()];
   };
-  let derivedKeys = new Set<string>();
-  let derivedTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Fetches the data that is derived from records of a kind, once for several changes. */
+  /** The queries with data that is derived from records of a kind. */
+  const derivedFrom = (kind: string): Query[] =>
+    queriesIn(kind)
+      .filter(({ isDerived }) => isDerived === true)
+      .flatMap(({ key }) => client.getQueryCache().findAll({ queryKey: [key] }));
+  const derivedTimers = new Map<string, readonly ReturnType<typeof setTimeout>[]>();
+  /** Fetches the data that is derived from records of a kind: soon, and once more in case that was too early. */
   const refreshDerived = (kind: string) => {
-    for (const { key, isDerived } of queriesIn(kind)) if (isDerived === true) derivedKeys.add(key);
-    if (derivedKeys.size === 0) return;
-    clearTimeout(derivedTimer);
-    derivedTimer = setTimeout(() => {
-      const keys = derivedKeys;
-      derivedKeys = new Set();
-      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
-    }, DERIVED_MS);
+    for (const { queryKey, queryHash } of derivedFrom(kind)) {
+      derivedTimers.get(queryHash)?.forEach(clearTimeout);
+      const fetchAgain = () => void client.invalidateQueries({ queryKey, exact: true });
+      derivedTimers.set(
+        queryHash,
+        DERIVED_MS.map((ms) => setTimeout(fetchAgain, ms)),
+      );
+    }
   };
   const queriesOf = (kind: string) => affectedBy(kind).map(({ query }) => query);
   const add = (kind: string, records: Records) => due.set(kind, both(due.get(kind), records));
@@ -147,7 +151,9 @@ export function listRefresher(
     await refreshNow(changes.flatMap(([kind, records]) => (records === null ? [] : [kind])));
     if (signal.aborted) return false;
     const isNews = changes.some(([kind, records]) =>
-      lacking(kind, records).some((query) => query.isActive() || query.queryKey[0] === 'user'),
+      [...lacking(kind, records), ...derivedFrom(kind)].some(
+        (query) => query.isActive() || query.queryKey[0] === 'user',
+      ),
     );
     if (isNews && !(await isStillTheirs().catch(() => false))) {
       for (const [kind, records] of changes) add(kind, records);
@@ -175,7 +181,7 @@ export function listRefresher(
     'abort',
     () => {
       clearTimeout(retry);
-      clearTimeout(derivedTimer);
+      [...derivedTimers.values()].flat().forEach(clearTimeout);
     },
     { once: true },
   );
@@ -187,7 +193,8 @@ export function listRefresher(
     },
     outdated(before) {
       for (const { kind } of refreshesOf(client))
-        if (queriesOf(kind).some((query) => readAt(query.state) < before)) add(kind, null);
+        if ([...queriesOf(kind), ...derivedFrom(kind)].some((query) => readAt(query.state) < before))
+          add(kind, null);
       void run();
     },
   };

@@ -26,11 +26,12 @@ const debt = (n: number, name: string) => ({
   createdAt: NOW,
   updatedAt: NOW,
 });
-const due = (n: number, dueOn: string, kind = 'policy') => ({
+const due = (n: number, dueOn: string, kind = 'policy', repeats = 'never') => ({
   id: `${id(n)}.${kind}`,
   recordId: id(n),
   kind,
   dueOn,
+  repeats,
 });
 const answerCall = (n: number, kind = 'policy') => `/api/reminders/${id(n)}.${kind}/answer` as const;
 
@@ -92,10 +93,42 @@ test('a date whose list cannot be loaded has the name of its area [REM-2]', asyn
   expect(await rows()).toEqual([expect.stringContaining('Master PlanPolicy ends Mar 3, 2026')]);
 });
 
-test('without dates there is no card, and without the area that has them neither [REM-2]', async () => {
-  open([]);
+test.each([
+  ['dates', () => open([])],
+  ['the area that has them', () => (open([]), backend.answer(REGISTRY, aRegistry('masterplan')))],
+])('without %s there is no card [REM-2]', async (_, prepare) => {
+  prepare();
   await screen.findByRole('region', { name: 'Activity Summary' });
   expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+});
+
+test('a payment day that has passed is not marked as overdue [REM-2]', async () => {
+  open([due(30, '2026-03-01', 'debt-payment', 'monthly')]);
+  const row = (await card()).getByRole('listitem');
+  expect(row).toHaveTextContent('Payment was on Mar 1, 2026 · yesterday');
+  expect(row.querySelector('.lucide-triangle-alert')).toBeNull();
+});
+
+test('the focus stays on the page when the last date leaves, and moves to the first of the other dates [REM-2]', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6];
+  const { person } = open(
+    numbers.map((n) => due(n, `2026-03-0${n + 1}`)),
+    numbers.map((n) => policy(n, `Policy ${n}`)),
+  );
+  await person.click((await card()).getByRole('button', { name: 'Show all 6' }));
+  expect((await card()).getByRole('link', { name: 'Policy 6' })).toHaveFocus();
+  for (const n of numbers) backend.answer(`PUT ${answerCall(n)}`, null);
+  for (const n of numbers) {
+    backend.answer(
+      DATES,
+      numbers.slice(n).map((other) => due(other, `2026-03-0${other + 1}`)),
+    );
+    const button = (await card()).getByRole('button', { name: new RegExp(`^Done: Policy ${n},`) });
+    button.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+  }
 });
 
 test('dates that cannot be loaded are said to be missing, and can be loaded again [REM-2]', async () => {
@@ -122,7 +155,7 @@ test('a date that is done leaves the card, and comes back with Undo [REM-2]', as
   await card();
   backend.answer(`PUT ${answerCall(1)}`, null);
   backend.answer(DATES, [due(2, '2026-03-03')]);
-  await person.click((await card()).getByRole('button', { name: 'Done: Car' }));
+  await person.click((await card()).getByRole('button', { name: /^Done: Car,/ }));
   expect(await screen.findByText('“Car” is done')).toBeVisible();
   expect(await rows()).toEqual([expect.stringContaining('Home')]);
   expect(backend.callsTo(`PUT ${answerCall(1)}`)).toMatchObject([
@@ -139,7 +172,9 @@ test.each([
   ['In 1 month', '2026-04-02', 'Apr 2, 2026'],
 ])('a date can be postponed: %s [REM-2]', async (label, postponedUntil, day) => {
   const { person } = open([due(1, '2026-02-28')]);
-  await person.click((await card()).getByRole('button', { name: 'Remind me later: Car' }));
+  await person.click(
+    (await card()).getByRole('button', { name: 'Remind me later: Car, Policy ended Feb 28, 2026' }),
+  );
   expect((await card()).getByRole('button', { name: 'In 1 week' })).toHaveFocus();
   backend.answer(`PUT ${answerCall(1)}`, null);
   backend.answer(DATES, []);
@@ -152,16 +187,20 @@ test.each([
 
 test('postponing can be cancelled, and the focus returns [REM-2]', async () => {
   const { person } = open([due(1, '2026-02-28')]);
-  await person.click((await card()).getByRole('button', { name: 'Remind me later: Car' }));
+  await person.click(
+    (await card()).getByRole('button', { name: 'Remind me later: Car, Policy ended Feb 28, 2026' }),
+  );
   await person.click((await card()).getByRole('button', { name: 'Cancel' }));
-  expect((await card()).getByRole('button', { name: 'Remind me later: Car' })).toHaveFocus();
+  expect(
+    (await card()).getByRole('button', { name: 'Remind me later: Car, Policy ended Feb 28, 2026' }),
+  ).toHaveFocus();
 });
 
 test('a date that could not be answered stays, and a message says so [REM-2]', async () => {
   const { person } = open([due(1, '2026-02-28')]);
   await card();
   backend.refuse(`PUT ${answerCall(1)}`, 'unavailable');
-  await person.click((await card()).getByRole('button', { name: 'Done: Car' }));
-  expect(await screen.findByText('This was not saved. Try again.')).toBeVisible();
+  await person.click((await card()).getByRole('button', { name: /^Done: Car,/ }));
+  expect(await screen.findByText('This was not saved')).toBeVisible();
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });

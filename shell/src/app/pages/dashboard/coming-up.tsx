@@ -1,39 +1,42 @@
+import { daysAfter, monthsAfter } from '@savvi/contracts/calendar';
 import type { Area } from '@savvi/contracts/registry';
-import { mutate, useShell } from '@savvi/mfe-kit';
+import { messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { dayOf, formatDay, formatDaysAway, formatNumber } from '@savvi/ui/format';
-import { useFocusHandover } from '@savvi/ui/lost-focus';
+import { catchFocus, useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { dayAfter, type DueDate, dueDatesOf, monthAfter } from '../../contributed/due-dates.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type DueDate, dueDatesOf } from '../../contributed/due-dates.ts';
 import type { AreaList, Lists } from '../../contributed/lists.ts';
 import { texts } from './coming-up.texts.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 
-/** Answers dates, with a toast that offers to take the answer back. */
+/**
+ * Answers dates, with a toast that offers to take the answer back. `pending` has the ids of the dates whose answers are
+ * being saved; they are not shown.
+ */
 function useAnswers({ list }: AreaList) {
   const { toast } = useShell();
   const client = useQueryClient();
+  const [pending, setPending] = useState<readonly string[]>([]);
   const send = async (call: () => Promise<unknown>) => {
     try {
       await call();
-    } catch {
-      toast({ title: texts.failed, tone: 'destructive' });
+    } catch (error) {
+      toast({ title: texts.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
     }
     await client.invalidateQueries({ queryKey: list.key });
   };
-  return (dueDate: DueDate, postponedUntil?: string) => {
+  const answer = async (dueDate: DueDate, postponedUntil?: string) => {
     const { id, name, dueOn, answer: path } = dueDate;
-    client.setQueryData<readonly { id: string }[]>(list.key, (records) =>
-      records?.filter((record) => record.id !== id),
-    );
-    void send(async () => {
-      const answer = postponedUntil === undefined ? 'done' : 'later';
-      await mutate({ method: 'PUT', path, body: { dueOn, answer, postponedUntil } });
+    setPending((ids) => [...ids, id]);
+    await send(async () => {
+      const kind = postponedUntil === undefined ? 'done' : 'later';
+      await mutate({ method: 'PUT', path, body: { dueOn, answer: kind, postponedUntil } });
       toast({
         title:
           postponedUntil === undefined
@@ -45,23 +48,26 @@ function useAnswers({ list }: AreaList) {
         },
       });
     });
+    setPending((ids) => ids.filter((each) => each !== id));
   };
+  return { pending, answer };
 }
 
 interface NoteProps {
   readonly dueDate: DueDate;
+  /** Focuses the name, because the button with the focus is gone. */
+  readonly isFocused: boolean;
   readonly onAnswer: (dueDate: DueDate, postponedUntil?: string) => void;
 }
 
 /** Focuses a button that replaces the focused one. */
-const focusIt = (button: HTMLButtonElement | null) => button?.focus();
+const focusIt = (element: HTMLElement | null) => element?.focus();
 
-function Note({ dueDate, onAnswer }: NoteProps) {
+function Note({ dueDate, isFocused, onAnswer }: NoteProps) {
   const [asking, setAsking] = useState<'not yet' | 'now' | 'no more'>('not yet');
   const row = useFocusHandover<HTMLLIElement>();
-  const { name, link, text, dueOn, days } = dueDate;
-  const today = dayAfter(dueOn, -days);
-  const isOverdue = days < 0;
+  const { name, link, text, dueOn, days, isOverdue } = dueDate;
+  const today = daysAfter(dueOn, -days);
   return (
     <li ref={row} className={styles.note}>
       {isOverdue ? (
@@ -69,7 +75,7 @@ function Note({ dueDate, onAnswer }: NoteProps) {
       ) : (
         <CalendarClock aria-hidden="true" />
       )}
-      <Link {...link} className={styles.cover}>
+      <Link ref={isFocused ? focusIt : undefined} {...link} className={styles.cover}>
         {name}
       </Link>
       <span className={styles.sentence}>
@@ -78,10 +84,10 @@ function Note({ dueDate, onAnswer }: NoteProps) {
       <span className={styles.actions}>
         {asking === 'now' ? (
           <>
-            <Button ref={focusIt} size="sm" onClick={() => onAnswer(dueDate, dayAfter(today, 7))}>
+            <Button ref={focusIt} size="sm" onClick={() => onAnswer(dueDate, daysAfter(today, 7))}>
               {texts.week}
             </Button>
-            <Button size="sm" onClick={() => onAnswer(dueDate, monthAfter(today))}>
+            <Button size="sm" onClick={() => onAnswer(dueDate, monthsAfter(today, 1))}>
               {texts.month}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking('no more')}>
@@ -90,14 +96,14 @@ function Note({ dueDate, onAnswer }: NoteProps) {
           </>
         ) : (
           <>
-            <Button size="sm" aria-label={texts.doneOf(name)} onClick={() => onAnswer(dueDate)}>
+            <Button size="sm" aria-label={texts.doneOf(name, text)} onClick={() => onAnswer(dueDate)}>
               {texts.done}
             </Button>
             <Button
               ref={asking === 'no more' ? focusIt : undefined}
               size="sm"
               variant="ghost"
-              aria-label={texts.laterOf(name)}
+              aria-label={texts.laterOf(name, text)}
               onClick={() => setAsking('now')}
             >
               {texts.later}
@@ -123,12 +129,14 @@ export interface ComingUpProps {
 export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpProps) {
   const { now } = useShell();
   const [isWhole, setWhole] = useState(false);
-  const answer = useAnswers(list);
-  const dates = dueDatesOf(areas, lists, dayOf(now()));
+  const { pending, answer } = useAnswers(list);
+  const dates = dueDatesOf(areas, lists, dayOf(now())).filter(({ id }) => !pending.includes(id));
+  // The card with the focus may be gone with its last date.
+  useEffect(() => () => queueMicrotask(catchFocus), []);
   const hasFailed = list.state === 'failed';
   if (dates.length === 0 && !hasFailed && !children) return null;
   return (
-    <Card as="section" aria-labelledby="next">
+    <Card as="section" aria-labelledby="next" tabIndex={-1} className={styles.card}>
       <CardHeader
         id="next"
         title={TEXTS.next.heading}
@@ -148,9 +156,14 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
           </p>
         )}
         {dates.length > 0 && (
-          <ul className={styles.notes} aria-label={TEXTS.next.heading} tabIndex={-1}>
-            {(isWhole ? dates : dates.slice(0, shownMax)).map((dueDate) => (
-              <Note key={dueDate.id} dueDate={dueDate} onAnswer={answer} />
+          <ul className={styles.notes} aria-label={TEXTS.next.heading}>
+            {(isWhole ? dates : dates.slice(0, shownMax)).map((dueDate, index) => (
+              <Note
+                key={dueDate.id}
+                dueDate={dueDate}
+                isFocused={isWhole && index === shownMax}
+                onAnswer={(...given) => void answer(...given)}
+              />
             ))}
           </ul>
         )}

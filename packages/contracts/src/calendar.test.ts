@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { daysAfter, daysBetween, monthsAfter } from './calendar.ts';
+
+it.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-07', 2, '2026-03-09'], // Daylight saving time begins in New York.
+  ['2026-03-01', -1, '2026-02-28'],
+])('%s and %i days give %s, and back', (day, days, expected) => {
+  expect(daysAfter(day, days)).toBe(expected);
+  expect(daysBetween(day, expected)).toBe(days);
+});
+
+it.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('%s and %i months give %s', (day, months, expected) => {
+  expect(monthsAfter(day, months)).toBe(expected);
+});
