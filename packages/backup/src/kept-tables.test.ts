@@ -51,17 +51,15 @@ const callsOf = (areas: readonly Contributes[]) =>
       .flatMap(({ slot, parts }) => (slot === 'takeout' ? (parts ?? []) : []))
       .map(({ call }) => call),
   ]);
+const manifests = globSync('mfe-*/remote.json', { cwd: root }).map(
+  (file) => JSON.parse(read(file)) as { readonly name: string; readonly contributes: Contributes },
+);
+const copies = JSON.parse(read('shell/src/app/contributed/built-in.json')) as Readonly<Record<string, Contributes>>;
 const calls = {
-  'the manifests': callsOf(
-    globSync('mfe-*/remote.json', { cwd: root }).map(
-      (file) => (JSON.parse(read(file)) as { readonly contributes: Contributes }).contributes,
-    ),
-  ),
-  // The shell reads this copy for areas of the last release.
+  'the manifests': callsOf(manifests.map(({ contributes }) => contributes)),
+  // The shell reads the copy for areas of the last release. An area that is newer always has a manifest.
   'the copy in the shell': callsOf(
-    Object.values(
-      JSON.parse(read('shell/src/app/contributed/built-in.json')) as Readonly<Record<string, Contributes>>,
-    ),
+    manifests.map(({ name, contributes }) => copies[name] ?? contributes),
   ),
 };
 

@@ -31,7 +31,12 @@ export function reminderLetter(
   return {
     subject: `${isOverdue ? 'Overdue' : 'Coming up'}: ${countedKinds(counts)}`,
     firstName,
-    opening: [`Here is what needs your attention, as of ${dayFormat.format(day)}.`, ...linesOf(counts)],
+    opening: [
+      `Here is what needs your attention, as of ${dayFormat.format(day)}.`,
+      '',
+      ...linesOf(counts),
+      '',
+    ],
     link: {
       invitation: 'Open your dashboard for the details:',
       label: 'Open your dashboard',
