@@ -54,13 +54,13 @@ const callsOf = (areas: readonly Contributes[]) =>
 const manifests = globSync('mfe-*/remote.json', { cwd: root }).map(
   (file) => JSON.parse(read(file)) as { readonly name: string; readonly contributes: Contributes },
 );
-const copies = JSON.parse(read('shell/src/app/contributed/built-in.json')) as Readonly<Record<string, Contributes>>;
+const copies = JSON.parse(read('shell/src/app/contributed/built-in.json')) as Readonly<
+  Record<string, Contributes>
+>;
 const calls = {
   'the manifests': callsOf(manifests.map(({ contributes }) => contributes)),
   // The shell reads the copy for areas of the last release. An area that is newer always has a manifest.
-  'the copy in the shell': callsOf(
-    manifests.map(({ name, contributes }) => copies[name] ?? contributes),
-  ),
+  'the copy in the shell': callsOf(manifests.map(({ name, contributes }) => copies[name] ?? contributes)),
 };
 
 const declared = everyService.flatMap(({ name, folder }) =>

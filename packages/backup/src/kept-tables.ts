@@ -128,10 +128,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...projection,
     dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
     due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
-    mail_settings: erased(
-      'services/reminders/src/shared/mail-settings.repository.ts',
-      '/api/reminders/mail',
-    ),
+    mail_settings: erased('services/reminders/src/shared/mail-settings.repository.ts', '/api/reminders/mail'),
     // Hashes of random tokens, which say nothing about the person.
     unsubscribe_tokens: erased('services/reminders/src/shared/mail-settings.repository.ts'),
   },

@@ -11,7 +11,11 @@ const later = (counts: readonly DueCount[], days: number): DueCount[] =>
   });
 
 /** The counts of a mail together with those of an earlier one, `days` older, that was not sent. */
-export function withEarlier(counts: readonly DueCount[], earlier: readonly DueCount[], days: number): DueCount[] {
+export function withEarlier(
+  counts: readonly DueCount[],
+  earlier: readonly DueCount[],
+  days: number,
+): DueCount[] {
   const sums = new Map<string, DueCount>();
   for (const each of [...counts, ...later(earlier, days)]) {
     const key = `${each.kind} ${each.inDays}`;

@@ -55,7 +55,11 @@ export const reminderMailRepository = {
       if (due === undefined) return null;
       const { attempts, ...mail } = due;
       const dueAt = new Date(now.getTime() + pauseAfter(attempts));
-      await tx.reminderMail.update({ where: { id: mail.id }, data: { attempts, dueAt }, select: { id: true } });
+      await tx.reminderMail.update({
+        where: { id: mail.id },
+        data: { attempts, dueAt },
+        select: { id: true },
+      });
       return mail;
     }),
 

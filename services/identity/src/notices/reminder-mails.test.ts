@@ -121,8 +121,11 @@ To stop them, switch them off on this page: http://localhost:8080/reminders
     const [kept, gone] = [await verified(), await verified()];
     await told(mailDue(kept.user.id, '2026-03-03'), mailDue(gone.user.id, '2026-03-03'));
     await mails();
-    const stored = () => identity.deps.db.reminderMail.findMany({ select: { userId: true, unsubscribe: true } });
-    expect((await gone.browser.call('DELETE', '/api/user', { body: { password: gone.password } })).status).toBe(204);
+    const stored = () =>
+      identity.deps.db.reminderMail.findMany({ select: { userId: true, unsubscribe: true } });
+    expect(
+      (await gone.browser.call('DELETE', '/api/user', { body: { password: gone.password } })).status,
+    ).toBe(204);
     expect(await stored()).toEqual([{ userId: kept.user.id, unsubscribe: null }]);
     const forget = () => reminderMailRepository.forget(identity.deps.db, identity.now());
     identity.later(30 * DAY_MS);

@@ -26,7 +26,12 @@ const replica = (over: Partial<ConsideringDeps> = {}) =>
   consideringMails({ db: service.db, outbox, log: silentLog, ...over });
 const until = (at: string) => service.later(Date.parse(at) - service.clock.now().getTime());
 
-async function record({ claims }: Person, dates: DueDate[], id: string = randomUUID(), version = 1): Promise<string> {
+async function record(
+  { claims }: Person,
+  dates: DueDate[],
+  id: string = randomUUID(),
+  version = 1,
+): Promise<string> {
   await service.db.$transaction((tx) => followDates(tx, jarEvents(claims.space).updated(id, version, dates)));
   return id;
 }
@@ -124,20 +129,24 @@ describe('90 days', () => {
     }
   }, 120_000);
 
-  it.each(ZONES)('in %s lose nothing and repeat nothing after two days of downtime [REM-3]', async (zone, begin) => {
-    // Among the days of downtime are those of the change to daylight saving time in New York and in Berlin.
-    const isDown = (day: number) => [18, 19, 26, 27, 47, 48].includes(day);
-    until(begin);
-    const who = await start(zone);
-    for (let hours = 0; hours < DAYS * 24; hours += 4) {
-      if (!isDown(Math.floor(hours / 24))) await round();
-      service.later(4 * HOUR_MS);
-    }
-    expect((await shortMailsOf(who)).toSorted()).toEqual(expectedMails(isDown));
-    const days = (await mailsOf(who)).map(({ day }) => day);
-    expect(new Set(days).size).toBe(days.length);
-    expect(days.filter((day) => isDown(daysBetween(FIRST, day)))).toEqual([]);
-  }, 60_000);
+  it.each(ZONES)(
+    'in %s lose nothing and repeat nothing after two days of downtime [REM-3]',
+    async (zone, begin) => {
+      // Among the days of downtime are those of the change to daylight saving time in New York and in Berlin.
+      const isDown = (day: number) => [18, 19, 26, 27, 47, 48].includes(day);
+      until(begin);
+      const who = await start(zone);
+      for (let hours = 0; hours < DAYS * 24; hours += 4) {
+        if (!isDown(Math.floor(hours / 24))) await round();
+        service.later(4 * HOUR_MS);
+      }
+      expect((await shortMailsOf(who)).toSorted()).toEqual(expectedMails(isDown));
+      const days = (await mailsOf(who)).map(({ day }) => day);
+      expect(new Set(days).size).toBe(days.length);
+      expect(days.filter((day) => isDown(daysBetween(FIRST, day)))).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('a mail', () => {
@@ -176,7 +185,10 @@ describe('a mail', () => {
     const who = service.someone();
     await switchOn(who, 'UTC');
     const on = '2026-03-05';
-    const [done, later] = [await record(who, [{ kind: 'jar', on }]), await record(who, [{ kind: 'lid', on }])];
+    const [done, later] = [
+      await record(who, [{ kind: 'jar', on }]),
+      await record(who, [{ kind: 'lid', on }]),
+    ];
     await answer(who, `${done}.jar`, { dueOn: on, answer: 'done' });
     await answer(who, `${later}.lid`, { dueOn: on, answer: 'later', postponedUntil: '2026-03-07' });
     for (const day of ['04', '05', '06', '07', '08']) await consider(`2026-03-${day}T08:00:00.000Z`);
@@ -195,7 +207,9 @@ describe('a mail', () => {
     const days = (await mailsOf(who)).map(({ day }) => day);
     expect(days.length).toBeGreaterThan(1);
     expect(days).toEqual([...new Set(days)].toSorted());
-    const overdue = (await mailsOf(who)).flatMap(({ counts }) => counts.filter(({ inDays }) => inDays === null));
+    const overdue = (await mailsOf(who)).flatMap(({ counts }) =>
+      counts.filter(({ inDays }) => inDays === null),
+    );
     expect(overdue.reduce((sum, { count }) => sum + count, 0)).toBe(
       daysBetween('2026-02-28', daysAfter(days.at(-1) ?? '', -1)),
     );

@@ -25,9 +25,7 @@ function shownBy(timeZone: string, at: Date): Date {
   }).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return new Date(
-    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')),
-  );
+  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
 }
 
 /** The day and the hour in a time zone. @throws {RangeError} if the zone is unknown */
@@ -41,8 +39,7 @@ export function morningOf(day: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00.000Z`) + MORNING_HOUR * 3_600_000;
   let at = wanted;
   // The second step is for days on which the clocks change between the first guess and the morning.
-  for (let step = 0; step < 2; step += 1)
-    at += wanted - shownBy(timeZone, new Date(at)).getTime();
+  for (let step = 0; step < 2; step += 1) at += wanted - shownBy(timeZone, new Date(at)).getTime();
   return new Date(at);
 }
 

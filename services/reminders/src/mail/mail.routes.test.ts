@@ -68,7 +68,11 @@ it('mails that are switched on before the morning begin on the same day [REM-3]'
 });
 
 it.each<[string, object, string]>([
-  ['an unknown zone', { isOn: true, timeZone: 'Europe/Atlantis' }, 'timeZone must be a time zone such as Europe/Berlin.'],
+  [
+    'an unknown zone',
+    { isOn: true, timeZone: 'Europe/Atlantis' },
+    'timeZone must be a time zone such as Europe/Berlin.',
+  ],
   ['an offset', { isOn: true, timeZone: '+02:00' }, 'timeZone must be a time zone such as Europe/Berlin.'],
   ['an empty zone', { isOn: true, timeZone: '' }, 'timeZone must be a time zone such as Europe/Berlin.'],
   ['no zone', { isOn: true }, 'timeZone is required.'],
@@ -110,9 +114,9 @@ it('the link of a mail switches the mails off without a session, with a form, an
   expect(await settingsOf(ann)).toEqual(OFF);
   for (const path of [first, second]) expect((await unsubscribe(path)).status).toBe(200);
   expect([await settingsOf(ann), await settingsOf(bob)]).toEqual([OFF, BERLIN]);
-  expect(JSON.stringify(await service.db.unsubscribeToken.findMany({ where: { spaceId: ann.claims.space } }))).not.toContain(
-    first.split('.')[1],
-  );
+  expect(
+    JSON.stringify(await service.db.unsubscribeToken.findMany({ where: { spaceId: ann.claims.space } })),
+  ).not.toContain(first.split('.')[1]);
 });
 
 it('opening the link of a mail changes nothing and leads to the page with the switch [REM-3]', async () => {

@@ -69,6 +69,11 @@ describe('a mail', () => {
     const since = '2026-02-28';
     const due = ['2026-03-31', '2026-03-30', '2026-04-02', '2026-03-08', '2026-03-03', '2026-03-02'];
     // A mail on March 1, the first day after the last one, would have counted March 31 as 30 days ahead.
-    expect(inDaysOf(due.map((dueOn) => ({ dueOn })), since)).toEqual([28, 30, 5, 0, null]);
+    expect(
+      inDaysOf(
+        due.map((dueOn) => ({ dueOn })),
+        since,
+      ),
+    ).toEqual([28, 30, 5, 0, null]);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { aDate } from '../testing/reminders.ts';
 import { currentOf, daysAfter, daysBetween, isOpen, nextMonthly } from './reminder.rules.ts';
 
-
 it.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2028-02-28', 1, '2028-02-29'],

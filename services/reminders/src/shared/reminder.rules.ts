@@ -8,8 +8,7 @@ export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How many days `to` is after `from`; negative if it is before. */
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS;
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The day in the month of `day`; the last one in a month that is too short. */
 function dayInMonthOf(day: string, dayOfMonth: number): string {
