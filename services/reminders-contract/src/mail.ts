@@ -3,9 +3,7 @@ import { text } from '@savvi/contracts/values';
 
 function isTimeZone(name: string): boolean {
   try {
-    // oxlint-disable-next-line savvi/format-in-ui -- nothing is formatted: only Intl knows the names of the zones
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -1,7 +1,5 @@
 /** The time zone of this browser. */
-export const ownTimeZone = (): string =>
-  // oxlint-disable-next-line savvi/format-in-ui -- nothing is formatted: only Intl knows the zone
-  new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** All time zones as choices, including `chosen`, which this browser may know by another name. */
 export function timeZoneOptions(chosen: string) {

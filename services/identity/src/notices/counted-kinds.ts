@@ -1,6 +1,7 @@
 // Kinds of dates in words. A kind is an English noun in the singular, in kebab case, so that a kind of a new area needs
 // nothing here.
 
+// oxlint-disable-next-line savvi/format-in-ui -- that is for browsers
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 function pluralOf(noun: string): string {
