@@ -124,6 +124,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
+  answerReminder: () => ({ body: { dueOn: '2026-03-03', answer: 'done' }, status: 400 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),

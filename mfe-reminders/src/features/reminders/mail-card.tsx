@@ -41,7 +41,6 @@ function Settings({ stored }: { stored: MailSettings }) {
         <SelectField
           className={styles.zone}
           label={texts.timeZone}
-          hint={texts.timeZoneHint}
           options={timeZoneOptions(timeZone)}
           value={timeZone}
           aria-busy={isPending || undefined}

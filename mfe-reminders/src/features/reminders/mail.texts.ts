@@ -5,10 +5,9 @@ export const mailTexts = {
   loading: 'Loading your email settings',
   isOn: 'Email me when something falls due',
   when: '30, 7 and 1 day before, and once when it is overdue. At most one email a day, in the morning.',
-  monthly: 'For something that is due every month: 7 days and 1 day before.',
+  monthly: 'Something that is due every month: 7 days and 1 day before.',
   content: 'An email has counts only, never a name or an amount.',
   timeZone: 'Time zone',
-  timeZoneHint: 'Emails arrive in the morning of this zone, from 8:00.',
   unverified: {
     title: 'Verify your address first',
     description: (email: string) => `Open the link that we sent to ${email}. Then you can switch emails on.`,

@@ -216,6 +216,16 @@ describe('a mail', () => {
     );
   });
 
+  it('of this day is not skipped when the zone is changed to one where the morning has begun [REM-3]', async () => {
+    const who = service.someone();
+    await switchOn(who, 'America/New_York');
+    await record(who, [{ kind: 'jar', on: '2026-03-05' }]);
+    until('2026-03-04T10:00:00.000Z');
+    await switchOn(who, 'Europe/Berlin');
+    await replica()(service.clock.now());
+    expect(await shortMailsOf(who)).toEqual(['2026-03-04: 1 jar 1']);
+  });
+
   it('has a link that switches the mails off, and no id of a record [REM-3]', async () => {
     const who = service.someone();
     await switchOn(who, 'UTC');

@@ -47,9 +47,12 @@ export function morningOf(day: string, timeZone: string): Date {
 export const lastMorning = ({ day, hour }: LocalTime): string =>
   hour >= MORNING_HOUR ? day : daysAfter(day, -1);
 
-/** The begin of the first morning that is not over, on a day after `consideredOn`. */
+/**
+ * When the morning begins for which a mail is considered next: that of this day, which may have begun, unless the day or
+ * a later one was considered.
+ */
 export function nextMorning(now: Date, timeZone: string, consideredOn: string): Date {
-  const upcoming = daysAfter(lastMorning(localTime(now, timeZone)), 1);
+  const { day } = localTime(now, timeZone);
   const unconsidered = daysAfter(consideredOn, 1);
-  return morningOf(upcoming > unconsidered ? upcoming : unconsidered, timeZone);
+  return morningOf(day > unconsidered ? day : unconsidered, timeZone);
 }
