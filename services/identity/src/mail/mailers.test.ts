@@ -85,13 +85,16 @@ describe('the mail folder', () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
     let now = clock.now();
-    const mailer = folderMailer({ dir, from: 'a@b.example', clock: { now: () => now }, log: silentLog });
+    const messages: string[] = [];
+    const log = { ...silentLog, info: (_: object, message: string) => void messages.push(message) };
+    const mailer = folderMailer({ dir, from: 'a@b.example', clock: { now: () => now }, log });
     const id = 'f5c4c1de-7f0e-4a39-9f0c-1c47ac1f4a10';
     const once = { ...mail, identity: { id, createdAt: clock.now() } };
     await mailer.send(once);
     now = new Date('2026-03-03T12:05:00.000Z');
     await mailer.send(once);
     expect(await readdir(dir)).toEqual([`2026-03-03T12-00-00.000Z-${id}.eml`]);
+    expect(messages).toEqual(['mail kept']);
   });
 
   it('keeps a non-ASCII name, and every line unchanged', async () => {

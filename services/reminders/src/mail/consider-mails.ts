@@ -55,7 +55,7 @@ export function consideringMails({ db, outbox, log }: ConsideringDeps): (now: Da
       if (stored === null || stored.nextAt === null || stored.nextAt > now) return;
       const { day, hour } = localTime(now, stored.timeZone);
       // After downtime, a mail waits for the next morning if its own day is over.
-      const isMorning = hour >= MORNING_HOUR && day > stored.consideredOn;
+      const isMorning = hour >= MORNING_HOUR;
       if (isMorning) await publish(tx, space, stored, day, now);
       const consideredOn = isMorning ? day : stored.consideredOn;
       const nextAt = nextMorning(now, stored.timeZone, consideredOn);
