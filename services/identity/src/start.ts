@@ -1,5 +1,5 @@
 import { adminProjectionBegun } from '@savvi/contracts/projections';
-import { reminderMailDue } from '@savvi/contracts/reminder-mail';
+import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
 import { defineRoute, type Route } from '@savvi/contracts/route';
-import { unsubscribeToken } from '@savvi/contracts/reminder-mail';
+import { unsubscribeToken } from '@savvi/contracts/reminders/mail';
 import { mailSettingsInput, mailSettingsReply } from './mail.ts';
 import { answeredReminderReply, answerInput, LISTED_DAYS, reminderId, reminderReply } from './reminder.ts';
 

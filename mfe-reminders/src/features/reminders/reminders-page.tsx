@@ -71,8 +71,8 @@ export function RemindersPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <div className={styles.groups}>
-        <MailCard />
         {content()}
+        <MailCard />
       </div>
     </Page>
   );

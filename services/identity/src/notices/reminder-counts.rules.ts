@@ -1,4 +1,4 @@
-import type { DueCount } from '@savvi/contracts/reminder-mail';
+import type { DueCount } from '@savvi/contracts/reminders/mail';
 
 /**
  * The counts of an earlier mail that was not sent, as they are `days` later. Dates that have passed since are left

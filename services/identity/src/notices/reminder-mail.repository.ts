@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DueCount, ReminderMailDue } from '@savvi/contracts/reminder-mail';
+import type { ReminderMailDue } from '@savvi/contracts/reminders/events';
+import type { DueCount } from '@savvi/contracts/reminders/mail';
 import type { ReminderMail } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import { pauseAfter } from './notices.rules.ts';

@@ -1,4 +1,5 @@
-import { reminderMailDue, unsubscribePath } from '@savvi/contracts/reminder-mail';
+import { reminderMailDue } from '@savvi/contracts/reminders/events';
+import { unsubscribePath } from '@savvi/contracts/reminders/mail';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import type { Database, Transaction } from '../db.ts';

@@ -1,4 +1,4 @@
-import type { DueCount } from '@savvi/contracts/reminder-mail';
+import type { DueCount } from '@savvi/contracts/reminders/mail';
 import type { Letter } from '../shared/letter.ts';
 import { countedKinds } from './counted-kinds.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DueCount, reminderMailDue } from '@savvi/contracts/reminder-mail';
+import { reminderMailDue } from '@savvi/contracts/reminders/events';
+import type { DueCount } from '@savvi/contracts/reminders/mail';
 import { newSecret } from '@savvi/service-kit/secrets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../shared/mailer.ts';

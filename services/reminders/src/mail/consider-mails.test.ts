@@ -1,7 +1,7 @@
 // Walks through 90 days with the clock of the test. What is expected comes from the dates alone, without the rules.
 import { randomUUID } from 'node:crypto';
 import type { DueDate } from '@savvi/contracts/due-on';
-import { reminderMailDue, type ReminderMailDue } from '@savvi/contracts/reminder-mail';
+import { reminderMailDue, type ReminderMailDue } from '@savvi/contracts/reminders/events';
 import { outbox } from '@savvi/eventing/outbox';
 import { silentLog } from '@savvi/service-kit/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { reminderMailDue } from '@savvi/contracts/reminder-mail';
+import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';

@@ -1,5 +1,5 @@
 import { userDeleted } from '@savvi/contracts/events';
-import { unsubscribePath } from '@savvi/contracts/reminder-mail';
+import { unsubscribePath } from '@savvi/contracts/reminders/mail';
 import { outbox } from '@savvi/eventing/outbox';
 import { newSecret } from '@savvi/service-kit/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';

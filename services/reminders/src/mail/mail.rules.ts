@@ -1,5 +1,5 @@
 // Which dates a mail counts.
-import type { DueCount } from '@savvi/contracts/reminder-mail';
+import type { DueCount } from '@savvi/contracts/reminders/mail';
 import type { DueDate } from '../shared/due-date.repository.ts';
 import { currentOf, daysBetween, isOpen } from '../shared/reminder.rules.ts';
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { dueKind } from './due-on.ts';
-import { defineEvent } from './event.ts';
-import { calendarDate, recordId } from './values.ts';
+import { dueKind } from '../due-on.ts';
 
 /** How many dates of a kind fall due in the same number of days. */
 export const dueCount = z.object({
@@ -23,17 +21,3 @@ export const unsubscribeToken = z
 
 /** The path of the link that switches reminder mails off (RFC 8058). */
 export const unsubscribePath = (token: string) => `/api/reminders/unsubscribe/${token}` as const;
-
-/** A reminder mail is due to a user who switched these mails on: at most one for each calendar day (REM-3). */
-export const reminderMailDue = defineEvent({
-  type: 'reminders.mail.due.v1',
-  data: z.object({
-    userId: recordId,
-    /** The day in the user's time zone. */
-    day: calendarDate,
-    counts: z.array(dueCount).check(z.minLength(1)),
-    unsubscribe: unsubscribeToken,
-  }),
-});
-/** The data of {@link reminderMailDue}. */
-export type ReminderMailDue = ReturnType<typeof reminderMailDue.parse>['data'];
