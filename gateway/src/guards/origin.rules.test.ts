@@ -12,6 +12,12 @@ describe('calls that need our own origin', () => {
     ['HEAD', '/api/user', false],
     ['GET', '/api/simple-logout', true],
     ['POST', '/api/webhooks/payments', false],
+    ['POST', '/api/pantry/unsubscribe/a-token', false],
+    ['PUT', '/api/pantry/unsubscribe/a-token', true],
+    ['POST', '/api/pantry/unsubscribe', true],
+    ['POST', '/api/pantry/unsubscribe/', true],
+    ['POST', '/api/pantry/unsubscribe/a-token/more', true],
+    ['POST', '/api/pantry/jars/unsubscribe/a-token', true],
   ])('%s %s needs our own origin: %j [N-4]', (method, path, needs) => {
     expect(needsOwnOrigin(method, path)).toBe(needs);
   });

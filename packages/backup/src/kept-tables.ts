@@ -56,6 +56,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     // Security mails are deleted with their user; a mail about an account deletion is deleted once it is
     // sent, or after a day.
     security_mails: erased('services/identity/prisma/schema/identity.prisma'),
+    // A foreign key deletes the reminder mails of a user with the user. They have counts and kinds only.
+    reminder_mails: erased('services/identity/prisma/schema/identity.prisma'),
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
     deleted_users: about('records a deleted account while its deletion is published again'),
@@ -92,13 +94,6 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     insurance_policies: erased('services/masterplan/src/shared/kinds.ts', '/api/insurance-policies'),
     holding_months: erased('services/masterplan/src/shared/holding-months.repository.ts', '/api/net-worth'),
   },
-  reminders: {
-    ...eventing,
-    ...erasedSpaces,
-    ...projection,
-    dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
-    due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
-  },
   vault: {
     ...eventing,
     ...erasedSpaces,
@@ -126,6 +121,16 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
       'services/achievements/src/shared/counted-things.repository.ts',
       '/api/achievements',
     ),
+  },
+  reminders: {
+    ...eventing,
+    ...erasedSpaces,
+    ...projection,
+    dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
+    due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
+    mail_settings: erased('services/reminders/src/shared/mail-settings.repository.ts', '/api/reminders/mail'),
+    // Hashes of random tokens, which say nothing about the person.
+    unsubscribe_tokens: erased('services/reminders/src/shared/mail-settings.repository.ts'),
   },
   admin: {
     ...eventing,

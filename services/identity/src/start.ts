@@ -1,4 +1,5 @@
 import { adminProjectionBegun } from '@savvi/contracts/projections';
+import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
@@ -13,6 +14,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
 import { noticeService } from './notices/notice.service.ts';
+import { reminderMailService } from './notices/reminder-mail.service.ts';
 import { securityMailService } from './notices/security-mail.service.ts';
 import { startSending } from './notices/start-sending.ts';
 import { republishUsers } from './republish.ts';
@@ -27,6 +29,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const deletions = deletionService(deps);
   const notices = noticeService(deps);
   const securityMails = securityMailService(deps);
+  const reminderMails = reminderMailService(deps);
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
@@ -46,29 +49,38 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
   async function sendDue(signal: AbortSignal): Promise<void> {
-    const failed = (await Promise.allSettled([securityMails.sendDue(signal), notices.sendDue(signal)])).find(
-      ({ status }) => status === 'rejected',
-    );
+    const failed = (
+      await Promise.allSettled([securityMails, notices, reminderMails].map((mails) => mails.sendDue(signal)))
+    ).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
   const sending = startSending({ ...deps, sendDue });
   deps.security.whenQueued(sending.wake);
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => deps.db.$transaction(work);
+  // Mails are queued in the transaction, so the sender is woken only after the commit.
+  const thenSending = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    inTransaction(work).finally(sending.wake);
   const subscriptions = consume({
     ...deps,
     durable: 'identity.subscriptions',
     types: subscriptionEvents,
     apply: keepSubscription({ ...deps, onChange: notices.noteChange }),
-    // Mails are queued in the transaction, so the sender is woken only after the commit.
-    inTransaction: (work) => inTransaction(work).finally(sending.wake),
+    inTransaction: thenSending,
+  });
+  const dueReminders = consume({
+    ...deps,
+    durable: 'identity.reminder-mails',
+    types: [reminderMailDue],
+    apply: reminderMails.queue,
+    inTransaction: thenSending,
   });
   const ends = startServiceEvents({
     ...deps,
     name: 'identity',
     databaseUrl: env.DATABASE_URL,
     inTransaction,
-    consumers: [subscriptions],
+    consumers: [subscriptions, dueReminders],
     backfill: { projections: [adminProjectionBegun], publish: (signal) => republishUsers(deps, signal) },
   });
   const stopHousekeeping = startHousekeeping({
@@ -79,6 +91,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
         deletions.noteLately(),
         deletions.republish(now),
         notices.noteTrialsEnding(now),
+        reminderMails.forget(now),
       ]);
       sending.wake();
     },

@@ -1,5 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { defineRoute, type Route } from '@savvi/contracts/route';
+import { unsubscribeToken } from '@savvi/contracts/reminders/mail';
+import { mailSettingsInput, mailSettingsReply } from './mail.ts';
 import { answeredReminderReply, answerInput, LISTED_DAYS, reminderId, reminderReply } from './reminder.ts';
 
 const shared = { tag: 'Reminders', access: 'session' } as const;
@@ -49,5 +51,54 @@ export const reminderRoutes = {
   }),
 } as const;
 
+const unsubscribe = {
+  tag: shared.tag,
+  access: 'public',
+  path: '/api/reminders/unsubscribe/{token}',
+  params: z.object({ token: unsubscribeToken }),
+  reply: null,
+} as const;
+
+/** The routes of reminder mails (REM-3). */
+export const mailRoutes = {
+  get: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/reminders/mail',
+    operation: 'getReminderMail',
+    summary: 'Whether you get emails about what falls due, and the time zone of their morning',
+    status: 200,
+    reply: mailSettingsReply,
+  }),
+  save: defineRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/reminders/mail',
+    operation: 'saveReminderMail',
+    summary: 'Switch emails about what falls due on or off',
+    body: mailSettingsInput,
+    status: 200,
+    reply: mailSettingsReply,
+    problems: ['email-unverified'],
+  }),
+  unsubscribe: defineRoute({
+    ...unsubscribe,
+    method: 'post',
+    operation: 'unsubscribeReminderMail',
+    summary: 'Switch the emails off with the link of one of them (RFC 8058)',
+    status: 200,
+  }),
+  openUnsubscribe: defineRoute({
+    ...unsubscribe,
+    method: 'get',
+    operation: 'openReminderMailPage',
+    summary: 'Go to the page where the emails can be switched off',
+    status: 302,
+  }),
+} as const;
+
 /** All routes of the reminders service. */
-export const remindersRoutes: readonly Route[] = Object.values(reminderRoutes);
+export const remindersRoutes: readonly Route[] = [
+  ...Object.values(reminderRoutes),
+  ...Object.values(mailRoutes),
+];

@@ -1,4 +1,6 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { mountMail } from './mail/mail.routes.ts';
+import { mailService } from './mail/mail.service.ts';
 import { mountReminders } from './reminders/reminder.routes.ts';
 import { type ReminderDeps, reminderService } from './reminders/reminder.service.ts';
 
@@ -6,5 +8,6 @@ import { type ReminderDeps, reminderService } from './reminders/reminder.service
 export function buildApp(deps: ServiceAppDeps & ReminderDeps): ServiceApp {
   const app = serviceApp(deps);
   mountReminders(app, reminderService(deps));
+  mountMail(app, mailService(deps));
   return app;
 }

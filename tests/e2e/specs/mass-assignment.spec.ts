@@ -128,6 +128,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
+  saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),

@@ -1,6 +1,7 @@
 // Access checks for every route in the OpenAPI document. A new route without an entry here fails the first
 // test.
 import { randomUUID } from 'node:crypto';
+import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import {
   ENTRIES,
@@ -18,6 +19,8 @@ import type { TestUser } from '../fixtures/users.ts';
 interface OwnedRecord {
   make: (owner: TestUser) => Promise<string>;
   look: (owner: TestUser, id: string) => Promise<unknown>;
+  /** An id that no record has, if it is not a UUID. */
+  missing?: () => string;
 }
 
 const entries: OwnedRecord = { make: seedEntry, look: async ({ api }) => (await api.get(ENTRIES)).json() };
@@ -26,6 +29,10 @@ const documents: OwnedRecord = {
   make: (owner) => seedDocument(owner, { name: 'letter.pdf' }),
   look: async ({ api }) => (await api.get('/api/documents')).json(),
 };
+
+const POLICIES = '/api/insurance-policies';
+const answeredReminders = async ({ api }: TestUser) =>
+  (await (await api.get('/api/reminders/all')).json()) as { id: string }[];
 
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
@@ -68,6 +75,20 @@ const records: Record<string, OwnedRecord> = {
     },
     look: async ({ api }) => (await api.get('/api/budgets/drafts')).text(),
   },
+  '/api/reminders/{id}/answer': {
+    async make(owner) {
+      const policy = await seedHolding(owner, POLICIES, {
+        ...HOLDINGS[POLICIES],
+        expirationDate: '2026-03-03',
+      });
+      const id = `${policy}.policy`;
+      const isListed = async () => (await answeredReminders(owner)).some((each) => each.id === id);
+      await expect.poll(isListed, { timeout: 15_000 }).toBe(true);
+      return id;
+    },
+    look: answeredReminders,
+    missing: () => `${randomUUID()}.policy`,
+  },
   '/api/auth/sessions/{id}': {
     make: async ({ api }) =>
       ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[])[0]?.id ?? '',
@@ -85,7 +106,11 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   moveDocument: { folderId: null },
+  answerReminder: { dueOn: '2026-03-03', answer: 'done' },
 };
+
+/** Whether a path has the id of a record. A token in a path is itself the right to what it names, and has no owner. */
+const namesRecord = (path: string) => path.includes('{') && !path.includes('{token}');
 
 /** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
@@ -98,7 +123,7 @@ test('every documented route that names a record has an entry in the ownership m
       operations
         .filter((operation) => !isForAdmins(operation))
         .map(({ path }) => path)
-        .filter((path) => path.includes('{')),
+        .filter(namesRecord),
     ),
   ];
   expect(paths.toSorted()).toEqual(Object.keys(records).toSorted());
@@ -111,11 +136,11 @@ test('a record of another user and a missing record return the same 404 on every
 }) => {
   const stranger = await newUser();
   for (const operation of (await publishedOperations(owner.api)).filter(
-    (operation) => operation.path.includes('{') && !isForAdmins(operation),
+    (operation) => namesRecord(operation.path) && !isForAdmins(operation),
   )) {
     const record = records[operation.path];
     const theirs = (await record?.make(owner)) ?? '';
-    expect(theirs, operation.path).toMatch(/^[\w-]{16,}$/);
+    expect(theirs, operation.path).toMatch(/^[\w.-]{16,}$/);
     const before = await record?.look(owner, theirs);
     const answerTo = async (id: string, headers: Record<string, string> = {}) => {
       const answer = await stranger.api.fetch(operation.path.replace('{id}', id), {
@@ -128,7 +153,7 @@ test('a record of another user and a missing record return the same 404 on every
     };
     for (const headers of [{}, { 'If-Match': '"1"' }, { 'X-User-Id': owner.id }]) {
       const answered = await answerTo(theirs, headers);
-      expect(answered, operation.id).toEqual(await answerTo(randomUUID(), headers));
+      expect(answered, operation.id).toEqual(await answerTo(record?.missing?.() ?? randomUUID(), headers));
       expect(answered.status, operation.id).toBe(404);
     }
     expect(await record?.look(owner, theirs), operation.id).toEqual(before);

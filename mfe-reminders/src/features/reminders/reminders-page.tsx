@@ -10,6 +10,7 @@ import { ReloadState } from '@savvi/ui/reload-state';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { useEffect } from 'react';
 import { groupOf, GROUPS } from './groups.rules.ts';
+import { MailCard } from './mail-card.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 import { remindersQuery, useAnswer } from './reminder.queries.ts';
 import styles from './reminders.module.css';
@@ -69,7 +70,10 @@ export function RemindersPage() {
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
-      <div className={styles.groups}>{content()}</div>
+      <div className={styles.groups}>
+        {content()}
+        <MailCard />
+      </div>
     </Page>
   );
 }

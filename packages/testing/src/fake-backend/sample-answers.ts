@@ -95,6 +95,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
   const areas = sampleAreas();
+  const mailSettings = { isOn: false, timeZone: null };
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
   return {
     getUser: user,
@@ -131,6 +132,10 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };
     },
+    listReminders: () => [],
+    listAllReminders: () => [],
+    getReminderMail: () => mailSettings,
+    saveReminderMail: ({ body }) => Object.assign(mailSettings, body),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

@@ -133,6 +133,7 @@ it('SQL statements over the rows of several spaces (tenants) exist only in the l
     'services/documents/src/shared/loose-objects.maintenance.repository.ts',
     'services/masterplan/src/shared/holding.maintenance.repository.ts',
     'services/reminders/src/shared/due-date.maintenance.repository.ts',
+    'services/reminders/src/shared/mail-settings.maintenance.repository.ts',
     'services/vault/src/entries/entry.maintenance.repository.ts',
     'services/vault/src/maintenance/entries-with-keys.maintenance.repository.ts',
   ]);

@@ -81,6 +81,22 @@ describe('the mail folder', () => {
     ]);
   });
 
+  it('gets a mail with an identity once, also when it is sent again after a crash [REM-3]', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
+    undo.push(() => rm(dir, { recursive: true }));
+    let now = clock.now();
+    const messages: string[] = [];
+    const log = { ...silentLog, info: (_: object, message: string) => void messages.push(message) };
+    const mailer = folderMailer({ dir, from: 'a@b.example', clock: { now: () => now }, log });
+    const id = 'f5c4c1de-7f0e-4a39-9f0c-1c47ac1f4a10';
+    const once = { ...mail, identity: { id, createdAt: clock.now() } };
+    await mailer.send(once);
+    now = new Date('2026-03-03T12:05:00.000Z');
+    await mailer.send(once);
+    expect(await readdir(dir)).toEqual([`2026-03-03T12-00-00.000Z-${id}.eml`]);
+    expect(messages).toEqual(['mail kept']);
+  });
+
   it('keeps a non-ASCII name, and every line unchanged', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
@@ -115,6 +131,24 @@ describe('the mail server', () => {
     ]);
     expect(received.data).toContain('Subject: Hello');
     expect(received.data).toContain(mail.text.replace('\n', '\r\n'));
+  });
+
+  it('gets the same Message-ID with each attempt, and a link that unsubscribes with one click [REM-3]', async () => {
+    const id = 'f5c4c1de-7f0e-4a39-9f0c-1c47ac1f4a10';
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { url, received } = await mailServer();
+      const mailer = smtpMailer({ url, from: 'Savvi <no-reply@savvi.local>', log: silentLog });
+      await mailer.send({
+        ...mail,
+        identity: { id, createdAt: clock.now() },
+        unsubscribe: 'https://savvi.example/api/reminders/unsubscribe/x',
+      });
+      mailer.close();
+      expect(received.data).toContain(`\r\nMessage-ID: <${id}@savvi.local>\r\n`);
+      expect(received.data).toContain(
+        'List-Unsubscribe: <https://savvi.example/api/reminders/unsubscribe/x>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n',
+      );
+    }
   });
 
   it('gets a non-ASCII name in an encoding that every mail server accepts', async () => {

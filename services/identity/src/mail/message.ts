@@ -16,11 +16,20 @@ function part(type: string, content: string) {
   };
 }
 
+/** The domain of the sender: `savvi.local` of `Savvi <no-reply@savvi.local>`. */
+const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A mail in the format of nodemailer. Its headers ask for no automatic replies. */
 export const toMessage = (mail: Mail, from: string) => ({
   from,
   to: mail.to,
   subject: mail.subject,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(mail.identity && { messageId: `<${mail.identity.id}@${domainOf(from)}>` }),
+  headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe && oneClick(mail.unsubscribe)) },
   alternatives: [part('text/plain', mail.text), part('text/html', mail.html)],
 });

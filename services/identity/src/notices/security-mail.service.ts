@@ -3,7 +3,7 @@ import type { Log } from '@savvi/service-kit/log';
 import type { Database } from '../db.ts';
 import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mail, type Mailer } from '../shared/mailer.ts';
-import { newSecret } from '../shared/secrets.ts';
+import { newSecret } from '@savvi/service-kit/secrets';
 import { type ClaimedMail, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import { DELETION_MAIL_TRIED_MS, isExpired, pauseAfter } from './notices.rules.ts';

@@ -11,7 +11,7 @@ import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
-import { digestOf, newSecret } from '../shared/secrets.ts';
+import { digestOf, newSecret } from '@savvi/service-kit/secrets';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { ResetTokenRepository } from './reset-token.repository.ts';
 

@@ -8,7 +8,7 @@ import type { Client } from '../shared/client.ts';
 import { assertNotFirstPassword } from '../shared/first-password.rules.ts';
 import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
-import { newSecret } from '../shared/secrets.ts';
+import { newSecret } from '@savvi/service-kit/secrets';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';

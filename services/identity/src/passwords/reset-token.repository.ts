@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account-inputs';
 import type { Database, Transaction } from '../db.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 
 /** The rows of `password_reset_tokens`: one per address, so a newer token replaces the older one. */
 export const resetTokenRepository = {

@@ -6,7 +6,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
-import { digestOf, isDigest } from '../shared/secrets.ts';
+import { digestOf, isDigest } from '@savvi/service-kit/secrets';
 import type { SecurityEvents } from '../shared/security-events.ts';
 
 /** Dependencies of {@link sessionService}. */

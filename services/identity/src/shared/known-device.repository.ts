@@ -4,7 +4,7 @@
 // alone opens nothing.
 import type { Transaction } from '../db.ts';
 import type { Client } from './client.ts';
-import { digestOf, newSecret } from './secrets.ts';
+import { digestOf, newSecret } from '@savvi/service-kit/secrets';
 
 const DAY_MS = 86_400_000;
 /** How long a device stays known after its last sign-in. */

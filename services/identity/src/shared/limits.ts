@@ -4,7 +4,7 @@ import type { Networks } from '@savvi/service-kit/network';
 import { createNetworkLimiter, type NetworkLimiter } from '@savvi/service-kit/network-limit';
 import { createLimiter, type Limiter, LimitSpent } from '@savvi/service-kit/rate-limit';
 import type { Pool } from 'pg';
-import { digestOf } from './secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

@@ -5,7 +5,7 @@ import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
 import type { ErrorRequestHandler } from 'express';
 import type { Database } from '../db.ts';
-import { digestOf } from './secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session.repository.ts';
 

@@ -4,6 +4,13 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /**
+   * Identifies a mail that a crash may send again: every attempt has the same Message-ID, and a folder stores one
+   * message.
+   */
+  readonly identity?: { readonly id: string; readonly createdAt: Date };
+  /** A web address that ends mails of this kind with one POST request (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** Sends mails. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { GATEWAY_KEY_HEADER } from '@savvi/contracts/identity-token';
 import type { RequestHandler } from 'express';
-import { digestOf } from './secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 
 /**
  * Removes the client address from every request without the gateway's key: limits count by that address, so

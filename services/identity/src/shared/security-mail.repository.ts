@@ -3,7 +3,7 @@ import { SECURITY_LINK_DAYS } from '@savvi/contracts/identity/account-inputs';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { SecurityMail } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import { digestOf } from './secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import type { UserRow } from './user.repository.ts';
 
 const DAY_MS = 86_400_000;

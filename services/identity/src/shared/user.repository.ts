@@ -6,7 +6,7 @@ import type { Client as Visitor } from './client.ts';
 import { hasFirstPassword } from './first-password.rules.ts';
 import { knownSince } from './known-device.repository.ts';
 import type { Attempter } from './limits.ts';
-import { digestOf } from './secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 
 export type { UserRow };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import { DEVICES_MAX, KNOWN_DEVICE_MS } from '../shared/known-device.repository.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import {
   aPerson,
   PASSWORD,

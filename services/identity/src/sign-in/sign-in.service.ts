@@ -12,7 +12,7 @@ import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
-import { digestOf, newSecret } from '../shared/secrets.ts';
+import { digestOf, newSecret } from '@savvi/service-kit/secrets';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository } from '../shared/user.repository.ts';

@@ -10,7 +10,7 @@ import {
 import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import { isUnverified } from '../shared/verification.rules.ts';
 import { isTouchDue } from '../shared/session.rules.ts';
 import type { UserRepository } from '../shared/user.repository.ts';

@@ -1,6 +1,6 @@
 import { VERIFICATION_LINK_DAYS } from '@savvi/contracts/identity/account-inputs';
 import type { Database, Transaction } from '../db.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import type { UserRow } from '../shared/user.repository.ts';
 
 const DAY_MS = 86_400_000;

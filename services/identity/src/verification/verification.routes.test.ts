@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, PASSWORD, type TestIdentity, testIdentity, tokenIn, userOf } from '../testing/identity.ts';
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import { noticeRepository } from '../notices/notice.repository.ts';
-import { digestOf } from '../shared/secrets.ts';
+import { digestOf } from '@savvi/service-kit/secrets';
 import { VERIFICATION_LIMITS } from './verification-limits.ts';
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import type { Client } from '../shared/client.ts';
 import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import type { Limits } from '../shared/limits.ts';
-import { newSecret } from '../shared/secrets.ts';
+import { newSecret } from '@savvi/service-kit/secrets';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import { type TrialAddresses, worseTrial } from '../shared/trial-addresses.ts';

@@ -5,6 +5,7 @@ import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
 import { dueDateRepository } from '../shared/due-date.repository.ts';
+import { mailSettingsRepository } from '../shared/mail-settings.repository.ts';
 
 interface ErasureDeps {
   readonly outbox: Outbox;
@@ -17,6 +18,9 @@ export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
     const now = clock.now();
-    await eraseAndMark(tx, { spaceId }, now, dueDateRepository.erase);
+    await eraseAndMark(tx, { spaceId }, now, async (inTransaction, owner) => {
+      await dueDateRepository.erase(inTransaction, owner);
+      await mailSettingsRepository.erase(inTransaction, owner);
+    });
     await outbox.append(tx, remindersUserDataErased.of({ spaceId, data: { userId }, now }));
   };

@@ -11,7 +11,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { type DueDate, dueDateRepository as rows } from '../shared/due-date.repository.ts';
-import { type Current, currentOf, daysAfter, isOpen } from './reminder.rules.ts';
+import { type Current, currentOf, daysAfter, isOpen } from '../shared/reminder.rules.ts';
 
 /** Dependencies of {@link reminderService}. */
 export interface ReminderDeps {

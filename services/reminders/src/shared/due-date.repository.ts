@@ -1,6 +1,9 @@
 import type { DueDate as DateInEvent } from '@savvi/contracts/due-on';
+import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
+import { sql } from '@savvi/service-kit/raw-statements';
 import type { Database, Transaction } from '../db.ts';
+import { dateOf } from './calendar-day.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
@@ -16,6 +19,8 @@ export interface DueDate {
   readonly answeredOn: string | null;
   /** The day on which it comes back; null if it is done. */
   readonly postponedUntil: string | null;
+  /** The day `dueOn` about which a mail said that it is overdue. */
+  readonly overdueMailed: string | null;
 }
 
 const select = {
@@ -25,10 +30,10 @@ const select = {
   dayOfMonth: true,
   answeredOn: true,
   postponedUntil: true,
+  overdueMailed: true,
 } as const;
 
 const dayOf = (at: Date | null): string | null => at && at.toISOString().slice(0, 10);
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 interface Row {
   readonly recordId: string;
@@ -37,13 +42,16 @@ interface Row {
   readonly dayOfMonth: number | null;
   readonly answeredOn: Date | null;
   readonly postponedUntil: Date | null;
+  readonly overdueMailed: Date | null;
 }
 const toDueDate = (row: Row): DueDate => ({
   ...row,
   dueOn: dayOf(row.dueOn),
   answeredOn: dayOf(row.answeredOn),
   postponedUntil: dayOf(row.postponedUntil),
+  overdueMailed: dayOf(row.overdueMailed),
 });
+const dueDates = owned('due_dates');
 
 /** The rows of dated records and their dates. Every query names the space. */
 export const dueDateRepository = {
@@ -70,7 +78,7 @@ export const dueDateRepository = {
   async answer(
     tx: Transaction,
     { spaceId }: Owner,
-    { recordId, kind, answeredOn, postponedUntil }: Omit<DueDate, 'dueOn' | 'dayOfMonth'>,
+    { recordId, kind, answeredOn, postponedUntil }: Omit<DueDate, 'dueOn' | 'dayOfMonth' | 'overdueMailed'>,
   ): Promise<void> {
     await tx.dueDate.updateMany({
       where: { spaceId, recordId, kind },
@@ -79,6 +87,12 @@ export const dueDateRepository = {
         postponedUntil: postponedUntil === null ? null : dateOf(postponedUntil),
       },
     });
+  },
+
+  /** Notes that a mail said of dates that they are overdue. */
+  async noteOverdueMailed(tx: Transaction, owner: Owner, dates: readonly DueDate[]): Promise<void> {
+    const [records, kinds] = [dates.map(({ recordId }) => recordId), dates.map(({ kind }) => kind)];
+    await tx.$executeRaw`${dueDates.update(owner, sql`SET overdue_mailed = due_on`)} AND (record_id, kind) IN (SELECT * FROM unnest(${records}::uuid[], ${kinds}::text[]))`;
   },
 
   /**

@@ -6,6 +6,7 @@ import { instant, recordId, recordVersion } from '@savvi/contracts/values';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
+import type { DueDate as StoredDate } from '../shared/due-date.repository.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -36,4 +37,16 @@ export const jarEvents = (spaceId: string) => ({
   deleted: (id: string, version: number) => events.deleted.of({ spaceId, data: { id, version }, now }),
   stated: (id: string, version: number, dates: DueDate[], deletedAt: string | null = null) =>
     events.stated.of({ spaceId, data: { id, version, dueOn: dates, deletedAt }, now }),
+});
+
+/** A stored date without a day and without an answer. */
+export const aDate = (over: Partial<StoredDate>): StoredDate => ({
+  recordId: '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7',
+  kind: 'policy',
+  dueOn: null,
+  dayOfMonth: null,
+  answeredOn: null,
+  postponedUntil: null,
+  overdueMailed: null,
+  ...over,
 });

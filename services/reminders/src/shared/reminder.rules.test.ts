@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DueDate } from '../shared/due-date.repository.ts';
-import { currentOf, daysAfter, isOpen, nextMonthly } from './reminder.rules.ts';
-
-const aDate = (over: Partial<DueDate>): DueDate => ({
-  recordId: '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7',
-  kind: 'policy',
-  dueOn: null,
-  dayOfMonth: null,
-  answeredOn: null,
-  postponedUntil: null,
-  ...over,
-});
+import { aDate } from '../testing/reminders.ts';
+import { currentOf, daysAfter, daysBetween, isOpen, nextMonthly } from './reminder.rules.ts';
 
 it.each([
   ['2026-12-31', 1, '2027-01-01'],
@@ -19,7 +9,7 @@ it.each([
   ['2026-03-08', 1, '2026-03-09'], // Daylight saving time begins in New York.
   ['2026-11-27', 61, '2027-01-27'],
 ])('%s and %i days give %s', (day, days, expected) => {
-  expect(daysAfter(day, days)).toBe(expected);
+  expect([daysAfter(day, days), daysBetween(day, expected)]).toEqual([expected, days]);
 });
 
 describe('a date that repeats every month', () => {

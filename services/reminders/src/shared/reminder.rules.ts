@@ -1,11 +1,14 @@
 // Which day a date falls on, and whether it is listed. Days are calendar days as text, so text order is their order.
-import type { DueDate as Dated } from '../shared/due-date.repository.ts';
+import type { DueDate as Dated } from './due-date.repository.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The day `days` after a day: `2026-12-31` and 1 give `2027-01-01`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days `to` is after `from`; negative if it is before. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The day in the month of `day`; the last one in a month that is too short. */
 function dayInMonthOf(day: string, dayOfMonth: number): string {

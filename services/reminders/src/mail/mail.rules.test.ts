@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { aDate } from '../testing/reminders.ts';
+import { mailContent } from './mail.rules.ts';
+
+const TODAY = '2026-03-03';
+const YESTERDAY = '2026-03-02';
+const inDaysOf = (dates: Parameters<typeof aDate>[0][], since = YESTERDAY) =>
+  mailContent(dates.map(aDate), TODAY, since).counts.map(({ inDays }) => inDays);
+
+describe('a mail', () => {
+  it.each([
+    ['2026-04-03', []],
+    ['2026-04-02', [30]],
+    ['2026-04-01', []],
+    ['2026-03-11', []],
+    ['2026-03-10', [7]],
+    ['2026-03-09', []],
+    ['2026-03-05', []],
+    ['2026-03-04', [1]],
+    ['2026-03-03', []],
+    ['2026-03-02', [null]],
+    ['2020-01-01', [null]],
+  ])('about a date on %s counts it in %j days [REM-3]', (dueOn, expected) => {
+    expect(inDaysOf([{ dueOn }])).toEqual(expected);
+  });
+
+  it.each([
+    [2, []], // 30 days before it
+    [10, [7]],
+    [4, [1]],
+    [3, []],
+    [1, []], // It was two days ago, and is never overdue.
+  ])('about a date on day %i of each month counts it in %j days [REM-3]', (dayOfMonth, expected) => {
+    expect(inDaysOf([{ dayOfMonth }])).toEqual(expected);
+  });
+
+  it('counts dates by kind and day, and names no record [REM-3]', () => {
+    const dates = [
+      aDate({ dueOn: '2026-03-04' }),
+      aDate({ dueOn: '2026-03-04' }),
+      aDate({ kind: 'document', dueOn: '2026-03-04' }),
+      aDate({ dueOn: '2026-03-10' }),
+    ];
+    expect(mailContent(dates, TODAY, YESTERDAY)).toEqual({
+      counts: [
+        { kind: 'policy', inDays: 1, count: 2 },
+        { kind: 'document', inDays: 1, count: 1 },
+        { kind: 'policy', inDays: 7, count: 1 },
+      ],
+      overdue: [],
+    });
+  });
+
+  it('leaves out what is done or postponed, and counts what was postponed until today [REM-3]', () => {
+    const [dueOn, answeredOn] = ['2026-03-01', '2026-03-01'];
+    expect(inDaysOf([{ dueOn, answeredOn }])).toEqual([]);
+    expect(inDaysOf([{ dueOn, answeredOn, postponedUntil: '2026-03-04' }])).toEqual([]);
+    expect(inDaysOf([{ dueOn, answeredOn, postponedUntil: '2026-03-03' }])).toEqual([null]);
+    expect(inDaysOf([{ dueOn: '2026-03-04', answeredOn: '2026-03-04' }])).toEqual([]);
+    expect(inDaysOf([{ dayOfMonth: 4, answeredOn: '2026-03-04' }])).toEqual([]);
+  });
+
+  it('counts an overdue date once, and again when its day was changed [REM-3]', () => {
+    expect(inDaysOf([{ dueOn: '2026-03-01', overdueMailed: '2026-03-01' }])).toEqual([]);
+    expect(inDaysOf([{ dueOn: '2026-03-02', overdueMailed: '2026-03-01' }])).toEqual([null]);
+  });
+
+  it('counts what earlier mails would have counted, if they were missed [REM-3]', () => {
+    const since = '2026-02-28';
+    const due = ['2026-03-31', '2026-03-30', '2026-04-02', '2026-03-08', '2026-03-03', '2026-03-02'];
+    // A mail on March 1, the first day after the last one, would have counted March 31 as 30 days ahead.
+    expect(
+      inDaysOf(
+        due.map((dueOn) => ({ dueOn })),
+        since,
+      ),
+    ).toEqual([28, 30, 5, 0, null]);
+  });
+});

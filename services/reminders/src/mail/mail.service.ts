@@ -1,0 +1,65 @@
+import type { MailSettings, MailSettingsInput } from '@savvi/reminders-contract/mail';
+import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Database } from '../db.ts';
+import { mailSettingsRepository as settings } from '../shared/mail-settings.repository.ts';
+import { lastMorning, localTime, nextMorning } from './local-time.rules.ts';
+
+/** Dependencies of {@link mailService}. */
+export interface MailDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The use cases of the settings of reminder mails. */
+export function mailService({ db, clock }: MailDeps) {
+  return {
+    async get(scope: Scope): Promise<MailSettings> {
+      const stored = await settings.find(db, scope);
+      return { isOn: stored !== null && stored.nextAt !== null, timeZone: stored?.timeZone ?? null };
+    },
+
+    /** Mails that are switched on begin with the next morning. @throws {Problem} `email-unverified` */
+    async save(scope: Scope, { isOn, timeZone }: MailSettingsInput): Promise<MailSettings> {
+      if (isOn && !scope.isEmailVerified) throw new Problem('email-unverified');
+      const now = clock.now();
+      await db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        const stored = await settings.find(tx, scope);
+        const consideredOn =
+          stored === null || stored.nextAt === null
+            ? lastMorning(localTime(now, timeZone))
+            : stored.consideredOn;
+        await settings.save(tx, scope, {
+          userId: scope.userId,
+          timeZone,
+          consideredOn,
+          nextAt: isOn ? nextMorning(now, timeZone, consideredOn) : null,
+        });
+      });
+      return { isOn, timeZone };
+    },
+
+    /** Switches the mails off with the token of one of them; it works again and again until it expires. */
+    async unsubscribe(token: string): Promise<void> {
+      // The schema of the token demands the id of the space.
+      const [spaceId = ''] = token.split('.');
+      // Without a valid token nobody may hold the lock of the space.
+      if (!(await settings.hasToken(db, { spaceId }, token, clock.now())))
+        throw new Problem('not-found', {
+          sentence: 'This link no longer works. Sign in to switch the emails off on the page Reminders.',
+        });
+      await db.$transaction(async (tx) => {
+        await lockScope(tx, { spaceId });
+        await settings.switchOff(tx, { spaceId });
+      });
+    },
+  };
+}
+
+/** The use cases of the settings of reminder mails. */
+export type MailService = ReturnType<typeof mailService>;
