@@ -23,6 +23,9 @@ const reminder = {
   kind: dueKind,
   /** The day. For a date that repeats every month, the next one that is not done. */
   dueOn: calendarDate,
+  repeats: z.enum(['never', 'monthly']),
+  /** The day on which a postponed reminder comes back. */
+  postponedUntil: z.nullable(calendarDate),
 };
 
 /** A reminder that is overdue or due within {@link LISTED_DAYS}. */
@@ -36,11 +39,8 @@ export const reminderAnswer = z.enum(['done', 'later']);
 /** A reminder with what the user answered. */
 export const answeredReminderReply = z.object({
   ...reminder,
-  repeats: z.enum(['never', 'monthly']),
   /** The answer to the day `dueOn`; null without one. */
   answer: z.nullable(reminderAnswer),
-  /** The day on which a postponed reminder comes back. */
-  postponedUntil: z.nullable(calendarDate),
 });
 /** A reminder with what the user answered. */
 export type AnsweredReminder = z.infer<typeof answeredReminderReply>;

@@ -14,7 +14,7 @@ export const reminderRoutes = {
     method: 'get',
     path: '/api/reminders',
     operation: 'listReminders',
-    summary: `What is overdue or due within ${LISTED_DAYS} days and neither done nor postponed, earliest first`,
+    summary: `What is overdue or due within ${LISTED_DAYS} days and not done, earliest first`,
     status: 200,
     reply: z.array(reminderReply),
   }),

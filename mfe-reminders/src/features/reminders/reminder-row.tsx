@@ -1,10 +1,12 @@
+import { daysAfter, daysBetween, monthsAfter } from '@savvi/contracts/calendar';
 import type { AnsweredReminder } from '@savvi/reminders-contract/reminder';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { formatDay, formatDaysAway } from '@savvi/ui/format';
 import { Menu } from '@savvi/ui/menu';
 import { CalendarClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { dayAfter, type Group, wordsOf } from './groups.rules.ts';
+import { useId } from 'react';
+import { type Group, wordsOf } from './groups.rules.ts';
 import type { Answer } from './reminder.queries.ts';
 import styles from './reminders.module.css';
 import { texts } from './reminders.texts.ts';
@@ -30,7 +32,13 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
   const { RecordLink } = useShell();
   const { recordId, kind, dueOn, repeats, postponedUntil } = reminder;
   const [words, day] = [wordsOf(kind), formatDay(dueOn)];
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, dueOn);
+  const id = useId();
+  /** The name of a button: its text, the record and the date. */
+  const named = (button: string) => ({
+    id: `${id}${button}`,
+    'aria-labelledby': `${id}${button} ${id}name ${id}details`,
+  });
   const Icon = ICONS[group];
   const postpone = (until: string) => onAnswer({ answer: 'later', postponedUntil: until });
   const details = [
@@ -44,7 +52,7 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
     <li className={styles.row} data-group={group} aria-busy={isBusy || undefined}>
       <Icon aria-hidden="true" />
       <div className={styles.about}>
-        <span className={styles.name}>
+        <span id={`${id}name`} className={styles.name}>
           {RecordLink ? (
             <RecordLink kind={kind} id={recordId}>
               {words}
@@ -53,38 +61,30 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
             words
           )}
         </span>
-        <span className={styles.details}>{details.join(' · ')}</span>
+        <span id={`${id}details`} className={styles.details}>
+          {details.join(' · ')}
+        </span>
       </div>
       <div className={styles.actions}>
         {group === 'postponed' || group === 'done' ? (
-          <Button
-            size="sm"
-            busy={isBusy}
-            aria-label={texts.undoOf(words, day)}
-            onClick={() => onAnswer(null)}
-          >
+          <Button size="sm" busy={isBusy} {...named('undo')} onClick={() => onAnswer(null)}>
             {texts.undo}
           </Button>
         ) : (
           <>
-            <Button
-              size="sm"
-              busy={isBusy}
-              aria-label={texts.doneOf(words, day)}
-              onClick={() => onAnswer({ answer: 'done' })}
-            >
+            <Button size="sm" busy={isBusy} {...named('done')} onClick={() => onAnswer({ answer: 'done' })}>
               {texts.done}
             </Button>
             <Menu
-              label={texts.laterOf(words, day)}
+              label={texts.later}
               trigger={
-                <Button size="sm" variant="ghost" busy={isBusy} aria-label={texts.laterOf(words, day)}>
+                <Button size="sm" variant="ghost" busy={isBusy} {...named('later')}>
                   {texts.later}
                 </Button>
               }
               items={[
-                { label: texts.week, onSelect: () => postpone(dayAfter(today, { days: 7 })) },
-                { label: texts.month, onSelect: () => postpone(dayAfter(today, 'month')) },
+                { label: texts.week, onSelect: () => postpone(daysAfter(today, 7)) },
+                { label: texts.month, onSelect: () => postpone(monthsAfter(today, 1)) },
               ]}
             />
           </>

@@ -7,13 +7,10 @@ export const texts = {
   monthly: 'every month',
   backOn: (day: string) => `back on ${day}`,
   done: 'Done',
-  doneOf: (name: string, day: string) => `Done: ${name}, ${day}`,
-  later: 'Later',
-  laterOf: (name: string, day: string) => `Remind me later: ${name}, ${day}`,
+  later: 'Remind me later',
   week: 'In 1 week',
   month: 'In 1 month',
   undo: 'Undo',
-  undoOf: (name: string, day: string) => `Undo: ${name}, ${day}`,
   empty: {
     title: 'Nothing has a date yet',
     description:
@@ -26,4 +23,6 @@ export const texts = {
   },
   tryAgain: 'Please try again',
   failed: 'This was not saved',
+  answered: (what: string) => `${what}: done`,
+  postponed: (what: string, day: string) => `${what}: back on ${day}`,
 } as const;

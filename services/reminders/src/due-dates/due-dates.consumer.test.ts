@@ -54,6 +54,13 @@ it('the dates of a record of any service are stored, changed and removed [REM-1]
   expect(await datesOf(spaceId)).toEqual([]);
 });
 
+it('republishing a known version adds the dates that it did not have before [REM-1]', async () => {
+  const [spaceId, id] = [randomUUID(), randomUUID()];
+  const { updated, stated } = jarEvents(spaceId);
+  await apply(updated(id, 2, []), stated(id, 2, [{ kind: 'jar', on: '2026-05-01' }]));
+  expect(await datesOf(spaceId)).toEqual([{ recordId: id, kind: 'jar', day: '2026-05-01' }]);
+});
+
 it('a deleted record has no dates, and a restored one has them again with the answers [REM-1]', async () => {
   const [spaceId, id] = [randomUUID(), randomUUID()];
   const { updated, deleted, stated } = jarEvents(spaceId);

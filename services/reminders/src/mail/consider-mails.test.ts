@@ -6,7 +6,7 @@ import { outbox } from '@savvi/eventing/outbox';
 import { silentLog } from '@savvi/service-kit/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followDates } from '../due-dates/due-dates.consumer.ts';
-import { daysAfter, daysBetween } from '../shared/reminder.rules.ts';
+import { daysAfter, daysBetween } from '@savvi/contracts/calendar';
 import { jarEvents, type TestReminders, testReminders } from '../testing/reminders.ts';
 import { type ConsideringDeps, consideringMails } from './consider-mails.ts';
 

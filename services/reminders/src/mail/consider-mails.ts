@@ -1,3 +1,4 @@
+import { daysAfter } from '@savvi/contracts/calendar';
 import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
@@ -10,7 +11,6 @@ import {
   mailSettingsRepository as settings,
   type StoredMailSettings,
 } from '../shared/mail-settings.repository.ts';
-import { daysAfter } from '../shared/reminder.rules.ts';
 import { localTime, MORNING_HOUR, nextMorning } from './local-time.rules.ts';
 import { DAYS_BEFORE_MAX, mailContent } from './mail.rules.ts';
 

@@ -1,5 +1,5 @@
 // Days and hours where a person is. Days are calendar days as text, so text order is their order.
-import { daysAfter } from '../shared/reminder.rules.ts';
+import { daysAfter } from '@savvi/contracts/calendar';
 
 /** From this hour of the day on, in the person's time zone, a mail may be sent. */
 export const MORNING_HOUR = 8;

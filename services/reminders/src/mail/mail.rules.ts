@@ -1,7 +1,8 @@
 // Which dates a mail counts.
+import { daysBetween } from '@savvi/contracts/calendar';
 import type { DueCount } from '@savvi/contracts/reminders/mail';
 import type { DueDate } from '../shared/due-date.repository.ts';
-import { currentOf, daysBetween, isOpen } from '../shared/reminder.rules.ts';
+import { currentOf, isOpen } from '../shared/reminder.rules.ts';
 
 /** How many days before a date that occurs once a mail counts it. */
 const DAYS_BEFORE = [30, 7, 1];
@@ -34,7 +35,7 @@ export function mailContent(dates: readonly DueDate[], day: string, since: strin
     if (current === null || !isOpen(current, day)) continue;
     const inDays = daysBetween(day, current.dueOn);
     const daysBefore = date.dueOn === null ? DAYS_BEFORE_MONTHLY : DAYS_BEFORE;
-    if (inDays < 0 && date.overdueMailed !== current.dueOn) {
+    if (inDays < 0 && date.dueOn !== null && date.overdueMailed !== date.dueOn) {
       overdue.push(date);
       count(date.kind, null);
     } else if (inDays >= 0 && daysBefore.some((days) => inDays <= days && days < inDays + missedDays))

@@ -5,13 +5,14 @@ import {
   POSTPONED_DAYS_MAX,
   type Reminder,
 } from '@savvi/reminders-contract/reminder';
+import { daysAfter } from '@savvi/contracts/calendar';
 import type { Clock } from '@savvi/service-kit/clock';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { type DueDate, dueDateRepository as rows } from '../shared/due-date.repository.ts';
-import { type Current, currentOf, daysAfter, isOpen } from '../shared/reminder.rules.ts';
+import { answeredBefore, type Current, currentOf } from '../shared/reminder.rules.ts';
 
 /** Dependencies of {@link reminderService}. */
 export interface ReminderDeps {
@@ -24,11 +25,13 @@ interface Occurrence extends Current {
 }
 
 const idOf = ({ recordId, kind }: DueDate) => `${recordId}.${kind}`;
-const shown = ({ date, dueOn }: Occurrence): Reminder => ({
+const shown = ({ date, dueOn, postponedUntil }: Occurrence): Reminder => ({
   id: idOf(date),
   recordId: date.recordId,
   kind: date.kind,
   dueOn,
+  repeats: date.dueOn === null ? 'monthly' : 'never',
+  postponedUntil,
 });
 
 /** The use cases of reminders. Days are those of UTC. */
@@ -63,13 +66,13 @@ export function reminderService({ db, clock }: ReminderDeps) {
     });
 
   return {
-    /** What is overdue or due soon, and neither done nor postponed, earliest first. */
+    /** What is overdue or due soon, and not done, earliest first. */
     async list(scope: Scope): Promise<Reminder[]> {
       const day = today();
       // One more day, because the day may already have begun where the user is.
       const until = daysAfter(day, LISTED_DAYS + 1);
       return occurrencesOf(await rows.list(db, scope, until), day)
-        .filter((each) => each.dueOn <= until && isOpen(each, day))
+        .filter((each) => each.dueOn <= until && each.answer !== 'done')
         .map(shown);
     },
 
@@ -77,9 +80,7 @@ export function reminderService({ db, clock }: ReminderDeps) {
     async listAll(scope: Scope): Promise<AnsweredReminder[]> {
       return occurrencesOf(await rows.list(db, scope), today()).map((each) => ({
         ...shown(each),
-        repeats: each.date.dueOn === null ? 'monthly' : 'never',
         answer: each.answer,
-        postponedUntil: each.postponedUntil,
       }));
     },
 
@@ -93,8 +94,10 @@ export function reminderService({ db, clock }: ReminderDeps) {
         throw new Problem('invalid', {
           sentence: `postponedUntil must be within the next ${POSTPONED_DAYS_MAX} days`,
         });
-      await changeOne(scope, id, async (tx, { date, ...current }) => {
-        if (current.dueOn !== dueOn)
+      await changeOne(scope, id, async (tx, { date }) => {
+        // Where the user is, it may be a day earlier or later.
+        const days = [-1, 0, 1].map((distance) => daysAfter(day, distance));
+        if (!days.some((each) => currentOf(date, each)?.dueOn === dueOn))
           throw new Problem('stale', {
             sentence: 'This date was changed in the meantime. Reload to see the new one.',
           });
@@ -109,9 +112,11 @@ export function reminderService({ db, clock }: ReminderDeps) {
 
     /** Takes back the answer to a reminder. Without an answer, nothing changes. */
     withdrawAnswer: (scope: Scope, id: string): Promise<void> =>
-      changeOne(scope, id, (tx, { date: { recordId, kind } }) =>
-        rows.answer(tx, scope, { recordId, kind, answeredOn: null, postponedUntil: null }),
-      ),
+      changeOne(scope, id, (tx, { date }) => {
+        const { recordId, kind } = date;
+        const answeredOn = answeredBefore(date, today());
+        return rows.answer(tx, scope, { recordId, kind, answeredOn, postponedUntil: null });
+      }),
   };
 }
 

@@ -96,8 +96,8 @@ export const dueDateRepository = {
   },
 
   /**
-   * Replaces the dates of a record unless an equal or newer version of it is known. Dates that stay, and dates that
-   * were removed, keep their answers.
+   * Replaces the dates of a record unless a newer version of it is known. An equal version replaces them, too, so that
+   * republishing can add dates. Dates that stay, and dates that were removed, keep their answers.
    */
   async replace(
     tx: Transaction,
@@ -106,7 +106,7 @@ export const dueDateRepository = {
   ): Promise<void> {
     const { id, version, changedAt, dates } = record;
     const known = await tx.datedRecord.findFirst({ where: { spaceId, id }, select: { version: true } });
-    if (known !== null && known.version >= version) return;
+    if (known !== null && known.version > version) return;
     if (known === null)
       await tx.datedRecord.create({ data: { spaceId, id, version, changedAt }, select: { id: true } });
     else await tx.datedRecord.updateMany({ where: { spaceId, id }, data: { version, changedAt } });

@@ -1,16 +1,9 @@
+import { daysAfter } from '@savvi/contracts/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDate } from '../testing/reminders.ts';
-import { currentOf, daysAfter, daysBetween, isOpen, nextMonthly } from './reminder.rules.ts';
-
-it.each([
-  ['2026-12-31', 1, '2027-01-01'],
-  ['2028-02-28', 1, '2028-02-29'],
-  ['2026-03-08', 1, '2026-03-09'], // Daylight saving time begins in New York.
-  ['2026-11-27', 61, '2027-01-27'],
-])('%s and %i days give %s', (day, days, expected) => {
-  expect([daysAfter(day, days), daysBetween(day, expected)]).toEqual([expected, days]);
-});
+import type { DueDate } from './due-date.repository.ts';
+import { answeredBefore, currentOf, isOpen, nextMonthly } from './reminder.rules.ts';
 
 describe('a date that repeats every month', () => {
   it.each([
@@ -46,15 +39,29 @@ describe('a date that repeats every month', () => {
     expect(currentOf(payment, '2026-04-16')?.answer).toBeNull();
   });
 
-  it('stays hidden while it is postponed', () => {
-    const current = (today: string) =>
-      currentOf(aDate({ dayOfMonth: 15, answeredOn: '2026-03-15', postponedUntil: '2026-03-22' }), today);
-    expect(current('2026-03-16')).toMatchObject({ dueOn: '2026-04-15', answer: 'later' });
-    const [hidden, back] = [current('2026-03-21'), current('2026-03-22')];
-    expect([hidden && isOpen(hidden, '2026-03-21'), back && isOpen(back, '2026-03-22')]).toEqual([
-      false,
-      true,
-    ]);
+  it('that is postponed stays until it is answered or the next one comes', () => {
+    const current = (today: string, over: Partial<DueDate> = {}) =>
+      currentOf(
+        aDate({ dayOfMonth: 15, answeredOn: '2026-03-15', postponedUntil: '2026-03-22', ...over }),
+        today,
+      );
+    const isListed = (today: string) => {
+      const each = current(today);
+      return each !== null && isOpen(each, today);
+    };
+    expect(current('2026-03-12')).toMatchObject({ dueOn: '2026-03-15', answer: 'later' });
+    expect([isListed('2026-03-21'), isListed('2026-03-22')]).toEqual([false, true]);
+    expect(current('2026-04-14')?.dueOn).toBe('2026-03-15');
+    expect(current('2026-04-15')).toMatchObject({ dueOn: '2026-04-15', answer: null });
+    // Another day of the month is another date.
+    expect(current('2026-03-12', { dayOfMonth: 25 })).toMatchObject({ dueOn: '2026-03-25', answer: null });
+  });
+
+  it('keeps the answer to the month before when the last answer is taken back', () => {
+    const answered = (answeredOn: string) => aDate({ dayOfMonth: 31, answeredOn });
+    expect(answeredBefore(answered('2026-04-30'), '2026-03-10')).toBe('2026-03-31');
+    expect(answeredBefore(answered('2026-03-31'), '2026-03-10')).toBeNull();
+    expect(answeredBefore(aDate({ dueOn: '2026-03-31', answeredOn: '2026-03-31' }), '2026-03-10')).toBeNull();
   });
 });
 

@@ -1,14 +1,6 @@
 // Which day a date falls on, and whether it is listed. Days are calendar days as text, so text order is their order.
+import { daysAfter, monthsAfter } from '@savvi/contracts/calendar';
 import type { DueDate as Dated } from './due-date.repository.ts';
-
-const DAY_MS = 86_400_000;
-
-/** The day `days` after a day: `2026-12-31` and 1 give `2027-01-01`. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** How many days `to` is after `from`; negative if it is before. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The day in the month of `day`; the last one in a month that is too short. */
 function dayInMonthOf(day: string, dayOfMonth: number): string {
@@ -34,7 +26,8 @@ export interface Current {
 
 /**
  * The current occurrence of a date. A date that occurs once stays until it is done. Of one that repeats every month it
- * is the next one that is not done: whether a payment was made is not known, so an earlier one is never overdue.
+ * is the next one that is not done: whether a payment was made is not known, so an earlier one is never overdue. A
+ * postponed one stays until it is answered or the next one comes.
  */
 export function currentOf(
   { dueOn, dayOfMonth, answeredOn, postponedUntil }: Dated,
@@ -46,11 +39,24 @@ export function currentOf(
     return isAnswered ? { dueOn, answer, postponedUntil } : { dueOn, answer: null, postponedUntil: null };
   }
   if (dayOfMonth === null) return null;
-  if (postponedUntil !== null)
-    return { dueOn: nextMonthly(dayOfMonth, today), answer: 'later', postponedUntil };
-  const isDone = answeredOn !== null && answeredOn >= today;
-  const from = isDone ? daysAfter(answeredOn, 1) : today;
-  return { dueOn: nextMonthly(dayOfMonth, from), answer: null, postponedUntil: null };
+  const next = (from: string): Current => ({
+    dueOn: nextMonthly(dayOfMonth, from),
+    answer: null,
+    postponedUntil: null,
+  });
+  // After a change of the day of the month, the answer was to a day that is none any more.
+  if (answeredOn === null || nextMonthly(dayOfMonth, answeredOn) !== answeredOn) return next(today);
+  const following = next(daysAfter(answeredOn, 1));
+  if (postponedUntil !== null && today < following.dueOn)
+    return { dueOn: answeredOn, answer: 'later', postponedUntil };
+  return answeredOn >= today ? following : next(today);
+}
+
+/** The answered occurrence after the last answer was taken back: of a date that repeats, the one before may be done. */
+export function answeredBefore({ dayOfMonth, answeredOn }: Dated, today: string): string | null {
+  if (dayOfMonth === null || answeredOn === null) return null;
+  const before = nextMonthly(dayOfMonth, `${monthsAfter(answeredOn, -1).slice(0, 8)}01`);
+  return before >= today ? before : null;
 }
 
 /** Whether an occurrence is neither done nor still postponed. */

@@ -13,21 +13,6 @@ test.each(withBuiltIn(before).filter(({ contributes }) => contributes !== undefi
   },
 );
 
-/** What areas contribute, without the names of their modules: those of the shell are different. */
-const contentOf = (all: typeof areas): unknown =>
-  JSON.parse(
-    JSON.stringify(
-      all.map(({ name, contributes }) => ({ name, contributes })),
-      (key, value: unknown) => (key === 'expose' ? undefined : value),
-    ),
-  );
-
-// The copy describes the last release. This test goes when a manifest changes after that release.
-test('the shell knows what each area of the product contributes, as in its manifest', () => {
-  expect(before).toHaveLength(5);
-  expect(contentOf(withBuiltIn(before))).toEqual(contentOf(areas));
-});
-
 test('an area that says what it contributes keeps that, even if it is nothing', () => {
   const own = areas.map((area) => ({ ...area, contributes: {} }));
   expect(withBuiltIn(own)).toEqual(own);

@@ -36,9 +36,13 @@ export function sourceList(areas: readonly Area[]): Contributed<List> | undefine
   return source && listsOf([source.area]).find(({ part }) => part.name === source.part.list);
 }
 
+/** Whether a date is postponed to a later day. */
+export const isPostponed = (record: ListRecord, today: string): boolean =>
+  textOf(record, 'postponedUntil') > today;
+
 /** Whether a date has passed. One that repeats is never overdue: whether a payment was made is not known. */
 const isOverdue = (record: ListRecord, today: string): boolean =>
-  textOf(record, 'dueOn') < today && textOf(record, 'repeats') !== 'monthly';
+  textOf(record, 'dueOn') < today && textOf(record, 'repeats') !== 'monthly' && !isPostponed(record, today);
 
 /** How many dates of each area are overdue, by the area's name (REM-2). */
 export function overdueOf(
@@ -71,7 +75,7 @@ export interface DueDate {
 }
 
 /**
- * The dates of the next {@link SHOWN_DAYS} days and all overdue ones, the earliest first. One whose record is not in its
+ * The dates of the next {@link SHOWN_DAYS} days and all overdue ones that are not postponed, the earliest first. One whose record is not in its
  * area's list was deleted just now, and is left out. If the list is not loaded, the date has the name of its area.
  */
 export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDate[] {
@@ -88,7 +92,8 @@ export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string):
       const days = daysBetween(today, dueOn);
       const records = itemsOf(found);
       const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
-      if (!(days <= SHOWN_DAYS) || (records !== null && about === undefined)) return [];
+      if (!(days <= SHOWN_DAYS) || isPostponed(record, today)) return [];
+      if (records !== null && about === undefined) return [];
       return [
         {
           id: record.id,

@@ -18,6 +18,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   properties: { ...dated, name: 'One', propertyValue: '1.00', mortgageBalance: null },
   policies: { ...dated, name: 'One', coverageAmount: '1.00' },
   passwords: dated,
+  reminders: { id: '1' },
   documents: { id: '1', originalName: 'a.pdf', uploadDate: NOW, lastModified: NOW },
 };
 

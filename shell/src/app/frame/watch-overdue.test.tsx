@@ -18,7 +18,8 @@ const overdue = {
 };
 
 function watch(...deployed: string[]) {
-  const client = new QueryClient();
+  // A page observes the user and the registry all the time, so they stay in the cache.
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const ending = new AbortController();
   client.setQueryData(registryQuery.queryKey, { ...aRegistry(...deployed), overrideOrigins: [] });
   client.setQueryData(userQuery.queryKey, aUser({ serverTime: NOW }));

@@ -1,3 +1,4 @@
+import type { Area } from '@savvi/contracts/registry';
 import { userQuery } from '@savvi/mfe-kit';
 import { dayOf } from '@savvi/ui/format';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -9,13 +10,14 @@ import { serverNow } from '../session/server-clock.ts';
 import { overdueQuery } from './overdue.ts';
 
 const DAY_MS = 86_400_000;
+const NO_AREAS: readonly Area[] = [];
 
 /**
  * Keeps the numbers of overdue dates in the sidebar up to date, until the signal aborts. After midnight, the dates are
  * fetched again, also for the dashboard.
  */
 export function watchOverdue(client: QueryClient, signal: AbortSignal): void {
-  const areasNow = () => client.getQueryData(registryQuery.queryKey)?.areas ?? [];
+  const areasNow = () => client.getQueryData(registryQuery.queryKey)?.areas ?? NO_AREAS;
   let [followed, stopFollowing] = [areasNow(), (): void => undefined];
   let midnight: ReturnType<typeof setTimeout> | undefined;
 

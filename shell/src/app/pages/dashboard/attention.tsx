@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { slotsOf } from '../../contributed/contributions.ts';
+import { dueDateList } from '../../contributed/due-date-list.ts';
 import { areaList, itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { filled } from '../../contributed/records.rules.ts';
 import { type Concern, concernsOf } from './balance.ts';
@@ -46,6 +47,9 @@ export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lis
       : [{ key, slot, list, count, concerns: concernsOf(slot, list) }];
   });
   const isTrialEnding = trialOf(useShell().subscription) === 'ending';
+  const dates = dueDateList(areas, lists);
+  // The card with the dates shows which ones need attention.
+  const hasDates = dates !== undefined && (itemsOf(dates)?.length ?? 0) > 0;
   const areClear = groups.every(({ concerns }) => concerns.length === 0);
   if (groups.length === 0 && !isTrialEnding) return null;
   return (
@@ -62,7 +66,7 @@ export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lis
           {areClear && !isTrialEnding && (
             <li className={styles.note}>
               <CircleCheck className={styles.good} aria-hidden="true" />
-              <span className={styles.title}>{texts.allClear}</span>
+              {!hasDates && <span className={styles.title}>{texts.allClear}</span>}
               <span className={styles.sentence}>
                 {groups.map(({ slot, count }) => plural(slot.clear, count)).join(' ')}
               </span>

@@ -185,6 +185,15 @@ test.each([
   ]);
 });
 
+test('the card stays while a date is postponed, and shows it again on its day [REM-2]', async () => {
+  open([{ ...due(1, '2026-02-28'), postponedUntil: '2026-03-03' }]);
+  expect((await card()).getByText('Nothing else: 1 date is postponed.')).toBeVisible();
+  expect((await card()).queryByRole('listitem')).toBeNull();
+  backend.answer(DATES, [{ ...due(1, '2026-02-28'), postponedUntil: '2026-03-02' }]);
+  renderApp('/');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Done: Car,/ })).toBeVisible());
+});
+
 test('postponing can be cancelled, and the focus returns [REM-2]', async () => {
   const { person } = open([due(1, '2026-02-28')]);
   await person.click(

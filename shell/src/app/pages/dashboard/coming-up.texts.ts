@@ -10,6 +10,8 @@ export const texts = {
   cancel: 'Cancel',
   answered: (name: string) => `“${name}” is done`,
   postponed: (name: string, day: string) => `“${name}” comes back on ${day}`,
+  onlyPostponed: (count: number) =>
+    count === 1 ? 'Nothing else: 1 date is postponed.' : `Nothing else: ${count} dates are postponed.`,
   undo: 'Undo',
   failed: 'This was not saved',
   tryAgain: 'Please try again.',

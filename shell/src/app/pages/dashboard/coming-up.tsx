@@ -9,8 +9,8 @@ import { catchFocus, useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type DueDate, dueDatesOf } from '../../contributed/due-dates.ts';
-import type { AreaList, Lists } from '../../contributed/lists.ts';
+import { type DueDate, dueDatesOf, isPostponed } from '../../contributed/due-dates.ts';
+import { type AreaList, itemsOf, type Lists } from '../../contributed/lists.ts';
 import { texts } from './coming-up.texts.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
@@ -130,11 +130,13 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
   const { now } = useShell();
   const [isWhole, setWhole] = useState(false);
   const { pending, answer } = useAnswers(list);
-  const dates = dueDatesOf(areas, lists, dayOf(now())).filter(({ id }) => !pending.includes(id));
+  const today = dayOf(now());
+  const dates = dueDatesOf(areas, lists, today).filter(({ id }) => !pending.includes(id));
+  const postponed = (itemsOf(list) ?? []).filter((record) => isPostponed(record, today)).length;
   // The card with the focus may be gone with its last date.
   useEffect(() => () => queueMicrotask(catchFocus), []);
   const hasFailed = list.state === 'failed';
-  if (dates.length === 0 && !hasFailed && !children) return null;
+  if (dates.length + postponed === 0 && !hasFailed && !children) return null;
   return (
     <Card as="section" aria-labelledby="next" tabIndex={-1} className={styles.card}>
       <CardHeader
@@ -154,6 +156,9 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
               {TEXTS.reload}
             </Button>
           </p>
+        )}
+        {dates.length === 0 && postponed > 0 && (
+          <p className={styles.more}>{texts.onlyPostponed(postponed)}</p>
         )}
         {dates.length > 0 && (
           <ul className={styles.notes} aria-label={TEXTS.next.heading}>
