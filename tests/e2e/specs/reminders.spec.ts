@@ -25,13 +25,14 @@ test('a user sees what is overdue and what comes up, marks it as done, postpones
   await expect(entry).toHaveAccessibleName('Master Plan 1 overdue');
   await axe(page);
 
-  await card.getByRole('button', { name: 'Done: Car' }).click();
+  await card.getByRole('button', { name: /^Done: Car,/ }).click();
   await expect(card.getByRole('link', { name: 'Car' })).toHaveCount(0);
   await expect(entry).toHaveAccessibleName('Master Plan');
-  await card.getByRole('button', { name: 'Remind me later: Home' }).press('Enter');
+  await card.getByRole('button', { name: /^Remind me later: Home,/ }).press('Enter');
   await page.keyboard.press('Enter'); // the focus is on the first choice, 'In 1 week'
   await expect(page.getByText(/^“Home” comes back on /)).toBeVisible();
   await expect(card.getByRole('link', { name: 'Home' })).toHaveCount(0);
+  await expect(card.getByText('Nothing else: 1 date is postponed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('link', { name: 'Home' })).toBeVisible();
 
@@ -41,7 +42,7 @@ test('a user sees what is overdue and what comes up, marks it as done, postpones
   await expect(done.getByRole('link', { name: 'Car' })).toBeVisible();
   await expectFits(page);
   await axe(page);
-  await done.getByRole('button', { name: /^Undo: Policy/ }).click();
+  await done.getByRole('button', { name: /^Undo Car/ }).click();
   const overdue = page.getByRole('region', { name: 'Overdue' });
   await expect(overdue.getByRole('link', { name: 'Car' })).toBeVisible();
   await overdue.getByRole('link', { name: 'Car' }).click();
