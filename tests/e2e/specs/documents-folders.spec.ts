@@ -97,7 +97,7 @@ test('folders and documents are moved by keyboard in the tree, and by dragging t
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: '2025 in Taxes' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Moved to “2025”.')).toBeVisible();
+  await expect(page.getByText('Moved to “2025”, now under Tax Returns.')).toBeVisible();
   expect((await storedFolders(user)).find(({ name }) => name === 'House')).toMatchObject({
     parentId: year,
     category: 'tax_returns',

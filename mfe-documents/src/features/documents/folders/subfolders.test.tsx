@@ -261,7 +261,11 @@ describe('moving a folder', () => {
     await waitFor(() => expect(folderLinks()).toEqual(['Taxes 2025']));
     expect(bodies()).toEqual([[`/api/document-folders/${HOUSE.id}`, { parentId: TAXES.id }, '"1"']]);
     expect(toasts).toEqual([
-      { title: 'Folder Moved', description: 'Moved to “Taxes 2025”.', tone: 'success' },
+      {
+        title: 'Folder Moved',
+        description: 'Moved to “Taxes 2025”, now under Tax Returns.',
+        tone: 'success',
+      },
     ]);
     expect(backend.callsTo(documentRoutes.list)).toHaveLength(2);
     await waitFor(() => expect(button('More actions for folder Taxes 2025')).toHaveFocus());

@@ -76,6 +76,43 @@ test('a folder that is dropped on another one moves into it [DOC-37]', async () 
   expect(backend.callsTo(folderRoutes.update).map(({ body }) => body)).toEqual([{ parentId: TAXES.id }]);
 });
 
+test('Undo of a folder that was dropped on another one also brings back its category [DOC-36] [DOC-37]', async () => {
+  const below = aFolder({ id: folderId(4), name: 'Rooms', category: HOUSE.category, parentId: HOUSE.id });
+  hold(backend, [], [TAXES, HOUSE, below]);
+  const { person, toasts } = openDocuments();
+  await screen.findByRole('searchbox');
+  const moved = { ...HOUSE, parentId: TAXES.id, category: TAXES.category, version: 2 };
+  backend.answer(folderRoutes.update, moved);
+  hold(backend, [], [TAXES, moved, { ...below, category: TAXES.category, version: 2 }]);
+  drag(tile('House'), tile('Taxes 2025'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'House' })).not.toBeInTheDocument());
+  backend.answer(folderRoutes.update, { ...HOUSE, version: 3 });
+  hold(backend, [], [TAXES, { ...HOUSE, version: 3 }, { ...below, version: 3 }]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'House' })).toBeVisible();
+  expect(backend.callsTo(folderRoutes.update).map(({ body }) => body)).toEqual([
+    { parentId: TAXES.id },
+    { parentId: null, category: 'contracts' },
+  ]);
+  expect(toasts.map(({ description }) => description)).toEqual([
+    'Moved to “Taxes 2025”, now under Tax Returns.',
+    'Moved to “No Folder (Root)”, now under Contracts.',
+  ]);
+});
+
+test('Undo of a folder that was dropped on the path moves it back into its folder only [DOC-37]', async () => {
+  const { person } = await opened(`?folder=${TAXES.id}`);
+  backend.answer(folderRoutes.update, { ...YEAR, parentId: null, version: 2 });
+  drag(tile('2025'), screen.getByRole('link', { name: 'Back to all documents' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(backend.callsTo(folderRoutes.update).map(({ body }) => body)).toEqual([
+      { parentId: null },
+      { parentId: TAXES.id },
+    ]),
+  );
+});
+
 test('a document is dropped on an entry of the path, and on the link back [DOC-37]', async () => {
   await opened(`?folder=${YEAR.id}`);
   const path = within(screen.getByRole('navigation', { name: 'Folder path' }));

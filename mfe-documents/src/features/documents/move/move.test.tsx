@@ -60,7 +60,7 @@ describe('moving a document', () => {
     await person.click(folder('No Folder (Root)'));
     backend.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
     await person.click(submit());
-    expect(await screen.findByText('Moved out of its folder.')).toBeVisible();
+    expect(await screen.findByText('Moved to “No Folder (Root)”.')).toBeVisible();
     expect(backend.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
   });
 
