@@ -97,17 +97,17 @@ test('folders and documents are moved by keyboard in the tree, and by dragging t
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: '2025 in Taxes' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Moved to “2025”.')).toBeVisible();
+  await expect(page.getByText('Moved to “2025”, now under Tax Returns.')).toBeVisible();
   expect((await storedFolders(user)).find(({ name }) => name === 'House')).toMatchObject({
     parentId: year,
     category: 'tax_returns',
   });
 
-  await row(page, 'lease.pdf').dragTo(folder(page, 'Taxes'), { sourcePosition: { x: 8, y: 8 } });
+  await row(page, 'lease.pdf').getByRole('heading').dragTo(folder(page, 'Taxes'));
   await expect(page.getByText('Moved to “Taxes”.')).toBeVisible();
   await expect(row(page, 'lease.pdf')).toHaveCount(0);
   await folder(page, 'Taxes').click();
-  await row(page, 'lease.pdf').dragTo(folder(page, '2025'), { sourcePosition: { x: 8, y: 8 } });
+  await row(page, 'lease.pdf').getByRole('heading').dragTo(folder(page, '2025'));
   await folder(page, '2025').click();
   await expect(row(page, 'lease.pdf')).toBeVisible();
   await folder(page, 'House').dragTo(path(page).getByRole('link', { name: 'All documents' }));

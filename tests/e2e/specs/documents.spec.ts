@@ -424,7 +424,7 @@ test('a document is moved and deleted with the keyboard [N-19]', async ({ signed
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'No Folder (Root)' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('House');
   await expect(dialog.getByRole('radio', { name: 'House' })).toBeChecked();
   await tabTo(page, dialog.getByRole('button', { name: 'Move', exact: true }));
   await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ export function DocumentsPage() {
   const finding = useSearch(view.folderId);
   const [order, setOrder] = useState<Order>('newest');
   const uploading = useOpened<readonly File[]>();
-  const creating = useOpened<true>();
+  const creating = useOpened<Folder | null>();
   const deleted = useOpened<true>();
   const place = useRef<HTMLElement>(null);
   const { remove, isLeaving } = useFolderRemoval();
@@ -76,7 +76,7 @@ export function DocumentsPage() {
   };
 
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
-  const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
+  const create = <CreateFolderButton onCreate={() => creating.open(null)} />;
   // Wait until both lists are loaded: an empty locker has its buttons elsewhere, and they would move under
   // the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
@@ -140,7 +140,7 @@ export function DocumentsPage() {
         {...finding}
         onOrder={setOrder}
         onAdd={() => uploading.open(NOTHING)}
-        onCreate={() => creating.open(true)}
+        onCreate={() => creating.open(folder)}
         isFolderLeaving={isLeaving}
         onDeleteFolder={deleteFolder}
       />
@@ -168,7 +168,7 @@ export function DocumentsPage() {
       <FolderDialog
         key={creating.count}
         category={view.category}
-        parent={folder}
+        parent={creating.what}
         isOpen={creating.isOpen}
         onClose={creating.close}
         onCreated={created}

@@ -156,6 +156,21 @@ describe('a subfolder', () => {
     expect(await paths(who)).toEqual(['House', 'Taxes', 'Taxes/2025']);
   });
 
+  it('moves back to the root with its own category, and everything below it gets that one too [DOC-36] [DOC-37]', async () => {
+    const who = documents.someone();
+    const [house, taxes] = [
+      await create(who, 'House', null, { category: 'contracts' }),
+      await create(who, 'Taxes'),
+    ];
+    const below = await create(who, '2025', taxes);
+    expect(await move(who, taxes, house)).toMatchObject({ json: { category: 'contracts' } });
+    expect(await patch(who, taxes, { parentId: null, category: 'tax_returns' })).toMatchObject({
+      status: 200,
+      json: { parentId: null, category: 'tax_returns', version: 3 },
+    });
+    expect((await list(who)).find(({ id }) => id === below.id)).toMatchObject({ category: 'tax_returns' });
+  });
+
   it('is rejected in itself, below itself, and too deep, and nothing moves [DOC-36]', async () => {
     const who = documents.someone();
     const top = await create(who, 'Taxes');

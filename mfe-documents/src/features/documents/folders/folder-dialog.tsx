@@ -18,7 +18,7 @@ import { folderTexts as texts } from './folder.texts.ts';
 interface FolderDialogProps {
   /** The preselected category. */
   readonly category: DocumentCategory | null;
-  /** The folder to create it in; null is the root. */
+  /** The folder to create it in, which stays the same while the dialog is open; null is the root. */
   readonly parent: Folder | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -10,12 +10,13 @@ import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { FOLDERS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
-import { FOLDER_FORMS } from './folder-form.ts';
+import { changeForm } from './folder-form.ts';
 import { folderTexts as texts } from './folder.texts.ts';
 
 interface FolderEditDialogProps {
   /** Whether the dialog shows the name only, or all details. */
   readonly wish: 'rename' | 'edit';
+  /** The folder as it was when the dialog opened. */
   readonly folder: Folder;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
@@ -26,7 +27,10 @@ interface FolderEditDialogProps {
 export function FolderEditDialog({ wish, folder, folders, isOpen, onClose }: FolderEditDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
-  const recordForm = FOLDER_FORMS[wish];
+  // The folder may have been moved elsewhere since the dialog opened.
+  const { parentId } = folders.find(({ id }) => id === folder.id) ?? folder;
+  const parent = folders.find(({ id }) => id === parentId);
+  const recordForm = changeForm(wish, parent !== undefined);
   const form = useRecordForm(FOLDERS, recordForm, folder, {
     onSaved() {
       toast({ title: texts.done[wish], tone: 'success' });
@@ -36,8 +40,7 @@ export function FolderEditDialog({ wish, folder, folders, isOpen, onClose }: Fol
   });
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = fieldPropsOf(form, recordForm.fields);
-  const parent = folders.find(({ id }) => id === folder.parentId);
-  const hasSubfolders = folders.some(({ parentId }) => parentId === folder.id);
+  const hasSubfolders = folders.some((each) => each.parentId === folder.id);
   return (
     <FormDialog
       open={isOpen}
@@ -64,6 +67,7 @@ export function FolderEditDialog({ wish, folder, folders, isOpen, onClose }: Fol
         <>
           <SelectField
             {...propsOf('category')}
+            {...(parent && { value: parent.category })}
             options={CATEGORY_OPTIONS}
             disabled={parent !== undefined}
             hint={parent ? texts.sharesCategory(parent.name) : hasSubfolders && texts.givesCategory}

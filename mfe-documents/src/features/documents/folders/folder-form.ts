@@ -37,8 +37,19 @@ export function folderForm(category: DocumentCategory, parent: Folder | null): F
     : { ...form, payloadOf: (...entries) => ({ ...form.payloadOf(...entries), parentId: parent.id }) };
 }
 
-/** The forms of an existing folder: its name only, or all its details. */
-export const FOLDER_FORMS: { readonly rename: FolderForm; readonly edit: FolderForm } = {
-  rename: recordForm(z.object({ name: folderName }), { name: nameField }),
-  edit: recordForm(folderDetails, detailsWith(DEFAULT_CATEGORY)),
+const RENAME_FORM: FolderForm = recordForm(z.object({ name: folderName }), { name: nameField });
+const EDIT_FORM: FolderForm = recordForm(folderDetails, detailsWith(DEFAULT_CATEGORY));
+/** A subfolder keeps the category of the folder it is in, so its category is not sent. */
+const SUBFOLDER_FORM: FolderForm = {
+  ...EDIT_FORM,
+  payloadOf(...entries) {
+    const { category: _, ...details } = EDIT_FORM.payloadOf(...entries);
+    return details;
+  },
 };
+
+/** The form of an existing folder: its name only, or all its details. */
+export function changeForm(wish: 'rename' | 'edit', isSubfolder: boolean): FolderForm {
+  if (wish === 'rename') return RENAME_FORM;
+  return isSubfolder ? SUBFOLDER_FORM : EDIT_FORM;
+}

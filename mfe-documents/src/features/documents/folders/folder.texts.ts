@@ -5,6 +5,8 @@ import { treeTexts } from '../tree/tree.texts.ts';
 
 const foldersText = (count: number) => (count === 1 ? '1 folder' : `${formatNumber(count)} folders`);
 
+const MOVED_UP = 'Its documents and folders moved one level up.';
+
 /** Texts of folders. Texts quoted in the specification are exact. */
 export const folderTexts = {
   heading: 'Folders',
@@ -25,7 +27,7 @@ export const folderTexts = {
   showAll: (count: number) => `Show all ${count} folders`,
   gone: {
     title: 'This folder no longer exists',
-    description: 'Any documents it held are no longer in a folder.',
+    description: MOVED_UP,
     action: 'Show all documents',
   },
   done: {
@@ -54,7 +56,7 @@ export const folderTexts = {
     title: 'This folder was changed somewhere else',
     gone: {
       title: 'This folder was deleted somewhere else',
-      description: 'Its documents moved to the folder it was in.',
+      description: MOVED_UP,
     },
   },
 } as const;

@@ -2,7 +2,7 @@ import { documentRoutes, folderRoutes } from '@savvi/documents-contract/document
 import type { Folder } from '@savvi/documents-contract/folder';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { folderId, hold, HOUSE, named, row, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
@@ -93,6 +93,22 @@ describe('folders in folders', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Letters' })).toHaveFocus());
     expect(backend.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([
       { name: 'Letters', category: 'tax_returns', description: null, parentId: YEAR.id },
+    ]);
+  });
+
+  test('a folder whose parent was deleted while the dialog was open is not created at the root [DOC-36]', async () => {
+    const { person, client, toasts } = await opened(`?folder=${YEAR.id}`);
+    await person.click(button('Create folder in 2025'));
+    await person.type(dialog().getByLabelText('Name'), 'Letters');
+    hold(backend, [], [TAXES, HOUSE]);
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('This folder no longer exists')).toBeInTheDocument();
+    expect(screen.getByText('Its documents and folders moved one level up.')).toBeInTheDocument();
+    backend.refuse(folderRoutes.create, 'not-found');
+    await person.click(dialog().getByRole('button', { name: 'Create Folder' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Create Folder Failed' }]));
+    expect(backend.callsTo(folderRoutes.create).map(({ body }) => body)).toMatchObject([
+      { parentId: YEAR.id },
     ]);
   });
 
@@ -214,6 +230,37 @@ describe('changing a folder', () => {
     expect(bodies().at(-1)?.[1]).toMatchObject({ name: 'House 2', description: 'Deeds' });
   });
 
+  test('a folder that moved into another one elsewhere is edited without its category [DOC-35] [DOC-36]', async () => {
+    const shell = await opened();
+    await choose(shell, 'House', 'Edit');
+    await shell.person.selectOptions(dialog().getByLabelText('Category'), 'Insurance');
+    await shell.person.type(dialog().getByLabelText('Name'), ' 2');
+    backend.refuse(folderRoutes.update, 'stale');
+    await shell.person.click(dialog().getByRole('button', { name: 'Save changes' }));
+    await dialog().findByText('This folder was changed somewhere else');
+    const newest = { ...HOUSE, version: 9, parentId: TAXES.id, category: TAXES.category };
+    backend.answer(folderRoutes.list, [TAXES, newest]);
+    await shell.person.click(dialog().getByRole('button', { name: 'Load newest version' }));
+    await waitFor(() => expect(dialog().getByLabelText('Category')).toBeDisabled());
+    expect(dialog().getByLabelText('Category')).toHaveDisplayValue('Tax Returns');
+    backend.answer(folderRoutes.update, { ...newest, name: 'House 2', version: 10 });
+    await shell.person.click(dialog().getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(bodies().at(-1)?.[2]).toBe('"9"'));
+    expect(bodies().at(-1)?.[1]).toEqual({ name: 'House 2', description: null });
+  });
+
+  test('the dialog says where the contents of a folder went that was deleted elsewhere [DOC-36]', async () => {
+    const shell = await opened();
+    await choose(shell, 'House', 'Rename');
+    await shell.person.type(dialog().getByLabelText('Name'), ' 2');
+    backend.refuse(folderRoutes.update, 'stale');
+    await shell.person.click(dialog().getByRole('button', { name: 'Rename' }));
+    backend.answer(folderRoutes.list, [TAXES]);
+    await shell.person.click(await dialog().findByRole('button', { name: 'Load newest version' }));
+    expect(await dialog().findByText('This folder was deleted somewhere else')).toBeVisible();
+    expect(dialog().getByText('Its documents and folders moved one level up.')).toBeVisible();
+  });
+
   test('a folder without a name and a failed change are explained, and the input stays [DOC-35] [API-19]', async () => {
     const shell = await opened();
     await choose(shell, 'House', 'Rename');
@@ -261,7 +308,11 @@ describe('moving a folder', () => {
     await waitFor(() => expect(folderLinks()).toEqual(['Taxes 2025']));
     expect(bodies()).toEqual([[`/api/document-folders/${HOUSE.id}`, { parentId: TAXES.id }, '"1"']]);
     expect(toasts).toEqual([
-      { title: 'Folder Moved', description: 'Moved to “Taxes 2025”.', tone: 'success' },
+      {
+        title: 'Folder Moved',
+        description: 'Moved to “Taxes 2025”, now under Tax Returns.',
+        tone: 'success',
+      },
     ]);
     expect(backend.callsTo(documentRoutes.list)).toHaveLength(2);
     await waitFor(() => expect(button('More actions for folder Taxes 2025')).toHaveFocus());

@@ -41,6 +41,7 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
   const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
   const heading = useId();
   const { document: words } = texts;
+  const drag = dragOf({ kind: 'document', id });
   return (
     <article
       className={styles.row}
@@ -48,11 +49,13 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
       tabIndex={-1}
       aria-labelledby={heading}
       aria-busy={isLeaving || undefined}
-      {...dragOf({ kind: 'document', id })}
     >
-      <FileSheet name={originalName} />
+      {/* The icon and the name drag the document, so that the other texts can be selected. */}
+      <div className={styles.icon} {...drag}>
+        <FileSheet name={originalName} />
+      </div>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <h3 className={styles.name} {...drag}>
           <button
             type="button"
             id={heading}

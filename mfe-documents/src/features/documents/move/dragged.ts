@@ -15,11 +15,17 @@ export function draggedIn({ types }: DataTransfer): Dragged | null {
   return id === undefined ? null : { kind: kind === 'folder' ? 'folder' : 'document', id };
 }
 
-/** Returns the props of an element that drags a document or folder. Links in it keep their own drag. */
+/**
+ * Returns the props of an element that drags a document or folder, and shows its whole row with the pointer.
+ * Links in it keep their own drag.
+ */
 export const dragOf = ({ kind, id }: Dragged) => ({
   draggable: true,
-  onDragStart: ({ target, currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
+  onDragStart: ({ target, currentTarget, dataTransfer, clientX, clientY }: DragEvent<HTMLElement>) => {
     if (target !== currentTarget) return;
+    const row = currentTarget.closest('[data-row]') ?? currentTarget;
+    const { left, top } = row.getBoundingClientRect();
+    dataTransfer.setDragImage(row, clientX - left, clientY - top);
     dataTransfer.setData(`application/x-savvi-${kind}.${id}`, id);
     dataTransfer.effectAllowed = 'move';
   },

@@ -21,7 +21,7 @@ interface DropsProviderProps {
 
 /** Moves what is dropped on a folder or on an entry of the path (DOC-37). The menus are the keyboard's way. */
 export function DropsProvider({ documents, folders, children }: DropsProviderProps) {
-  const { move, isPending } = useMove({ folders, canUndo: true });
+  const { move, isMoving } = useMove({ folders, canUndo: true });
   const movableOf = ({ kind, id }: Dragged): Movable | null => {
     if (kind === 'document') {
       const item = documents.find((document) => document.id === id);
@@ -31,7 +31,7 @@ export function DropsProvider({ documents, folders, children }: DropsProviderPro
     return item === undefined ? null : { kind, item };
   };
   const accepted = (dragged: Dragged, to: string | null) => {
-    const what = isPending ? null : movableOf(dragged);
+    const what = isMoving(dragged.id) ? null : movableOf(dragged);
     if (what === null || placeOf(what, folders) === to) return null;
     return refusalOf(what, folders, to) === null ? what : null;
   };

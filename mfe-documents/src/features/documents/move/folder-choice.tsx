@@ -7,6 +7,7 @@ import { treeTexts } from '../tree/tree.texts.ts';
 import styles from './folder-choice.module.css';
 import { type Movable, refusalOf } from './movable.ts';
 import { moveTexts as texts } from './move.texts.ts';
+import { useTypeahead } from './typeahead.ts';
 
 interface FolderChoiceProps {
   readonly what: Movable;
@@ -50,12 +51,15 @@ function Option({ group, id, icon: Icon, name, above, refusal, value, onChange }
   );
 }
 
-/** The tree of folders to choose one from, or the root (DOC-18). Arrow keys walk through it. */
+/**
+ * The tree of folders to choose one from, or the root (DOC-18). Arrow keys walk through it, letters find a name,
+ * and Home and End go to its ends.
+ */
 export function FolderChoice({ what, folders, value, onChange }: FolderChoiceProps) {
   const group = useId();
   const shared = { what, group, value, onChange };
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} onKeyDown={useTypeahead()}>
       <legend className={styles.legend}>{texts.to}</legend>
       <div className={styles.tree}>
         <Option {...shared} id="" icon={Layers} name={treeTexts.root} above={[]} refusal={null} />

@@ -1,7 +1,7 @@
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
@@ -55,12 +55,50 @@ describe('moving a document', () => {
     expect(screen.getByText('1 document · Contracts')).toBeVisible();
   });
 
+  test('letters choose a folder by the start of its name, and Home and End go to the ends of the tree [DOC-18] [N-19]', async () => {
+    const others = [
+      aFolder({ id: folderId(3), name: 'Hobby' }),
+      aFolder({ id: folderId(4), name: 'Tax office', parentId: TAXES.id }),
+    ];
+    hold(backend, [a], [TAXES, HOUSE, ...others]);
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Move a.pdf' }));
+    const chosenBy = async (keys: string) => {
+      await person.keyboard(keys);
+      const chosen = choices().find(({ checked }) => checked);
+      expect(chosen).toHaveFocus();
+      return chosen?.labels?.[0]?.textContent;
+    };
+    expect(await chosenBy('hou')).toBe('House');
+    expect(await chosenBy('{Home}')).toBe('No Folder (Root)');
+    expect(await chosenBy('hh')).toBe('House');
+    expect(await chosenBy('h')).toBe('Hobby');
+    expect(await chosenBy('{End}')).toBe('Tax office in Taxes 2025');
+    expect(await chosenBy('taxes 2')).toBe('Taxes 2025');
+    expect(await chosenBy('x')).toBe('Taxes 2025');
+  });
+
+  test('letters after a pause start a new name [DOC-18] [N-19]', async () => {
+    await openMove('a.pdf');
+    const type = (key: string, timeStamp: number) => {
+      const event = createEvent.keyDown(folder('No Folder (Root)'), { key });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      fireEvent(folder('No Folder (Root)'), event);
+    };
+    type('h', 5_000);
+    expect(folder('House')).toBeChecked();
+    type('t', 5_999);
+    expect(folder('House')).toBeChecked();
+    type('t', 6_999);
+    expect(folder('Taxes 2025')).toBeChecked();
+  });
+
   test('moving a document to the root sends null [DOC-19]', async () => {
     const { person } = await openMove('b.pdf', `?folder=${TAXES.id}`);
     await person.click(folder('No Folder (Root)'));
     backend.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
     await person.click(submit());
-    expect(await screen.findByText('Moved out of its folder.')).toBeVisible();
+    expect(await screen.findByText('Moved to “No Folder (Root)”.')).toBeVisible();
     expect(backend.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
   });
 

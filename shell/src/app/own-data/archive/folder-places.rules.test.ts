@@ -31,6 +31,36 @@ test('a folder with an unknown parent, in itself or too deep is directly in the 
   });
 });
 
+test('folders in folders keep their names as long as the whole path is short enough [DOC-36]', () => {
+  const places = placed(
+    folder('taxes', null, 'Taxes'),
+    folder('2024', 'taxes', 'Tax returns and receipts 2024'),
+    folder('2025', 'taxes', 'Tax returns and receipts 2025'),
+    folder('letters', '2024', 'Letters from the tax office'),
+  );
+  expect(places).toEqual({
+    taxes: 'in/Taxes/',
+    2024: 'in/Taxes/Tax returns and receipts 2024/',
+    2025: 'in/Taxes/Tax returns and receipts 2025/',
+    letters: 'in/Taxes/Tax returns and receipts 2024/Letters from the tax office/',
+  });
+});
+
+test('a path that is too long shortens its longest names, and each folder has one name in all paths', () => {
+  const places = placed(
+    folder('a', null, 'Taxes'),
+    folder('b', 'a', 'x'.repeat(90)),
+    folder('c', 'b', 'Short'),
+    folder('d', 'b', 'y'.repeat(90)),
+  );
+  expect(places).toEqual({
+    a: 'in/Taxes/',
+    b: `in/Taxes/${'x'.repeat(37)}/`,
+    c: `in/Taxes/${'x'.repeat(37)}/Short/`,
+    d: `in/Taxes/${'x'.repeat(37)}/${'y'.repeat(37)}/`,
+  });
+});
+
 test('the names of folders in folders are together as long as one name, and a folder alone keeps its whole name', () => {
   const long = 'x'.repeat(200);
   const places = placed(

@@ -1,4 +1,4 @@
-import { type ArchivePaths, NAME_MAX, shortened } from './safe-names.rules.ts';
+import { type ArchivePaths, NAME_MAX, safeName, shortened } from './safe-names.rules.ts';
 
 /** A folder of an area, and the id of the folder that it is in; null is none. */
 export interface ListedFolder {
@@ -12,9 +12,22 @@ const NUMBER_MAX = 6;
 /** How deep folders are in the archive. Deeper ones are directly in the area's folder. */
 const LEVELS_MAX = 3;
 
-/** A name that, with its number and a slash for each level, fits a path of this many levels. */
-const shareOf = (name: string, levels: number) =>
-  levels === 1 ? name : shortened(name, Math.floor((NAME_MAX + 1) / levels) - 1 - NUMBER_MAX);
+/**
+ * The length to shorten the names of a path to, in characters, so that it has room for their numbers and slashes.
+ * Only names longer than that are shortened, and none where all of them fit. A single name needs no room for its
+ * number, because `ArchivePaths` shortens it then.
+ */
+function lengthFor(names: readonly string[]): number {
+  if (names.length === 1) return NAME_MAX;
+  let room = NAME_MAX + 1 - names.length * (1 + NUMBER_MAX);
+  const lengths = names.map(({ length }) => length).toSorted((a, b) => a - b);
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(room / (lengths.length - at));
+    if (length > share) return share;
+    room -= length;
+  }
+  return NAME_MAX;
+}
 
 /**
  * The path of each folder by its id. A folder whose parent is unknown, or that contains itself, is directly in
@@ -38,9 +51,11 @@ export function placesOf(
     }
     return chain;
   };
-  const levels = new Map<string | undefined, number>();
-  for (const chain of folders.map(chainOf))
-    levels.set(chain[0]?.id, Math.max(chain.length, levels.get(chain[0]?.id) ?? 0));
+  const lengths = new Map<string, number>();
+  for (const chain of folders.map(chainOf)) {
+    const length = lengthFor(chain.map(({ name }) => safeName(name)));
+    for (const { id } of chain) lengths.set(id, Math.min(length, lengths.get(id) ?? length));
+  }
 
   const places = new Map<string, string>();
   const placeOf = (chain: readonly ListedFolder[]): string => {
@@ -50,7 +65,7 @@ export function placesOf(
     if (known !== undefined) return known;
     const place = paths.folder(
       placeOf(chain.slice(0, -1)),
-      shareOf(folder.name, levels.get(chain[0]?.id) ?? 1),
+      shortened(safeName(folder.name), lengths.get(folder.id) ?? NAME_MAX),
     );
     places.set(folder.id, place);
     return place;
