@@ -16,7 +16,7 @@ import { debts as kind } from '../kinds/debts.ts';
 import styles from './debt-payoff.module.css';
 import { comparePayoffs } from './payoff.rules.ts';
 import { payoffTexts as texts } from './payoff.texts.ts';
-import { owedOf, withoutPlan, withPlan } from './plan/choices.rules.ts';
+import { IN_PLACE, owedOf, withoutPlan, withPlan } from './plan/choices.rules.ts';
 
 const PayoffPlan = lazy(async () => ({ default: (await import('./plan/payoff-plan.tsx')).PayoffPlan }));
 
@@ -131,8 +131,8 @@ export function DebtPayoff() {
   const isPlanned = address.has('plan');
   if (!isPlanned && owed.length === 0) return null;
 
-  // Replacing the address keeps the scroll position: the plan takes the place of the panel.
-  const show = (next: URLSearchParams) => setAddress(next, { replace: true });
+  // The plan takes the place of the panel.
+  const show = (next: URLSearchParams) => setAddress(next, IN_PLACE);
   const close = (chosen: string) => {
     setExtra(chosen);
     show(withoutPlan(address));

@@ -46,6 +46,9 @@ export function choicesOf(address: URLSearchParams, months: readonly string[]): 
   };
 }
 
+/** How the plan changes the address: in the same history entry, without a change of the scroll position. */
+export const IN_PLACE = { replace: true, state: { keepsScroll: true } } as const;
+
 /** The address without the plan, which closes it. */
 export function withoutPlan(address: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(address);

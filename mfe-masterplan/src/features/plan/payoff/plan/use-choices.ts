@@ -1,6 +1,6 @@
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
-import { type Choices, choicesOf, withPlan } from './choices.rules.ts';
+import { type Choices, choicesOf, IN_PLACE, withPlan } from './choices.rules.ts';
 
 /** Milliseconds after the last change until it is in the address. Browsers limit how often it may change. */
 const DEBOUNCE_MS = 300;
@@ -30,7 +30,7 @@ export function useChoices(months: readonly string[]) {
     if (wanted === before) return undefined;
     const timer = setTimeout(() => {
       setChosen((known) => ({ ...known, written: wanted }));
-      setAddress(new URLSearchParams(wanted), { replace: true });
+      setAddress(new URLSearchParams(wanted), IN_PLACE);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, before, setAddress]);
