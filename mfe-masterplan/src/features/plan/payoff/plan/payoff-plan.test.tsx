@@ -79,6 +79,44 @@ describe('opening the plan', () => {
   });
 });
 
+describe('leaving the plan just after a change', () => {
+  const KEPT = 'plan=avalanche&extra=75';
+
+  test('opening another tab keeps the change, and so does Back [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    backend.answer(savingsAccountRoutes.list, []);
+    const { person, location } = openPlan('debts&plan=avalanche');
+    await plan();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    await person.click(screen.getByRole('tab', { name: 'Savings' }));
+    await waitFor(() => expect(location()).toBe(`/financial-master-plan?tab=savings&${KEPT}`));
+    globalThis.history.back();
+    await waitFor(() => expect(location()).toBe(`/financial-master-plan?tab=debts&${KEPT}`));
+  });
+
+  test.each([
+    ['a click', () => fireEvent.click(document.body)],
+    ['a pagehide event', () => fireEvent(window, new Event('pagehide'))],
+  ])('%s adds the change to the address at once [PLN-3]', async (_, leave) => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const { location } = openPlan('debts&plan=avalanche');
+    await plan();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    leave();
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${KEPT}`);
+  });
+
+  test('the address of another page gets no choices [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const { goTo, location } = openPlan('debts&plan=avalanche');
+    await plan();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    await goTo('/another-page?plan=yearly');
+    expect(screen.getByText('Another page')).toBeVisible();
+    expect(location()).toBe('/another-page?plan=yearly');
+  });
+});
+
 describe('the results of the plan', () => {
   test('each strategy shows its debt-free month and interest, and the chosen one what it saves [PLN-3]', async () => {
     backend.answer(debtRoutes.list, [loan, visa]);
