@@ -8,6 +8,12 @@ export const payoffTexts = {
   extra: 'Extra each month',
   plan: 'Plan the payoff',
   planLoading: 'Loading your payoff plan',
+  planFailed: {
+    title: 'Your payoff plan could not be loaded',
+    description: 'Your debts and your choices are safe. Check your connection, then try again.',
+    retry: 'Try again',
+  },
+  closePlan: 'Close the plan',
   strategies: {
     snowball: { name: 'Snowball', rule: 'Smallest balance first' },
     avalanche: { name: 'Avalanche', rule: 'Highest interest first' },

@@ -49,6 +49,21 @@ describe('opening the plan', () => {
     expect(location()).toBe('/financial-master-plan?tab=debts');
   });
 
+  test('a plan that was closed opens again with its choices [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const choices = `plan=snowball&extra=100&once=200&onceIn=2026-06&toggled=${visa.id}`;
+    const { person, location } = openPlan(`debts&${choices}`);
+    await plan();
+    await person.click(button('Close the plan'));
+    await person.click(await screen.findByRole('button', { name: 'Plan the payoff' }));
+    await plan();
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${choices}`);
+    await person.click(button('Close the plan'));
+    await person.clear(await screen.findByLabelText('Extra each month'));
+    await person.click(button('Plan the payoff'));
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${choices.replace('&extra=100', '')}`);
+  });
+
   test('the address keeps the choices when another tab is opened and after a reload [PLN-3]', async () => {
     backend.answer(debtRoutes.list, [loan, visa]);
     backend.answer(savingsAccountRoutes.list, []);

@@ -17,7 +17,7 @@ const ONE_DEBT = {
 export const planTexts = {
   title: 'Your payoff plan',
   lead: 'Choose what you pay and which debts you include. The plan shows every month until you’re debt-free.',
-  close: 'Close the plan',
+  close: payoffTexts.closePlan,
   nothing: 'You have no debt with a balance, so there is nothing to plan.',
   extra: payoffTexts.extra,
   extraSlider: 'Extra each month, as a slider',
