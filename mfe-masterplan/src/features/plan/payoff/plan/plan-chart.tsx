@@ -27,6 +27,7 @@ export function PlanChart({
   const { length, lines, most } = balancesOf(
     strategies.map((strategy) => plans[strategy]),
     owed,
+    plans[chosen],
   );
   return (
     <section className={styles.picture} aria-labelledby={heading}>
