@@ -22,7 +22,7 @@ export const payoffTexts = {
   onlyDebt: { name: 'Debt-free', rule: 'With the minimum payment and everything extra' },
   interest: 'Total interest until then',
   never: 'Not with these payments',
-  neverHint: 'These payments don’t keep up with the interest. Add something extra each month.',
+  neverHint: 'These payments would take more than 100 years. Pay more each month.',
   time: (months: number) =>
     [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')]
       .filter((text) => text !== '')

@@ -140,9 +140,17 @@ describe('the results of the plan', () => {
     expect(outcomeOf('Snowball')).toHaveTextContent('Dec 20269 months$121 total interest');
     expect(outcomeOf('Avalanche')).toHaveTextContent('Nov 20268 months$95 total interest');
     expect(outcomeOf('As now')).toHaveTextContent('May 20282 years, 2 months$302 total interest');
-    expect(screen.getByText('You save $207 in interest and 18 months compared with as now.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'You save $207 in interest and are debt-free 1 year, 6 months sooner than with minimum payments only.',
+      ),
+    ).toBeVisible();
     await person.click(strategy('Snowball'));
-    expect(screen.getByText('You save $181 in interest and 17 months compared with as now.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'You save $181 in interest and are debt-free 1 year, 5 months sooner than with minimum payments only.',
+      ),
+    ).toBeVisible();
     await person.click(strategy('As now'));
     expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
   });
@@ -204,6 +212,45 @@ describe('the results of the plan', () => {
   });
 });
 
+test.each([
+  [
+    '30.00',
+    '0.2000',
+    '50.00',
+    '&extra=100',
+    'You’re debt-free with your first payment, as soon as possible.',
+  ],
+  [
+    '300.00',
+    '0.0000',
+    '50.00',
+    '&extra=1',
+    'Pay more each month to be debt-free sooner than with minimum payments only.',
+  ],
+  [
+    '300.00',
+    '0.0000',
+    '50.00',
+    '&extra=50',
+    'You’re debt-free 3 months sooner than with minimum payments only.',
+  ],
+  [
+    '9000.00',
+    '0.0000',
+    '1.00',
+    '&extra=1',
+    'These payments would take more than 100 years. Pay more each month.',
+  ],
+])(
+  'a debt of $%s at a rate of %s with a payment of $%s and %s has the verdict: %s [PLN-3]',
+  async (balance, interestRate, minimumPayment, extra, verdict) => {
+    backend.answer(debtRoutes.list, [aDebt({ balance, interestRate, minimumPayment })]);
+    openPlan(`debts&plan=avalanche${extra}`);
+    await plan();
+    expect(screen.getByText(verdict)).toHaveRole('status');
+  },
+);
+
 describe('what is in the plan', () => {
   test('mortgages are left out at first and can be included [PLN-3]', async () => {
     backend.answer(debtRoutes.list, [loan, home]);
@@ -261,7 +308,9 @@ describe('debts that are never paid off', () => {
     openPlan('debts&plan=avalanche&extra=500');
     await plan();
     expect(
-      screen.getByText('With this plan you’re debt-free in Jan 2027. As now, you never are.'),
+      screen.getByText(
+        'With this plan you’re debt-free in Jan 2027. With minimum payments only, you never are.',
+      ),
     ).toBeVisible();
   });
 
@@ -286,5 +335,7 @@ test('a plan of one debt says nothing about strategies [PLN-3]', async () => {
     expect.stringContaining('As now'),
   ]);
   expect(screen.getByRole('radio', { name: 'This plan' })).toBeChecked();
+  expect(screen.getByRole('group', { name: 'Compare' })).toBeVisible();
+  expect(screen.queryByText(/strategy/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Order of debts' })).not.toBeInTheDocument();
 });

@@ -40,8 +40,8 @@ test('a one-time payment is part of a plan, but not of the payments as they are 
 });
 
 test('one debt has no strategies of order', () => {
-  expect(strategiesFor(1)).toEqual(['avalanche', 'asNow']);
-  expect(strategiesFor(2)).toEqual(['snowball', 'avalanche', 'asNow']);
+  expect(strategiesFor(true)).toEqual(['avalanche', 'asNow']);
+  expect(strategiesFor(false)).toEqual(['snowball', 'avalanche', 'asNow']);
 });
 
 test.each([

@@ -44,8 +44,8 @@ export function plansOf(
  * The strategies to choose from. The order of debts does not matter for one debt, so it has only one plan to
  * compare with the payments as they are now.
  */
-export const strategiesFor = (debts: number): readonly PlanStrategy[] =>
-  debts === 1 ? ['avalanche', 'asNow'] : ['snowball', 'avalanche', 'asNow'];
+export const strategiesFor = (isOneDebt: boolean): readonly PlanStrategy[] =>
+  isOneDebt ? ['avalanche', 'asNow'] : ['snowball', 'avalanche', 'asNow'];
 
 /** The interest in whole dollars and the months that a plan saves; null if one of the two never ends. */
 export function savingsOf(plan: PayoffPlan, asNow: PayoffPlan): { interest: bigint; months: number } | null {
