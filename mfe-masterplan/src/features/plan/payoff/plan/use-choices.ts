@@ -44,12 +44,13 @@ export function useChoices(months: readonly string[]) {
     return () => clearTimeout(timer);
   }, [wanted, isPending]);
   useEffect(() => {
-    // A click may follow a link, which leaves the history entry; the choices must be in it before.
-    addEventListener('click', write, { capture: true });
+    // A link leaves the history entry, so the choices must be in it before; focus leaves the field first. On the
+    // click itself it is too late: drawing the fields again would undo the click on a radio button.
+    addEventListener('focusout', write);
     addEventListener('pagehide', write);
     return () => {
       write();
-      removeEventListener('click', write, { capture: true });
+      removeEventListener('focusout', write);
       removeEventListener('pagehide', write);
     };
   }, []);
