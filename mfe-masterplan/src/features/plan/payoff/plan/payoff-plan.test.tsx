@@ -42,6 +42,7 @@ describe('opening the plan', () => {
     await person.click(button('Plan the payoff'));
     await plan();
     expect(location()).toBe('/financial-master-plan?tab=debts&plan=avalanche&extra=100');
+    expect(globalThis.history.state).toMatchObject({ state: { keepsScroll: true } });
     expect(screen.queryByText('When will it all be paid off?')).not.toBeInTheDocument();
     await person.click(button('Close the plan'));
     expect(await screen.findByText('When will it all be paid off?')).toBeVisible();
