@@ -31,11 +31,7 @@ export function EndOfPage({ achieved: all, elsewhere, areas, lists }: EndOfPageP
     <>
       <div className={styles.achieved} data-quiet={isBeginning || undefined}>
         <RewardsCard achieved={all} />
-        <AchievementsCard
-          achievements={all.achievements}
-          elsewhere={elsewhere}
-          reload={reloadOf(counted)}
-        />
+        <AchievementsCard achievements={all.achievements} elsewhere={elsewhere} reload={reloadOf(counted)} />
       </div>
       <CountCards areas={areas} lists={lists} />
     </>
