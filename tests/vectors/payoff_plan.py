@@ -1,7 +1,8 @@
 """Computes payoff plans of households, following only the rules below. Requires only Python 3.
 
 Writes services/masterplan-contract/vectors/payoff-plan.vectors.json, against which the plans of the product
-are tested to the cent. To regenerate the file, which takes about a minute, run in the root of the repository:
+are tested to the cent. A test also compares the SHA-256 of this script in that file, so regenerate it after each
+change, also of a comment. That takes about a minute; run in the root of the repository:
 
     python3 tests/vectors/payoff_plan.py
 
@@ -227,7 +228,9 @@ def main():
         each["plans"] = [plan_of(each, strategy) for strategy in ("snowball", "avalanche", "asNow")]
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in households)
     FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(f'{{"start":"{START[0]}-{START[1]:02}-21","households":[\n{lines}\n]}}\n', "utf-8")
+    script = hashlib.sha256(pathlib.Path(__file__).read_bytes()).hexdigest()
+    start = f"{START[0]}-{START[1]:02}-21"
+    FILE.write_text(f'{{"script":"{script}","start":"{start}","households":[\n{lines}\n]}}\n', "utf-8")
     print(f"{len(households)} households")
 
 

@@ -88,8 +88,13 @@ describe('debts that are never paid off', () => {
     expect(planOf([aDebt('barely', '1200.05', '0.1200', '12.00')]).debts[0]?.shortfall).toBe(1n);
   });
 
-  it('a plan that never ends has at least ten years of months [PLN-3]', () => {
-    expect(planOf([aDebt('none', '100.00', '0.3000', '0.00')]).months).toHaveLength(120);
+  it('a plan that never ends has at least ten years of months, or as many as are asked for [PLN-3]', () => {
+    const debt = aDebt('none', '100.00', '0.0000', '0.00');
+    expect(planOf([debt]).months).toHaveLength(120);
+    for (const strategy of ['avalanche', 'asNow'] as const) {
+      const { outcome, months } = planOf([debt], { strategy, monthsMin: 300 });
+      expect([outcome, months.length, months.at(-1)?.balance]).toEqual(['never', 300, 10_000n]);
+    }
   });
 });
 

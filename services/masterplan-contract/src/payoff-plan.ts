@@ -46,6 +46,8 @@ export interface PlanOptions {
   readonly included: ReadonlySet<string>;
   /** The current day (`2026-11-21`); the first payments are a month later. */
   readonly start: string;
+  /** The number of months that a plan has at least if it never ends; default {@link NEVER_MONTHS}. */
+  readonly monthsMin?: number | undefined;
 }
 
 /** The figures of a month, in cents; the balance is the one after the payment. */
@@ -77,7 +79,7 @@ export interface PayoffPlan {
   readonly outcome: Payoff | 'never';
   /** The debts in the order of the strategy; in the given order with `asNow`. */
   readonly debts: readonly DebtPlan[];
-  /** All months until the last payment; at least the first ten years if a debt is never paid off. */
+  /** All months until the last payment; at least the first `monthsMin` if a debt is never paid off. */
   readonly months: readonly PlanMonth[];
 }
 
@@ -124,12 +126,13 @@ function monthRows(running: readonly RunningDebt[], rollsOver: boolean, start: s
   return { rows, add };
 }
 
-function paymentsOf({ strategy, extra, once, start }: PlanOptions): Payments {
-  if (strategy === 'asNow') return { extra: 0n, rollsOver: false };
+function paymentsOf({ strategy, extra, once, start, monthsMin }: PlanOptions): Payments {
+  if (strategy === 'asNow') return { extra: 0n, rollsOver: false, monthsMin };
   return {
     extra: toCents(extra),
     once: once && { amount: toCents(once.amount), month: monthsUntil(start, once.month) },
     rollsOver: true,
+    monthsMin,
   };
 }
 

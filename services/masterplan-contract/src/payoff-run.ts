@@ -16,7 +16,7 @@ export interface OwedDebt {
 export const PAYOFF_YEARS_MAX = 100;
 const MONTHS_MAX = PAYOFF_YEARS_MAX * 12;
 
-/** The number of months that are simulated even if no debt can be paid off. */
+/** The number of months that are at least simulated if no debt can be paid off. */
 export const NEVER_MONTHS = 120;
 
 /** An amount in trillionths of a cent. */
@@ -65,7 +65,7 @@ const YEAR = RATE_ONE * 12n;
  */
 export const nextInterest = ({ owed, rate }: RunningDebt): Fine => (owed * rate + YEAR / 2n) / YEAR;
 
-/** What is paid each month in addition to the minimum payments. */
+/** What is paid each month in addition to the minimum payments, and for how long. */
 export interface Payments {
   readonly extra: Cents;
   /** A payment in addition in one month; the first payments are in month 1. */
@@ -75,6 +75,8 @@ export interface Payments {
    * minimum payment.
    */
   readonly rollsOver: boolean;
+  /** The number of months that are simulated even if no debt can be paid off; default {@link NEVER_MONTHS}. */
+  readonly monthsMin?: number | undefined;
 }
 
 /** Adds a month's interest. */
@@ -109,11 +111,11 @@ const isOpen = ({ endedIn }: RunningDebt) => endedIn === null;
 /**
  * Pays the debts off in their order, changing them, and calls `onMonth` after each month with the budget of
  * that month. Returns the number of months; `never` if a debt is left after {@link PAYOFF_YEARS_MAX} years.
- * Stops earlier, but not before {@link NEVER_MONTHS}, once no open debt can be paid off by then.
+ * Stops earlier, but not before `monthsMin`, once no open debt can be paid off by then.
  */
 export function runPayoff(
   debts: readonly RunningDebt[],
-  { extra, once, rollsOver }: Payments,
+  { extra, once, rollsOver, monthsMin = NEVER_MONTHS }: Payments,
   onMonth: (budget: Cents) => void = () => undefined,
 ): number | 'never' {
   let open = debts.filter(isOpen);
@@ -127,7 +129,7 @@ export function runPayoff(
   };
   for (let months = 0; open.length > 0; months += 1) {
     if (months === MONTHS_MAX) return 'never';
-    if (months >= NEVER_MONTHS && open.every((debt) => isHopeless(debt, months))) return 'never';
+    if (months >= monthsMin && open.every((debt) => isHopeless(debt, months))) return 'never';
     const toSpend = budget + onceIn(months + 1);
     accrue(open);
     pay(open, toSpend, rollsOver);

@@ -26,7 +26,7 @@ interface Household {
 
 const vectors = JSON.parse(
   readFileSync(new URL('../vectors/payoff-plan.vectors.json', import.meta.url), 'utf8'),
-) as { readonly start: string; readonly households: readonly Household[] };
+) as { readonly script: string; readonly start: string; readonly households: readonly Household[] };
 
 /** Computes a plan in the form of the file. */
 function planOf({ debts, included, extra, once }: Household, strategy: PlanStrategy): ExpectedPlan {
@@ -64,6 +64,11 @@ function planOf({ debts, included, extra, once }: Household, strategy: PlanStrat
       .digest('hex'),
   };
 }
+
+it('the file comes from the current version of the Python implementation', () => {
+  const script = readFileSync(new URL('../../../tests/vectors/payoff_plan.py', import.meta.url));
+  expect(vectors.script).toBe(createHash('sha256').update(script).digest('hex'));
+});
 
 it('the file has at least 200 households', () => {
   expect(vectors.households.length).toBeGreaterThanOrEqual(200);

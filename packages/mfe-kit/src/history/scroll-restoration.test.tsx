@@ -52,7 +52,7 @@ function open() {
   return {
     unmount,
     goTo: (path: string) => act(() => history.push(path)),
-    replaceWith: (path: string) => act(() => history.replace(path)),
+    replaceWith: (path: string, state?: unknown) => act(() => history.replace(path, state)),
   };
 }
 
@@ -72,8 +72,9 @@ function reloadScrolled() {
   unmount();
   scrollTo({ top: 0 });
   height = 600;
-  open();
+  const { replaceWith } = open();
   expect(scrollY).toBe(100);
+  return { replaceWith };
 }
 
 it('a new page starts at its top, and Back restores the previous scroll position', async () => {
@@ -86,15 +87,28 @@ it('a new page starts at its top, and Back restores the previous scroll position
   expect(scrollY).toBe(800);
 });
 
-it('a page whose query is replaced keeps its scroll position', () => {
+const KEEPS_SCROLL = { keepsScroll: true };
+
+it('a page that replaces its address and asks to keep its scroll position does', () => {
   const { replaceWith } = open();
   scrollTo({ top: 800 });
-  replaceWith('/list?filter=open');
+  replaceWith('/list?filter=open', KEEPS_SCROLL);
+  expect(scrollY).toBe(800);
+});
+
+it('a page that has kept its scroll position is restored like any other when the user returns to it', async () => {
+  const { goTo, replaceWith } = open();
+  replaceWith('/list?filter=open', KEEPS_SCROLL);
+  scrollTo({ top: 800 });
+  goTo('/edit');
+  expect(scrollY).toBe(0);
+  await back();
   expect(scrollY).toBe(800);
 });
 
 it.each([
   ['the same address again', '/list'],
+  ['another query', '/list?new'],
   ['another path', '/edit'],
 ])('a page that is replaced by %s starts at its top', (_, path) => {
   const { replaceWith } = open();
@@ -112,6 +126,14 @@ it('a page with another query that is opened from it starts at its top', () => {
 
 it('a reload restores the scroll position as soon as the page is tall enough', () => {
   reloadScrolled();
+  height = 3000;
+  grow();
+  expect(scrollY).toBe(800);
+});
+
+it('a page that keeps its scroll position during a reload is still restored', () => {
+  const { replaceWith } = reloadScrolled();
+  replaceWith('/list?filter=open', KEEPS_SCROLL);
   height = 3000;
   grow();
   expect(scrollY).toBe(800);

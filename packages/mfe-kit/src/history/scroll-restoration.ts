@@ -1,33 +1,36 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHistory, useLocation } from './app-router.tsx';
 import { entryOf } from './entry.ts';
-import type { AppLocation } from './path.ts';
 import { storeScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 
 /**
  * Starts a new page at its top, and restores the scroll position of one that the user returns to, also by a
- * reload. A page that replaces only its query, such as one with a filter, stays where it is.
+ * reload. A page that replaces its address with `{ keepsScroll: true }` as the state stays where it is.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();
-  const { key, pathname, search, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const [memory] = useState(readScroll);
-  const shown = useRef<Shown | null>(null);
+  /** The index of the shown page in the browser history. */
+  const shown = useRef<number>(undefined);
+  const giveUp = useRef<() => void>(undefined);
 
   useEffect(() => {
     globalThis.history.scrollRestoration = 'manual';
     return () => {
       globalThis.history.scrollRestoration = 'auto';
+      giveUp.current?.();
     };
   }, []);
 
   useLayoutEffect(() => {
-    const next = { index: entryOf(globalThis.history.state)?.index, pathname, search };
-    const giveUp = isSamePage(shown.current, next)
-      ? undefined
-      : startAt(memory.get(key), hash, shown.current === null);
-    shown.current = next;
+    const index = entryOf(globalThis.history.state)?.index;
+    if (state?.keepsScroll !== true || shown.current !== index) {
+      giveUp.current?.();
+      giveUp.current = startAt(memory.get(key), hash, shown.current === undefined);
+    }
+    shown.current = index;
     // The listener is called while the previous page is still rendered.
     const remember = () => void memory.set(key, scrollY);
     const keep = () => {
@@ -37,18 +40,11 @@ export function useScrollRestoration(): void {
     const forget = history.listen(remember);
     addEventListener('pagehide', keep);
     return () => {
-      giveUp?.();
       forget();
       removeEventListener('pagehide', keep);
     };
-  }, [history, memory, key, pathname, search, hash]);
+  }, [history, memory, key, hash, state]);
 }
-
-/** A shown page, with the index of its entry in the browser history. */
-type Shown = Pick<AppLocation, 'pathname' | 'search'> & { readonly index: number | undefined };
-
-const isSamePage = (before: Shown | null, { index, pathname, search }: Shown): boolean =>
-  before?.index === index && before?.pathname === pathname && before.search !== search;
 
 function startAt(remembered: number | undefined, hash: string, isFirst: boolean): (() => void) | undefined {
   if (remembered !== undefined) return scrollDownTo(remembered);

@@ -18,6 +18,6 @@ function msOf(strategy: 'avalanche' | 'asNow'): number {
   return ms;
 }
 
-/** The first plan of a page, whose code has not been compiled yet, is the first of them. */
+/** Starts with the first plan of the page, which is slower because its code is not compiled yet. */
 const measured = Array.from({ length: RUNS }, () => msOf('avalanche'));
 Object.assign(globalThis, { measured: { avalanche: measured, asNow: measured.map(() => msOf('asNow')) } });

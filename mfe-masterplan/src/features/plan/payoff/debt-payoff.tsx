@@ -9,16 +9,22 @@ import { Card } from '@savvi/ui/card';
 import { dayOf, formatMoney, formatMonth } from '@savvi/ui/format';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { MoneyField } from '@savvi/ui/money-field';
-import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { CalendarRange } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { debts as kind } from '../kinds/debts.ts';
 import styles from './debt-payoff.module.css';
+import { LazyPlan } from './lazy-plan.tsx';
 import { comparePayoffs } from './payoff.rules.ts';
 import { payoffTexts as texts } from './payoff.texts.ts';
-import { owedOf, withoutPlan, withPlan } from './plan/choices.rules.ts';
-
-const PayoffPlan = lazy(async () => ({ default: (await import('./plan/payoff-plan.tsx')).PayoffPlan }));
+import {
+  type Choices,
+  choicesOf,
+  IN_PLACE,
+  monthsToPay,
+  owedOf,
+  withoutPlan,
+  withPlan,
+} from './plan/choices.rules.ts';
 
 /** Maximum digits before the decimal separator of a payment. */
 const DIGITS = String(MONEY_LIMITS.payment).length - 2;
@@ -124,37 +130,32 @@ function PayoffPanel({
  * place.
  */
 export function DebtPayoff() {
+  const { now } = useShell();
   const { data: debts = [] } = useQuery(recordsQuery(kind));
   const [address, setAddress] = useSearchParams();
-  const [extra, setExtra] = useState('');
+  const readChoices = () => choicesOf(address, monthsToPay(dayOf(now())));
+  // A closed plan opens again with its last choices.
+  const [{ strategy, payments }, setLast] = useState(readChoices);
   const owed = owedOf(debts);
   const isPlanned = address.has('plan');
   if (!isPlanned && owed.length === 0) return null;
 
-  // Replacing the address keeps the scroll position: the plan takes the place of the panel.
-  const show = (next: URLSearchParams) => setAddress(next, { replace: true });
-  const close = (chosen: string) => {
-    setExtra(chosen);
+  // The plan takes the place of the panel.
+  const show = (next: URLSearchParams) => setAddress(next, IN_PLACE);
+  const close = (chosen: Choices = readChoices()) => {
+    setLast(chosen);
     show(withoutPlan(address));
   };
   return (
     <div className={styles.place} tabIndex={-1}>
       {isPlanned ? (
-        <Suspense
-          fallback={
-            <SkeletonRegion label={texts.planLoading}>
-              <Skeleton height="chart" />
-            </SkeletonRegion>
-          }
-        >
-          <PayoffPlan onClose={close} />
-        </Suspense>
+        <LazyPlan onClose={close} />
       ) : (
         <PayoffPanel
           debts={owed}
-          extra={extra}
-          onExtra={setExtra}
-          onPlan={() => show(withPlan(address, 'avalanche', { extra }))}
+          extra={payments.extra}
+          onExtra={(extra) => setLast({ strategy, payments: { ...payments, extra } })}
+          onPlan={() => show(withPlan(address, strategy, payments))}
         />
       )}
     </div>

@@ -8,6 +8,12 @@ export const payoffTexts = {
   extra: 'Extra each month',
   plan: 'Plan the payoff',
   planLoading: 'Loading your payoff plan',
+  planFailed: {
+    title: 'Your payoff plan could not be loaded',
+    description: 'Your debts and your choices are safe. Check your connection, then try again.',
+    retry: 'Try again',
+  },
+  closePlan: 'Close the plan',
   strategies: {
     snowball: { name: 'Snowball', rule: 'Smallest balance first' },
     avalanche: { name: 'Avalanche', rule: 'Highest interest first' },
@@ -16,7 +22,7 @@ export const payoffTexts = {
   onlyDebt: { name: 'Debt-free', rule: 'With the minimum payment and everything extra' },
   interest: 'Total interest until then',
   never: 'Not with these payments',
-  neverHint: 'These payments don’t keep up with the interest. Add something extra each month.',
+  neverHint: 'These payments would take more than 100 years. Pay more each month.',
   time: (months: number) =>
     [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')]
       .filter((text) => text !== '')

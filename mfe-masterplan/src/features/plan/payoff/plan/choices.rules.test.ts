@@ -30,6 +30,13 @@ test.each([
   expect(read(query)).toEqual({ strategy: 'avalanche', payments: DEFAULTS });
 });
 
+test.each(['onceIn=2026-11', 'onceIn=2027-13', 'onceIn=2036-12', ''])(
+  'a one-time payment in a month that is not offered is dropped instead of moved: %s',
+  (onceIn) => {
+    expect(read(`plan=avalanche&once=5000&${onceIn}`).payments).toEqual(DEFAULTS);
+  },
+);
+
 test('a one-time payment is possible in each of the next ten years', () => {
   expect([MONTHS[0], MONTHS.at(-1), MONTHS.length]).toEqual(['2026-12', '2036-11', 120]);
 });

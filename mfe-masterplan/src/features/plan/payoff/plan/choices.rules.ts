@@ -32,19 +32,26 @@ function amountIn(address: URLSearchParams, key: string, most: bigint): string {
   return moneyInput(most).safeParse(text).success ? text : '';
 }
 
-/** Parses the choices; what is missing or invalid gets its default. `months` are those of a one-time payment. */
+/**
+ * Parses the choices; what is missing or invalid gets its default. `months` are those of a one-time payment; a
+ * payment in another month is dropped, because it would change the plan if it moved.
+ */
 export function choicesOf(address: URLSearchParams, months: readonly string[]): Choices {
   const month = address.get('onceIn') ?? '';
+  const isOffered = months.includes(month);
   return {
     strategy: STRATEGIES[address.get('plan') ?? ''] ?? 'avalanche',
     payments: {
       extra: amountIn(address, 'extra', MONEY_LIMITS.payment),
-      onceAmount: amountIn(address, 'once', MONEY_LIMITS.balance),
-      onceMonth: months.includes(month) ? month : (months[0] ?? ''),
+      onceAmount: isOffered ? amountIn(address, 'once', MONEY_LIMITS.balance) : '',
+      onceMonth: isOffered ? month : (months[0] ?? ''),
       toggled: (address.get('toggled') ?? '').split(',').filter((id) => id !== ''),
     },
   };
 }
+
+/** How the plan changes the address: in the same history entry, without a change of the scroll position. */
+export const IN_PLACE = { replace: true, state: { keepsScroll: true } } as const;
 
 /** The address without the plan, which closes it. */
 export function withoutPlan(address: URLSearchParams): URLSearchParams {

@@ -42,11 +42,27 @@ describe('opening the plan', () => {
     await person.click(button('Plan the payoff'));
     await plan();
     expect(location()).toBe('/financial-master-plan?tab=debts&plan=avalanche&extra=100');
+    expect(globalThis.history.state).toMatchObject({ state: { keepsScroll: true } });
     expect(screen.queryByText('When will it all be paid off?')).not.toBeInTheDocument();
     await person.click(button('Close the plan'));
     expect(await screen.findByText('When will it all be paid off?')).toBeVisible();
     expect(screen.getByLabelText('Extra each month')).toHaveValue('100');
     expect(location()).toBe('/financial-master-plan?tab=debts');
+  });
+
+  test('a plan that was closed opens again with its choices [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const choices = `plan=snowball&extra=100&once=200&onceIn=2026-06&toggled=${visa.id}`;
+    const { person, location } = openPlan(`debts&${choices}`);
+    await plan();
+    await person.click(button('Close the plan'));
+    await person.click(await screen.findByRole('button', { name: 'Plan the payoff' }));
+    await plan();
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${choices}`);
+    await person.click(button('Close the plan'));
+    await person.clear(await screen.findByLabelText('Extra each month'));
+    await person.click(button('Plan the payoff'));
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${choices.replace('&extra=100', '')}`);
   });
 
   test('the address keeps the choices when another tab is opened and after a reload [PLN-3]', async () => {
@@ -79,6 +95,46 @@ describe('opening the plan', () => {
   });
 });
 
+describe('leaving the plan just after a change', () => {
+  const KEPT = 'plan=avalanche&extra=75';
+
+  test('opening another tab keeps the change, and so does Back [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    backend.answer(savingsAccountRoutes.list, []);
+    const { person, location } = openPlan('debts&plan=avalanche');
+    await plan();
+    screen.getByLabelText('Extra each month').focus();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    await person.click(screen.getByRole('tab', { name: 'Savings' }));
+    await waitFor(() => expect(location()).toBe(`/financial-master-plan?tab=savings&${KEPT}`));
+    globalThis.history.back();
+    await waitFor(() => expect(location()).toBe(`/financial-master-plan?tab=debts&${KEPT}`));
+  });
+
+  test.each([
+    ['leaving the field', () => screen.getByLabelText('Extra each month').blur()],
+    ['a pagehide event', () => fireEvent(window, new Event('pagehide'))],
+  ])('%s adds the change to the address at once [PLN-3]', async (_, leave) => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const { location } = openPlan('debts&plan=avalanche');
+    await plan();
+    screen.getByLabelText('Extra each month').focus();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    leave();
+    expect(location()).toBe(`/financial-master-plan?tab=debts&${KEPT}`);
+  });
+
+  test('the address of another page gets no choices [PLN-3]', async () => {
+    backend.answer(debtRoutes.list, [loan, visa]);
+    const { goTo, location } = openPlan('debts&plan=avalanche');
+    await plan();
+    fireEvent.change(screen.getByLabelText('Extra each month'), { target: { value: '75' } });
+    await goTo('/another-page?plan=yearly');
+    expect(screen.getByText('Another page')).toBeVisible();
+    expect(location()).toBe('/another-page?plan=yearly');
+  });
+});
+
 describe('the results of the plan', () => {
   test('each strategy shows its debt-free month and interest, and the chosen one what it saves [PLN-3]', async () => {
     backend.answer(debtRoutes.list, [loan, visa]);
@@ -87,9 +143,17 @@ describe('the results of the plan', () => {
     expect(outcomeOf('Snowball')).toHaveTextContent('Dec 20269 months$121 total interest');
     expect(outcomeOf('Avalanche')).toHaveTextContent('Nov 20268 months$95 total interest');
     expect(outcomeOf('As now')).toHaveTextContent('May 20282 years, 2 months$302 total interest');
-    expect(screen.getByText('You save $207 in interest and 18 months compared with as now.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'You save $207 in interest and are debt-free 1 year, 6 months sooner than with minimum payments only.',
+      ),
+    ).toBeVisible();
     await person.click(strategy('Snowball'));
-    expect(screen.getByText('You save $181 in interest and 17 months compared with as now.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'You save $181 in interest and are debt-free 1 year, 5 months sooner than with minimum payments only.',
+      ),
+    ).toBeVisible();
     await person.click(strategy('As now'));
     expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
   });
@@ -151,6 +215,45 @@ describe('the results of the plan', () => {
   });
 });
 
+test.each([
+  [
+    '30.00',
+    '0.2000',
+    '50.00',
+    '&extra=100',
+    'You’re debt-free with your first payment, as soon as possible.',
+  ],
+  [
+    '300.00',
+    '0.0000',
+    '50.00',
+    '&extra=1',
+    'Pay more each month to be debt-free sooner than with minimum payments only.',
+  ],
+  [
+    '300.00',
+    '0.0000',
+    '50.00',
+    '&extra=50',
+    'You’re debt-free 3 months sooner than with minimum payments only.',
+  ],
+  [
+    '9000.00',
+    '0.0000',
+    '1.00',
+    '&extra=1',
+    'These payments would take more than 100 years. Pay more each month.',
+  ],
+])(
+  'a debt of $%s at a rate of %s with a payment of $%s and %s has the verdict: %s [PLN-3]',
+  async (balance, interestRate, minimumPayment, extra, verdict) => {
+    backend.answer(debtRoutes.list, [aDebt({ balance, interestRate, minimumPayment })]);
+    openPlan(`debts&plan=avalanche${extra}`);
+    await plan();
+    expect(screen.getByText(verdict)).toHaveRole('status');
+  },
+);
+
 describe('what is in the plan', () => {
   test('mortgages are left out at first and can be included [PLN-3]', async () => {
     backend.answer(debtRoutes.list, [loan, home]);
@@ -208,7 +311,9 @@ describe('debts that are never paid off', () => {
     openPlan('debts&plan=avalanche&extra=500');
     await plan();
     expect(
-      screen.getByText('With this plan you’re debt-free in Jan 2027. As now, you never are.'),
+      screen.getByText(
+        'With this plan you’re debt-free in Jan 2027. With minimum payments only, you never are.',
+      ),
     ).toBeVisible();
   });
 
@@ -233,5 +338,7 @@ test('a plan of one debt says nothing about strategies [PLN-3]', async () => {
     expect.stringContaining('As now'),
   ]);
   expect(screen.getByRole('radio', { name: 'This plan' })).toBeChecked();
+  expect(screen.getByRole('group', { name: 'Compare' })).toBeVisible();
+  expect(screen.queryByText(/strategy/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Order of debts' })).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ const ONE_DEBT = {
 export const planTexts = {
   title: 'Your payoff plan',
   lead: 'Choose what you pay and which debts you include. The plan shows every month until you’re debt-free.',
-  close: 'Close the plan',
+  close: payoffTexts.closePlan,
   nothing: 'You have no debt with a balance, so there is nothing to plan.',
   extra: payoffTexts.extra,
   extraSlider: 'Extra each month, as a slider',
@@ -34,21 +34,23 @@ export const planTexts = {
     none: 'Include at least one debt to see your plan.',
   },
   strategy: 'Strategy',
-  /**
-   * The name and rule of a strategy among `count` ones. With one debt there are two, without an order of debts.
-   */
-  nameOf: (strategy: PlanStrategy, count: number) => (count === 2 ? ONE_DEBT : STRATEGIES)[strategy],
+  /** In place of 'Strategy' if there is one debt. */
+  compare: 'Compare',
+  /** The name and rule of a strategy; those of one debt say nothing about an order of debts. */
+  nameOf: (strategy: PlanStrategy, isOneDebt: boolean) => (isOneDebt ? ONE_DEBT : STRATEGIES)[strategy],
   interest: (amount: string) => `${amount} total interest`,
   verdict: {
-    saves: (interest: string, months: string) =>
-      `You save ${interest} in interest and ${months} compared with as now.`,
-    savesInterest: (interest: string) => `You save ${interest} in interest compared with as now.`,
-    savesMonths: (months: string) => `You’re debt-free ${months} sooner than as now.`,
-    same: 'Add something extra to be debt-free sooner than as now.',
-    ends: (month: string) => `With this plan you’re debt-free in ${month}. As now, you never are.`,
+    saves: (interest: string, time: string) =>
+      `You save ${interest} in interest and are debt-free ${time} sooner than with minimum payments only.`,
+    savesInterest: (interest: string) =>
+      `You save ${interest} in interest compared with minimum payments only.`,
+    savesTime: (time: string) => `You’re debt-free ${time} sooner than with minimum payments only.`,
+    same: 'Pay more each month to be debt-free sooner than with minimum payments only.',
+    soonest: 'You’re debt-free with your first payment, as soon as possible.',
+    ends: (month: string) =>
+      `With this plan you’re debt-free in ${month}. With minimum payments only, you never are.`,
     asNow: 'Each debt gets its minimum payment and nothing more, also when another debt is paid off.',
   },
-  months: (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`,
   never: {
     title: 'Not paid off by the minimum payments',
     missing: (name: string, amount: string) =>

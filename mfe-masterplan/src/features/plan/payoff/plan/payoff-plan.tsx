@@ -7,7 +7,7 @@ import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { X } from 'lucide-react';
 import { useDeferredValue, useId } from 'react';
 import { debts as kind } from '../../kinds/debts.ts';
-import { monthsToPay, owedOf } from './choices.rules.ts';
+import { type Choices, monthsToPay, owedOf } from './choices.rules.ts';
 import styles from './payoff-plan.module.css';
 import { planTexts as texts } from './payoff-plan.texts.ts';
 import { PlanControls } from './plan-controls.tsx';
@@ -18,7 +18,7 @@ import { useChoices } from './use-choices.ts';
  * The payoff of the debts as a plan: what a person chooses, and below it when each debt is paid off, by each
  * strategy and month by month.
  */
-export function PayoffPlan({ onClose }: { onClose: (extra: string) => void }) {
+export function PayoffPlan({ onClose }: { onClose: (chosen: Choices) => void }) {
   const { now } = useShell();
   const start = dayOf(now());
   const { data: debts } = useQuery(recordsQuery(kind));
@@ -42,7 +42,7 @@ export function PayoffPlan({ onClose }: { onClose: (extra: string) => void }) {
           variant="ghost"
           className={styles.close}
           iconBefore={<X aria-hidden="true" />}
-          onClick={() => onClose(payments.extra)}
+          onClick={() => onClose({ strategy, payments })}
         >
           {texts.close}
         </Button>

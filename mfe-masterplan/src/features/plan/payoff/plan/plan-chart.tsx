@@ -13,12 +13,14 @@ const MONTHLY_ROWS_MAX = 24;
 export function PlanChart({
   plans,
   strategies,
+  isOneDebt,
   chosen,
   owed,
   start,
 }: {
   plans: Plans;
   strategies: readonly PlanStrategy[];
+  isOneDebt: boolean;
   chosen: PlanStrategy;
   owed: bigint;
   start: string;
@@ -27,6 +29,7 @@ export function PlanChart({
   const { length, lines, most } = balancesOf(
     strategies.map((strategy) => plans[strategy]),
     owed,
+    plans[chosen],
   );
   return (
     <section className={styles.picture} aria-labelledby={heading}>
@@ -35,7 +38,7 @@ export function PlanChart({
         label={texts.chart.title}
         times={Array.from({ length: length + 1 }, (_, months) => monthAfter(start, months))}
         lines={strategies.map((strategy, index) => ({
-          name: texts.nameOf(strategy, strategies.length).name,
+          name: texts.nameOf(strategy, isOneDebt).name,
           values: lines[index] ?? [],
           after: plans[strategy].outcome === 'never' ? texts.chart.unknown : texts.chart.paidOff,
         }))}

@@ -14,10 +14,11 @@ function verdictOf(strategy: PlanStrategy, plan: PayoffPlan, asNow: PayoffPlan):
   if (plan.outcome === 'never') return payoffTexts.neverHint;
   const savings = savingsOf(plan, asNow);
   if (savings === null) return words.ends(formatMonth(plan.outcome.month));
-  const [interest, months] = [formatMoney(String(savings.interest)), texts.months(savings.months)];
+  const [interest, time] = [formatMoney(String(savings.interest)), payoffTexts.time(savings.months)];
   if (savings.interest > 0n)
-    return savings.months > 0 ? words.saves(interest, months) : words.savesInterest(interest);
-  return savings.months > 0 ? words.savesMonths(months) : words.same;
+    return savings.months > 0 ? words.saves(interest, time) : words.savesInterest(interest);
+  if (savings.months > 0) return words.savesTime(time);
+  return plan.outcome.months === 1 ? words.soonest : words.same;
 }
 
 /** What the plan saves, and what keeps it from working. */

@@ -33,18 +33,19 @@ export const PlanResults = memo(function PlanResults({
   const included = owedOf(debts).filter((debt) => isIncluded(debt, payments.toggled));
   if (included.length === 0) return <p role="status">{texts.include.none}</p>;
 
-  const strategies = strategiesFor(included.length);
+  const isOneDebt = included.length === 1;
+  const strategies = strategiesFor(isOneDebt);
   const shown = strategies.includes(strategy) ? strategy : 'avalanche';
   const plan = plans[shown];
   const nameOf = (id: string) => included.find((debt) => debt.id === id)?.name ?? '';
   const owed = included.reduce((sum, { balance }) => sum + toCents(balance), 0n);
   return (
     <div className={styles.results}>
-      <StrategyCards {...{ plans, strategies, onStrategy }} chosen={shown} />
+      <StrategyCards {...{ plans, strategies, isOneDebt, onStrategy }} chosen={shown} />
       <PlanNotes {...{ plan, nameOf, payments }} strategy={shown} asNow={plans.asNow} />
       <div className={styles.pictures} data-many={included.length > BESIDE_MAX || undefined}>
-        <PlanChart {...{ plans, strategies, owed, start }} chosen={shown} />
-        {included.length > 1 && <PlanOrder {...{ plan, nameOf }} strategy={shown} />}
+        <PlanChart {...{ plans, strategies, isOneDebt, owed, start }} chosen={shown} />
+        {!isOneDebt && <PlanOrder {...{ plan, nameOf }} strategy={shown} />}
       </div>
       <PlanMonths {...{ plan, nameOf }} />
     </div>

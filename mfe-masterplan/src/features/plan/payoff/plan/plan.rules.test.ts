@@ -40,8 +40,8 @@ test('a one-time payment is part of a plan, but not of the payments as they are 
 });
 
 test('one debt has no strategies of order', () => {
-  expect(strategiesFor(1)).toEqual(['avalanche', 'asNow']);
-  expect(strategiesFor(2)).toEqual(['snowball', 'avalanche', 'asNow']);
+  expect(strategiesFor(true)).toEqual(['avalanche', 'asNow']);
+  expect(strategiesFor(false)).toEqual(['snowball', 'avalanche', 'asNow']);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test('a plan that never ends shows ten years', () => {
 
 test('the chart ends with the last plan that ends, and cuts off one that never does', () => {
   const { avalanche, asNow } = plansOf([never], { ...NOTHING, extra: '500' }, START);
-  const { length, lines, most } = balancesOf([avalanche, asNow], 500_000n);
+  const { length, lines, most } = balancesOf([avalanche, asNow], 500_000n, avalanche);
   expect(length).toBe(10);
   expect(lines.map((line) => [line.length, line[0]])).toEqual([
     [11, '5000.00'],
@@ -88,6 +88,34 @@ test('the chart ends with the last plan that ends, and cuts off one that never d
 
 test('the chart of plans that all end is as high as their balances, and ten years long if none ends', () => {
   const ending = plansOf([small], NOTHING, START);
-  expect(balancesOf([ending.avalanche], 50_000n)).toMatchObject({ length: 11, most: undefined });
-  expect(balancesOf([plansOf([never], NOTHING, START).asNow], 500_000n).length).toBe(120);
+  expect(balancesOf([ending.avalanche], 50_000n, ending.avalanche)).toMatchObject({
+    length: 11,
+    most: undefined,
+  });
+  const { asNow } = plansOf([never], NOTHING, START);
+  expect(balancesOf([asNow], 500_000n, asNow).length).toBe(120);
+});
+
+test('a plan that never ends has a balance in each month of the chart', () => {
+  const unpaid = aDebt({ balance: '30000.00', interestRate: '0.0000', minimumPayment: '0.00' });
+  const { avalanche, asNow } = plansOf([unpaid], { ...NOTHING, extra: '100' }, START);
+  const { length, lines } = balancesOf([avalanche, asNow], 3_000_000n, avalanche);
+  expect([length, ...lines.map((line) => [line.length, line.at(-1)])]).toEqual([
+    300,
+    [301, '0.00'],
+    [301, '30000.00'],
+  ]);
+});
+
+test('the chart is at most three times as long as the chosen plan, but at least ten years', () => {
+  const slow = aDebt({ balance: '5000.00', interestRate: '0.2400', minimumPayment: '100.03' });
+  const lengthFor = (extra: string, strategy: PlanStrategy) => {
+    const plans = plansOf([slow], { ...NOTHING, extra }, START);
+    const { length, lines } = balancesOf([plans.avalanche, plans.asNow], 500_000n, plans[strategy]);
+    expect(lines[1]).toHaveLength(length + 1);
+    return [plans[strategy].outcome, length];
+  };
+  expect(lengthFor('100', 'avalanche')).toEqual([expect.objectContaining({ months: 35 }), 120]);
+  expect(lengthFor('15', 'avalanche')).toEqual([expect.objectContaining({ months: 103 }), 309]);
+  expect(lengthFor('100', 'asNow')).toEqual([expect.objectContaining({ months: 410 }), 410]);
 });

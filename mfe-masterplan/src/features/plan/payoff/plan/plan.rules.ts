@@ -14,7 +14,14 @@ import { type ChosenPayments, isIncluded } from './choices.rules.ts';
 /** The plan of each strategy. */
 export type Plans = Readonly<Record<PlanStrategy, PayoffPlan>>;
 
-/** Plans the payoff of the included debts by each strategy from the day `start`. */
+/** The number of months of the longest plan that ends; 0 if none does. */
+const longestOf = (plans: readonly PayoffPlan[]): number =>
+  plans.reduce((most, { outcome }) => (outcome === 'never' ? most : Math.max(most, outcome.months)), 0);
+
+/**
+ * Plans the payoff of the included debts by each strategy from the day `start`. A plan that never ends has at
+ * least the months of those that do, so that a chart can compare them.
+ */
 export function plansOf(
   debts: readonly Debt[],
   { extra, onceAmount, onceMonth, toggled }: ChosenPayments,
@@ -22,17 +29,23 @@ export function plansOf(
 ): Plans {
   const included = new Set(debts.filter((debt) => isIncluded(debt, toggled)).map(({ id }) => id));
   const once = onceAmount === '' ? undefined : { amount: onceAmount, month: onceMonth };
-  const plan = (strategy: PlanStrategy) =>
-    payoffPlan(debts, { strategy, extra: extra || '0', once, included, start });
-  return { snowball: plan('snowball'), avalanche: plan('avalanche'), asNow: plan('asNow') };
+  const plan = (strategy: PlanStrategy, monthsMin?: number) =>
+    payoffPlan(debts, { strategy, extra: extra || '0', once, included, start, monthsMin });
+  const plans = { snowball: plan('snowball'), avalanche: plan('avalanche'), asNow: plan('asNow') };
+  const longest = longestOf(Object.values(plans));
+  const extended = (strategy: PlanStrategy) =>
+    plans[strategy].outcome === 'never' && plans[strategy].months.length < longest
+      ? plan(strategy, longest)
+      : plans[strategy];
+  return { snowball: extended('snowball'), avalanche: extended('avalanche'), asNow: extended('asNow') };
 }
 
 /**
  * The strategies to choose from. The order of debts does not matter for one debt, so it has only one plan to
  * compare with the payments as they are now.
  */
-export const strategiesFor = (debts: number): readonly PlanStrategy[] =>
-  debts === 1 ? ['avalanche', 'asNow'] : ['snowball', 'avalanche', 'asNow'];
+export const strategiesFor = (isOneDebt: boolean): readonly PlanStrategy[] =>
+  isOneDebt ? ['avalanche', 'asNow'] : ['snowball', 'avalanche', 'asNow'];
 
 /** The interest in whole dollars and the months that a plan saves; null if one of the two never ends. */
 export function savingsOf(plan: PayoffPlan, asNow: PayoffPlan): { interest: bigint; months: number } | null {
@@ -53,7 +66,10 @@ export function sliderMaximum(debts: readonly Debt[]): number {
   return SLIDER_MAXIMA.find((maximum) => maximum >= monthly) ?? 10_000;
 }
 
-/** The debts in the order in which a plan ends them. `asNow` has no order of its own. */
+/**
+ * The debts in the order in which a plan pays anything extra on them; with `asNow`, which pays nothing extra,
+ * in the order of their last payments.
+ */
 export const payoffOrder = (strategy: PlanStrategy, { debts }: PayoffPlan): readonly DebtPlan[] => {
   const monthsOf = ({ payoff }: DebtPlan) => (payoff === 'never' ? Infinity : payoff.months);
   // Two infinite numbers have no difference.
@@ -93,16 +109,26 @@ export interface Balances {
   readonly most: number | undefined;
 }
 
-/** The balances over time: until the last plan that ends has ended, or ten years if none does. */
-export function balancesOf(plans: readonly PayoffPlan[], owed: bigint): Balances {
-  const ends = plans.flatMap(({ outcome }) => (outcome === 'never' ? [] : [outcome.months]));
-  const length = ends.length === 0 ? NEVER_MONTHS : Math.max(...ends);
+/** The chart is at most this many times as long as the chosen plan, so that this plan remains readable. */
+const TIMES_CHOSEN_MAX = 3;
+
+/**
+ * The balances over time: until the last plan that ends has ended, or ten years if none does. A plan that ends
+ * much later than the chosen one leaves the chart after ten years or more.
+ */
+export function balancesOf(plans: readonly PayoffPlan[], owed: bigint, chosen: PayoffPlan): Balances {
+  const longest = longestOf(plans) || NEVER_MONTHS;
+  const length =
+    chosen.outcome === 'never'
+      ? longest
+      : Math.min(longest, Math.max(NEVER_MONTHS, TIMES_CHOSEN_MAX * chosen.outcome.months));
   const lines = plans.map(({ months }) =>
     [owed, ...months.slice(0, length).map(({ balance }) => balance)].map(fromCents),
   );
   const highest = plans.flatMap(({ outcome, months }) =>
     outcome === 'never' ? [] : months.map(({ balance }) => Number(balance) / 100),
   );
-  const most = ends.length === plans.length ? undefined : 1.25 * Math.max(Number(owed) / 100, ...highest);
+  const doAllEnd = plans.every(({ outcome }) => outcome !== 'never');
+  const most = doAllEnd ? undefined : 1.25 * Math.max(Number(owed) / 100, ...highest);
   return { length, lines, most };
 }

@@ -27,22 +27,24 @@ function Outcome({ rule, outcome }: { rule: string; outcome: PayoffPlan['outcome
 export function StrategyCards({
   plans,
   strategies,
+  isOneDebt,
   chosen,
   onStrategy,
 }: {
   plans: Plans;
   strategies: readonly PlanStrategy[];
+  isOneDebt: boolean;
   chosen: PlanStrategy;
   onStrategy: (strategy: PlanStrategy) => void;
 }) {
   return (
     <ChoiceCards
-      legend={texts.strategy}
+      legend={isOneDebt ? texts.compare : texts.strategy}
       legendHidden
       value={chosen}
       onValueChange={onStrategy}
       options={strategies.map((strategy) => {
-        const { name, rule } = texts.nameOf(strategy, strategies.length);
+        const { name, rule } = texts.nameOf(strategy, isOneDebt);
         return {
           value: strategy,
           label: name,
