@@ -117,6 +117,7 @@ export const FILES = [
   'documents/folders.json',
   'documents/deleted.json',
   'reminders/reminders.json',
+  'reminders/emails.json',
   'achievements.json',
   'documents/documents.json',
   'README.txt',

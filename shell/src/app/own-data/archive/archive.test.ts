@@ -45,6 +45,7 @@ const LABELS = [
   'Documents',
   'Deleted documents',
   'Reminders',
+  'Reminder emails',
   'Achievements',
 ];
 const README = [
@@ -70,6 +71,7 @@ const README = [
   'documents/folders.json      your folders',
   'documents/files/            the documents themselves, in their folders',
   'reminders/reminders.json    what falls due, and what is done',
+  'reminders/emails.json       whether reminders are emailed, and your time zone',
   'achievements.json           your points, achievements and rewards',
   '',
   'What you deleted within the last 30 days and can still restore is in the files named "deleted". For deleted passwords',
