@@ -4,6 +4,7 @@ import { messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { classNames } from '@savvi/ui/class-names';
 import { dayOf, formatDay, formatDaysAway, formatNumber } from '@savvi/ui/format';
 import { catchFocus, useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,8 @@ import { type DueDate, dueDatesOf, isPostponed } from '../../contributed/due-dat
 import { type AreaList, itemsOf, type Lists } from '../../contributed/lists.ts';
 import { texts } from './coming-up.texts.ts';
 import { TEXTS } from './dashboard.texts.ts';
-import styles from './notes.module.css';
+import styles from './coming-up.module.css';
+import notes from './notes.module.css';
 
 /**
  * Answers dates, with a toast that offers to take the answer back. `pending` has the ids of the dates whose answers are
@@ -69,16 +71,16 @@ function Note({ dueDate, isFocused, onAnswer }: NoteProps) {
   const { name, link, text, dueOn, days, isOverdue } = dueDate;
   const today = daysAfter(dueOn, -days);
   return (
-    <li ref={row} className={styles.note}>
+    <li ref={row} className={classNames(notes.note, styles.note)}>
       {isOverdue ? (
-        <TriangleAlert className={styles.warning} aria-hidden="true" />
+        <TriangleAlert className={notes.warning} aria-hidden="true" />
       ) : (
         <CalendarClock aria-hidden="true" />
       )}
-      <Link ref={isFocused ? focusIt : undefined} {...link} className={styles.cover}>
+      <Link ref={isFocused ? focusIt : undefined} {...link} className={notes.cover}>
         {name}
       </Link>
-      <span className={styles.sentence}>
+      <span className={notes.sentence}>
         {text} · {formatDaysAway(days)}
       </span>
       <span className={styles.actions}>
@@ -148,9 +150,9 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
           </Link>
         }
       />
-      <CardBody className={styles.body}>
+      <CardBody className={notes.body}>
         {hasFailed && (
-          <p className={styles.more}>
+          <p className={notes.more}>
             {texts.unavailable}{' '}
             <Button size="sm" onClick={list.reload}>
               {TEXTS.reload}
@@ -158,10 +160,10 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
           </p>
         )}
         {dates.length === 0 && postponed > 0 && (
-          <p className={styles.more}>{texts.onlyPostponed(postponed)}</p>
+          <p className={notes.more}>{texts.onlyPostponed(postponed)}</p>
         )}
         {dates.length > 0 && (
-          <ul className={styles.notes} aria-label={TEXTS.next.heading}>
+          <ul className={classNames(notes.notes, styles.list)} aria-label={TEXTS.next.heading}>
             {(isWhole ? dates : dates.slice(0, shownMax)).map((dueDate, index) => (
               <Note
                 key={dueDate.id}
@@ -173,7 +175,7 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
           </ul>
         )}
         {!isWhole && dates.length > shownMax && (
-          <p className={styles.more}>
+          <p className={notes.more}>
             <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
               {texts.all(formatNumber(dates.length))}
             </Button>

@@ -121,7 +121,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
       <ReachedElsewhere achievements={elsewhere} />
       {hasNetWorth(figures) && <FinancialOverview areas={areas} figures={figures} />}
       {first && (
-        <Suspense fallback={<div className={first.isFinished ? undefined : styles.steps} />}>
+        <Suspense fallback={<div className={styles.steps} />}>
           <FirstStepsCard first={first} />
         </Suspense>
       )}
