@@ -1,4 +1,4 @@
-// Compares plans to the cent with tests/vectors/payoff_plan.py, an independent implementation in Python. The
+// Compares plans to the cent with vectors/payoff_plan.py, an independent implementation in Python. The
 // script describes the file and how to regenerate it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ function planOf({ debts, included, extra, once }: Household, strategy: PlanStrat
 }
 
 it('the file comes from the current version of the Python implementation', () => {
-  const script = readFileSync(new URL('../../../tests/vectors/payoff_plan.py', import.meta.url));
+  const script = readFileSync(new URL('../vectors/payoff_plan.py', import.meta.url));
   expect(vectors.script).toBe(createHash('sha256').update(script).digest('hex'));
 });
 

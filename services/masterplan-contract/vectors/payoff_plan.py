@@ -1,10 +1,10 @@
 """Computes payoff plans of households, following only the rules below. Requires only Python 3.
 
-Writes services/masterplan-contract/vectors/payoff-plan.vectors.json, against which the plans of the product
+Writes payoff-plan.vectors.json beside this file, against which the plans of the product
 are tested to the cent. A test also compares the SHA-256 of this script in that file, so regenerate it after each
 change, also of a comment. That takes about a minute; run in the root of the repository:
 
-    python3 tests/vectors/payoff_plan.py
+    python3 services/masterplan-contract/vectors/payoff_plan.py
 
 The rules:
 - Each month, each debt first gets a twelfth of its yearly interest, rounded to a trillionth of a cent (half
@@ -31,7 +31,7 @@ import pathlib
 import random
 from fractions import Fraction
 
-FILE = pathlib.Path(__file__).resolve().parents[2] / "services/masterplan-contract/vectors/payoff-plan.vectors.json"
+FILE = pathlib.Path(__file__).resolve().with_name("payoff-plan.vectors.json")
 LAST_MONTH = 1200
 NEVER_MONTHS = 120
 TRILLIONTH_OF_A_CENT = Fraction(1, 100 * 10**12)
