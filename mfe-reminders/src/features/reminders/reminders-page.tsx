@@ -11,6 +11,7 @@ import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { useEffect } from 'react';
 import { groupOf, GROUPS } from './groups.rules.ts';
 import { MailCard } from './mail-card.tsx';
+import { mailQuery } from './mail.queries.ts';
 import { ReminderRow } from './reminder-row.tsx';
 import { remindersQuery, useAnswer } from './reminder.queries.ts';
 import styles from './reminders.module.css';
@@ -53,6 +54,12 @@ function Groups({ reminders }: { reminders: readonly AnsweredReminder[] }) {
 /** The page with all dates and the user's answers (REM-2). */
 export function RemindersPage() {
   const { data: reminders, isFetching, refetch } = useQuery(remindersQuery);
+  const mail = useQuery(mailQuery);
+  const reload = () => {
+    void refetch();
+    // What the card below shows has probably failed, too.
+    if (mail.isError) void mail.refetch();
+  };
   const content = () => {
     if (reminders === undefined)
       return isFetching ? (
@@ -60,7 +67,7 @@ export function RemindersPage() {
           <SkeletonText lines={6} />
         </SkeletonRegion>
       ) : (
-        <ReloadState drawing="soon" words={texts.reload} onReload={() => void refetch()} />
+        <ReloadState drawing="soon" words={texts.reload} onReload={reload} />
       );
     return reminders.length === 0 ? (
       <EmptyState framed drawing="soon" title={texts.empty.title} description={texts.empty.description} />

@@ -60,7 +60,7 @@ function areaCase(area: string): FailureCase {
       return `${errorText} → ${reload}`;
     },
     async recover(page) {
-      await page.getByRole('button', { name: reload, exact: true }).click();
+      await page.getByRole('button', { name: reload, exact: true }).first().click();
       await showsData(page);
     },
     rest: isOnDashboard ? 'everything else; the dashboard offers to reload this part' : 'everything else',

@@ -16,16 +16,19 @@ export function useChoices(months: readonly string[]) {
   const before = address.toString();
   const [chosen, setChosen] = useState(() => ({
     address: before,
-    written: before,
+    // Addresses that were written and not drawn yet; two changes may follow each other that fast.
+    written: [] as readonly string[],
     choices: choicesOf(address, months),
   }));
   // After Back or a link, the choices in the address replace the chosen ones.
-  if (chosen.address !== before)
+  if (chosen.address !== before) {
+    const own = chosen.written.indexOf(before);
     setChosen({
-      ...chosen,
       address: before,
-      choices: before === chosen.written ? chosen.choices : choicesOf(address, months),
+      written: own < 0 ? [] : chosen.written.slice(own + 1),
+      choices: own < 0 ? choicesOf(address, months) : chosen.choices,
     });
+  }
 
   const { strategy, payments } = chosen.choices;
   const wanted = withPlan(address, strategy, payments).toString();
@@ -35,7 +38,7 @@ export function useChoices(months: readonly string[]) {
     const current = new URLSearchParams(globalThis.location.search);
     if (!isPending || globalThis.location.pathname !== pathname || !current.has('plan')) return;
     const next = withPlan(current, strategy, payments);
-    setChosen((known) => ({ ...known, written: next.toString() }));
+    setChosen((known) => ({ ...known, written: [...known.written, next.toString()] }));
     setAddress(next, IN_PLACE);
   });
   useEffect(() => {
