@@ -5,8 +5,8 @@ import { name, text } from './contributes.ts';
 import { dueKind } from './due-on.ts';
 
 /**
- * What the card 'Coming up' says about dates of the area's records: for each kind of date the list with the record,
- * and a text before and after the day, in which `{day}` stands for it.
+ * The texts of the card 'Coming up' for dates of the area's records: for each kind of date, the list that contains the
+ * record, and a text before and after the day. `{day}` is replaced by the day.
  */
 export const comingUpSlot = z.object({
   slot: z.literal('dashboard.coming-up'),
@@ -19,7 +19,7 @@ export const comingUpSlot = z.object({
 export const dueDatesSlot = z.object({
   slot: z.literal('due-dates'),
   list: name,
-  /** `{id}` stands for the id of a record of the list. */
+  /** `{id}` is replaced by the id of a record of the list. */
   answer: z
     .string()
     .check(z.regex(/^\/api\/[a-z0-9][\w/-]*\{id\}[\w/-]*$/, 'must be the path of a call with {id}')),

@@ -49,20 +49,16 @@ export function reminderService({ db, clock }: ReminderDeps) {
           one.dueOn.localeCompare(other.dueOn) || idOf(one.date).localeCompare(idOf(other.date)),
       );
 
-  /** Finds the current occurrence of a reminder and passes it to `change`, while nothing else changes the space. */
-  const changeOne = (
-    scope: Scope,
-    id: string,
-    change: (tx: Transaction, found: Occurrence) => Promise<void>,
-  ) =>
+  /** Finds the date of a reminder and passes it to `change`, while nothing else changes the space. */
+  const changeOne = (scope: Scope, id: string, change: (tx: Transaction, date: DueDate) => Promise<void>) =>
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
       // The schema of the id demands both parts.
       const [recordId = '', kind = ''] = id.split('.');
       const date = await rows.find(tx, scope, { recordId, kind });
-      const current = date && currentOf(date, today());
-      if (date === null || current === null) throw new Problem('not-found');
-      await change(tx, { ...current, date });
+      // The row of a date that was removed keeps its answer only.
+      if (date === null || currentOf(date, today()) === null) throw new Problem('not-found');
+      await change(tx, date);
     });
 
   return {
@@ -94,7 +90,7 @@ export function reminderService({ db, clock }: ReminderDeps) {
         throw new Problem('invalid', {
           sentence: `postponedUntil must be within the next ${POSTPONED_DAYS_MAX} days`,
         });
-      await changeOne(scope, id, async (tx, { date }) => {
+      await changeOne(scope, id, async (tx, date) => {
         // Where the user is, it may be a day earlier or later.
         const days = [-1, 0, 1].map((distance) => daysAfter(day, distance));
         if (!days.some((each) => currentOf(date, each)?.dueOn === dueOn))
@@ -112,7 +108,7 @@ export function reminderService({ db, clock }: ReminderDeps) {
 
     /** Takes back the answer to a reminder. Without an answer, nothing changes. */
     withdrawAnswer: (scope: Scope, id: string): Promise<void> =>
-      changeOne(scope, id, (tx, { date }) => {
+      changeOne(scope, id, (tx, date) => {
         const { recordId, kind } = date;
         const answeredOn = answeredBefore(date, today());
         return rows.answer(tx, scope, { recordId, kind, answeredOn, postponedUntil: null });

@@ -1,5 +1,5 @@
-// The dates of all areas that fall due. One area has them as a list without names; the areas that the records belong
-// to have the names, and say how to speak of each kind of date.
+// The dates of all areas that fall due. One area provides them as a list without names; the areas of the records
+// provide the names, and texts for each kind of date.
 import { daysBetween } from '@savvi/contracts/calendar';
 import { comingUpSlot, dueDatesSlot } from '@savvi/contracts/coming-up';
 import type { List } from '@savvi/contracts/contributes';
@@ -75,8 +75,9 @@ export interface DueDate {
 }
 
 /**
- * The dates of the next {@link SHOWN_DAYS} days and all overdue ones that are not postponed, the earliest first. One whose record is not in its
- * area's list was deleted just now, and is left out. If the list is not loaded, the date has the name of its area.
+ * The dates of the next {@link SHOWN_DAYS} days and all overdue ones that are not postponed, the earliest first. A date
+ * whose record is not in its area's list is left out: the record was deleted just now. If that list is not loaded, the
+ * date has the name of the area.
  */
 export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string): DueDate[] {
   const list = dueDateList(areas, lists);

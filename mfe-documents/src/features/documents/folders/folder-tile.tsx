@@ -57,7 +57,8 @@ export function FolderTile({
       </div>
       <div className={styles.actions}>
         <FolderMenu folder={folder} size="sm" onWish={onWish} />
-        {/* After a deletion the focus moves to the link of the next folder: deleting needs no confirmation, so a second key press must not delete that one too. */}
+        {/* After a deletion the focus moves to the link of the next folder: deleting needs no confirmation, so a
+            second key press must not delete that one too. */}
         <IconButton
           size="sm"
           data-control="open"

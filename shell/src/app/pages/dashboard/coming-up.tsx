@@ -62,7 +62,7 @@ interface NoteProps {
   readonly onAnswer: (dueDate: DueDate, postponedUntil?: string) => void;
 }
 
-/** Focuses a button that replaces the focused one. */
+/** Focuses an element in place of the focused one, which is gone. */
 const focusIt = (element: HTMLElement | null) => element?.focus();
 
 function Note({ dueDate, isFocused, onAnswer }: NoteProps) {
@@ -130,7 +130,8 @@ export interface ComingUpProps {
 /** The card 'Coming up' with dates, each with buttons to mark it as done or to postpone it (REM-2). */
 export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpProps) {
   const { now } = useShell();
-  const [isWhole, setWhole] = useState(false);
+  /** The id of the first date that 'Show all' added; null before. */
+  const [firstAdded, setFirstAdded] = useState<string | null>(null);
   const { pending, answer } = useAnswers(list);
   const today = dayOf(now());
   const dates = dueDatesOf(areas, lists, today).filter(({ id }) => !pending.includes(id));
@@ -164,19 +165,19 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
         )}
         {dates.length > 0 && (
           <ul className={classNames(notes.notes, styles.list)} aria-label={TEXTS.next.heading}>
-            {(isWhole ? dates : dates.slice(0, shownMax)).map((dueDate, index) => (
+            {(firstAdded === null ? dates.slice(0, shownMax) : dates).map((dueDate) => (
               <Note
                 key={dueDate.id}
                 dueDate={dueDate}
-                isFocused={isWhole && index === shownMax}
+                isFocused={dueDate.id === firstAdded}
                 onAnswer={(...given) => void answer(...given)}
               />
             ))}
           </ul>
         )}
-        {!isWhole && dates.length > shownMax && (
+        {firstAdded === null && dates.length > shownMax && (
           <p className={notes.more}>
-            <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            <Button size="sm" variant="ghost" onClick={() => setFirstAdded(dates[shownMax]?.id ?? null)}>
               {texts.all(formatNumber(dates.length))}
             </Button>
           </p>
