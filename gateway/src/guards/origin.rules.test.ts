@@ -12,6 +12,7 @@ describe('calls that need our own origin', () => {
     ['HEAD', '/api/user', false],
     ['GET', '/api/simple-logout', true],
     ['POST', '/api/webhooks/payments', false],
+    ['PUT', '/api/webhooks/payments', true],
     ['POST', '/api/pantry/unsubscribe/a-token', false],
     ['PUT', '/api/pantry/unsubscribe/a-token', true],
     ['POST', '/api/pantry/unsubscribe', true],

@@ -1,22 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Calls from a provider's server, never from a browser. Each carries its own signature. */
-const SERVER_TO_SERVER = ['/api/webhooks/'];
 /**
- * The links in mails that unsubscribe with one click (RFC 8058): `/api/<prefix>/unsubscribe/<token>`. Mail programs call
- * them from anywhere. They need no session, because the token alone gives the right to unsubscribe.
+ * POST calls from anywhere, without a session: webhooks of a provider, each with its own signature, and the links that
+ * unsubscribe from mails with one click (RFC 8058), whose token alone gives the right to do so.
  */
-const ONE_CLICK = /^\/api\/[a-z-]+\/unsubscribe\/[^/]+$/;
+const FROM_ANYWHERE = /^\/api\/(webhooks\/|[a-z-]+\/unsubscribe\/[^/]+$)/;
 /** A GET that changes state (T-13). Another site must not be able to trigger it, not even with an image. */
 const SIGN_OUT = '/api/simple-logout';
 
 /** Whether a call must come from our own pages or from outside a browser. */
 export const needsOwnOrigin = (method: string, path: string): boolean =>
-  path === SIGN_OUT ||
-  (!SAFE_METHODS.has(method) &&
-    !SERVER_TO_SERVER.some((prefix) => path.startsWith(prefix)) &&
-    !(method === 'POST' && ONE_CLICK.test(path)));
+  path === SIGN_OUT || !(SAFE_METHODS.has(method) || (method === 'POST' && FROM_ANYWHERE.test(path)));
 
 /** The origin of the Referer header; an invalid URL counts as another site. */
 const refererOrigin = (referer: string | undefined) =>

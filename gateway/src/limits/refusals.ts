@@ -1,16 +1,18 @@
 import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
+const RULES = [
+  'address',
+  'door',
+  'account',
+  'streams',
+  'files',
+  'at-once',
+  'connections',
+  'browser-reports',
+] as const;
 /** The limit that refused a call. */
-export type Rule =
-  | 'address'
-  | 'door'
-  | 'account'
-  | 'streams'
-  | 'files'
-  | 'at-once'
-  | 'connections'
-  | 'browser-reports';
+export type Rule = (typeof RULES)[number];
 
 /** Called for each call that a limit refuses. */
 export type CountRefusal = (rule: Rule) => void;
@@ -22,16 +24,6 @@ export function refusals(metrics: Metrics): CountRefusal {
     help: 'Calls that a rate limit refused, by limit.',
     labels: ['rule'],
   });
-  for (const rule of [
-    'address',
-    'door',
-    'account',
-    'streams',
-    'files',
-    'at-once',
-    'connections',
-    'browser-reports',
-  ] satisfies Rule[])
-    count({ rule }, 0);
+  for (const rule of RULES) count({ rule }, 0);
   return (rule) => count({ rule });
 }
