@@ -53,7 +53,7 @@ export function PayoffPlan({ onClose }: { onClose: (chosen: Choices) => void }) 
             debts={debts}
             months={monthsToPay(start)}
             payments={payments}
-            onChange={(changed) => change({ payments: { ...payments, ...changed } })}
+            onChange={(changed) => change({ payments: changed })}
           />
           <PlanResults
             debts={debts}

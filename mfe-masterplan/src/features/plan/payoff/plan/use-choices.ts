@@ -13,54 +13,53 @@ const DEBOUNCE_MS = 300;
 export function useChoices(months: readonly string[]) {
   const [address, setAddress] = useSearchParams();
   const { pathname } = useLocation();
-  const before = address.toString();
-  const [chosen, setChosen] = useState(() => ({
-    address: before,
-    // Addresses that were written and not drawn yet; two changes may follow each other that fast.
-    written: [] as readonly string[],
-    choices: choicesOf(address, months),
-  }));
-  // After Back or a link, the choices in the address replace the chosen ones.
-  if (chosen.address !== before) {
-    const own = chosen.written.indexOf(before);
-    setChosen({
-      address: before,
-      written: own < 0 ? [] : chosen.written.slice(own + 1),
-      choices: own < 0 ? choicesOf(address, months) : chosen.choices,
-    });
-  }
+  const [choices, setChoices] = useState(() => choicesOf(address, months));
 
-  const { strategy, payments } = chosen.choices;
-  const wanted = withPlan(address, strategy, payments).toString();
-  const isPending = wanted !== before;
-  const write = useEffectEvent(() => {
+  const { strategy, payments } = choices;
+  // The router may draw an address late and skip one in between, so the browser is asked for the current one.
+  const current = () => {
+    const { pathname: path, search } = globalThis.location;
+    const params = new URLSearchParams(search);
     // Another tab of the page may be in the address already, and another page has choices of its own.
-    const current = new URLSearchParams(globalThis.location.search);
-    if (!isPending || globalThis.location.pathname !== pathname || !current.has('plan')) return;
-    const next = withPlan(current, strategy, payments);
-    setChosen((known) => ({ ...known, written: [...known.written, next.toString()] }));
-    setAddress(next, IN_PLACE);
+    return path === pathname && params.has('plan') ? params : null;
+  };
+  const write = useEffectEvent(() => {
+    const before = current();
+    if (before === null) return;
+    const next = withPlan(before, strategy, payments);
+    if (next.toString() !== before.toString()) setAddress(next, IN_PLACE);
   });
+  const wanted = withPlan(address, strategy, payments).toString();
   useEffect(() => {
-    if (!isPending) return undefined;
     const timer = setTimeout(write, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isPending]);
+  }, [wanted]);
+  const restore = useEffectEvent(() => {
+    const restored = current();
+    if (restored !== null) setChoices(choicesOf(restored, months));
+  });
   useEffect(() => {
     // A link leaves the history entry, so the choices must be in it before; focus leaves the field first. On the
     // click itself it is too late: drawing the fields again would undo the click on a radio button.
     addEventListener('focusout', write);
     addEventListener('pagehide', write);
+    addEventListener('popstate', restore);
     return () => {
       write();
       removeEventListener('focusout', write);
       removeEventListener('pagehide', write);
+      removeEventListener('popstate', restore);
     };
   }, []);
 
   return [
-    chosen.choices,
-    (change: Partial<Choices>) =>
-      setChosen((known) => ({ ...known, choices: { ...known.choices, ...change } })),
+    choices,
+    ({ payments: changed, ...rest }: ChoicesChange) =>
+      setChoices((known) => ({ ...known, ...rest, payments: { ...known.payments, ...changed } })),
   ] as const;
+}
+
+/** A change of some of the choices. */
+interface ChoicesChange extends Partial<Omit<Choices, 'payments'>> {
+  readonly payments?: Partial<Choices['payments']>;
 }
