@@ -6,6 +6,7 @@ import { forget, LIST_KEYS, readAgain, type ShownLists, showLists } from '../../
 import { changed, fakeChannels, FakeLocks, fakeServer, HELLO } from '../../testing/tabs.ts';
 import { followWhileSignedIn } from './follow-changes.ts';
 
+const ENTRY = { id: '0190aaaa-0000-7000-8000-000000000003', version: 2, isGone: false };
 const GRACE = '0190aaaa-0000-7000-8000-000000000002';
 
 let user: ReturnType<typeof aUser> | null;
@@ -126,18 +127,28 @@ describe('a change event', () => {
     expect(tab.client.getQueryData(['passwords', 'dashboard'])).toBe(2);
   });
 
-  test('during a first fetch that fails shows the error for a while before the list is fetched again', async () => {
-    const tab = await openTab({ readingMs: 5_000, failing: new Set(['passwords']) });
-    stream().say(HELLO + changed('entry'));
-    await pass(6_000);
-    expect([
-      tab.reads['passwords'],
-      tab.client.getQueryState(['passwords', 'dashboard'])?.fetchStatus,
-      tab.client.getQueryState(['passwords', 'dashboard'])?.status,
-    ]).toEqual([1, 'idle', 'error']);
-    await pass(10_000);
-    expect(tab.reads['passwords']).toBe(2);
-  });
+  test.each([
+    ['of one record', ['entry'], ENTRY],
+    ['of any record', ['entry'], undefined],
+    ['of one record, and then one of another list,', ['entry', 'debt'], ENTRY],
+  ])(
+    '%s during a first fetch that fails shows the error for a while before the list is fetched again',
+    async (_, kinds, record) => {
+      const tab = await openTab({ readingMs: 5_000, failing: new Set(['passwords']) });
+      const [kind = '', next] = kinds;
+      stream().say(HELLO + changed(kind, record));
+      await pass(5_050);
+      if (next !== undefined) stream().say(changed(next));
+      await pass(900);
+      expect([
+        tab.reads['passwords'],
+        tab.client.getQueryState(['passwords', 'dashboard'])?.fetchStatus,
+        tab.client.getQueryState(['passwords', 'dashboard'])?.status,
+      ]).toEqual([1, 'idle', 'error']);
+      await pass(12_000);
+      expect(tab.reads['passwords']).toBe(2);
+    },
+  );
 
   test('for a list that fails to load is retried with growing pauses until it loads', async () => {
     const failing = new Set<string>();

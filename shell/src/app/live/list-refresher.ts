@@ -32,6 +32,9 @@ const OWN_SAVE_MS = 1_000;
  */
 const DERIVED_MS = [1_000, 6_000];
 
+/** How long the page shows the error of a failed fetch, at least, before it fetches again, in milliseconds. */
+const ERROR_SHOWN_MS = 1_000;
+
 /** Fetches outdated lists again. */
 export interface ListRefresher {
   /** Reports that a record has changed. */
@@ -121,25 +124,27 @@ export function listRefresher(
 
   /**
    * Fetches the outdated queries of a kind. A query whose first fetch was pending is fetched once more,
-   * because that response may be older than the change.
+   * because that response may be older than the change. A failed query shows its error and is retried after a
+   * pause.
    */
   async function refresh(kind: string, records: Records): Promise<void> {
+    const failed = (query: Query) => query.isActive() && query.state.status === 'error';
     const read = () =>
       Promise.all(
-        lacking(kind, records).map(({ queryKey }) =>
-          queryKey[0] === 'user' ? undefined : client.invalidateQueries({ queryKey, exact: true }),
+        lacking(kind, records).map((query) =>
+          query.queryKey[0] === 'user' ||
+          (failed(query) && Date.now() - query.state.errorUpdatedAt < ERROR_SHOWN_MS)
+            ? undefined
+            : client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
         ),
       );
     const wasOnItsWay = queriesOf(kind).some(
       ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
     );
-    const hasFailed = () =>
-      queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error');
     await read();
     refreshDerived(kind);
-    // A failed query shows its error and is retried after a pause.
-    if (wasOnItsWay && !hasFailed()) await read();
-    if (hasFailed()) add(kind, null);
+    if (wasOnItsWay) await read();
+    if (queriesOf(kind).some(failed)) add(kind, null);
   }
 
   /** Fetches all queries with pending changes again. Returns whether every fetch succeeded. */
