@@ -22,7 +22,7 @@ const configuration: Configuration = {
   module: {
     parser: { 'css/module': { namedExports: false } },
     generator: {
-      'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is' },
+      'css/module': { localIdentName: '[uniqueName]-[hash:4]-[local]', exportsConvention: 'as-is' },
     },
     rules: [
       {

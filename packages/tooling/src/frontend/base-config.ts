@@ -72,7 +72,8 @@ export function baseConfig({
       // The prerender bundle needs only the class names, which equal those of the browser bundle.
       generator: {
         'css/module': {
-          localIdentName: '[uniqueName]-[local]-[hash:6]',
+          // The hash is that of the file: class names of one file share a prefix, which compresses best.
+          localIdentName: '[uniqueName]-[hash:4]-[local]',
           exportsConvention: 'as-is',
           exportsOnly: isNode,
         },
