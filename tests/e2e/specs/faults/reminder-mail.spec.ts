@@ -1,9 +1,10 @@
 // A reminder mail from the switch on the page to the link that switches it off, and a kill -9 in between. The product is
 // stopped and started again with its clock two days later.
 import { HOLDINGS } from '@savvi/testing/holding-inputs';
+import { daytimeZone, reminderMails, verifiedUser } from '../../fixtures/mails.ts';
 import { seedHolding } from '../../fixtures/seed.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
-import { registerUser, signInUser, type TestUser } from '../../fixtures/users.ts';
+import { signInUser, type TestUser } from '../../fixtures/users.ts';
 
 test.setTimeout(300_000); // starts the product three times
 
@@ -11,13 +12,6 @@ const DAY_MS = 86_400_000;
 const LATER = { CLOCK_OFFSET: '2d' };
 /** A mail is considered within 30 s after a start. */
 const SOON = { timeout: 60_000 };
-
-/** A zone where it is later than eight and not soon midnight, whenever this runs. */
-function daytimeZone(): string {
-  const hour = new Date().getUTCHours();
-  if (hour < 9) return 'Asia/Tokyo';
-  return hour < 15 ? 'Europe/London' : 'America/New_York';
-}
 
 const settingsOf = async ({ api }: TestUser): Promise<unknown> =>
   (await api.get('/api/reminders/mail')).json();
@@ -28,13 +22,7 @@ test('a reminder mail arrives once, also after a kill -9, and its link switches 
 }) => {
   const timeZone = daytimeZone();
   const first = await launch();
-  const { email, password, api, id } = await registerUser(first.url);
-  const person = { email, password };
-  const linkIn = (mail: string) => /verify-email#token=([\w-]+)/.exec(mail)?.[1];
-  await expect.poll(async () => (await first.mails()).some(linkIn)).toBe(true);
-  const token = (await first.mails()).map(linkIn).find((each) => each !== undefined);
-  expect((await api.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true);
-  const user = await signInUser(first.url, person);
+  const user = await verifiedUser(first);
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await seedHolding(user, '/api/insurance-policies', {
     ...HOLDINGS['/api/insurance-policies'],
@@ -54,20 +42,19 @@ test('a reminder mail arrives once, also after a kill -9, and its link switches 
   await first.stop();
 
   const second = await launch({ dataDir: first.dataDir, env: LATER });
-  const reminders = async () => (await second.mails()).filter((mail) => mail.includes('List-Unsubscribe:'));
-  await expect.poll(async () => (await reminders()).length, SOON).toBe(1);
+  await expect.poll(async () => (await reminderMails(second)).length, SOON).toBe(1);
   await second.kill();
 
   const third = await launch({ dataDir: first.dataDir, env: LATER });
-  const again = await signInUser(third.url, person);
+  const again = await signInUser(third.url, user);
   expect(await settingsOf(again)).toEqual({ isOn: true, timeZone });
-  const [mail = '', ...others] = await reminders();
+  const [mail = '', ...others] = await reminderMails(third);
   expect(others).toEqual([]);
-  expect(mail).toContain(`To: ${email}\r\n`);
+  expect(mail).toContain(`To: ${user.email}\r\n`);
   expect(mail).toContain('Subject: Overdue: 1 policy\r\n');
   expect(mail).not.toContain('Secret name');
   const [, path = ''] = /List-Unsubscribe:\s+<https?:\/\/[^/]+(\/[^>]+)>/.exec(mail) ?? [];
-  expect(path).toContain(`/api/reminders/unsubscribe/${id}.`);
+  expect(path).toContain(`/api/reminders/unsubscribe/${user.id}.`);
   // A mail server has neither a session nor an origin of ours.
   const answered = await fetch(`${third.url}${path}`, {
     method: 'POST',
