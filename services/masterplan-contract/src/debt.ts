@@ -3,7 +3,7 @@ import { restorableRecord } from '@savvi/contracts/kept-record';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '@savvi/contracts/money';
 import { rateInput, rateOutput } from '@savvi/contracts/rate';
 import { calendarDate, requiredName } from '@savvi/contracts/values';
-import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
+import { HOLDING_NAME_MAX, link, linkReply, otherParty } from './holding.ts';
 
 /** The type of a debt (DATA-10). */
 export const debtType = z.enum([
@@ -18,7 +18,12 @@ export const debtType = z.enum([
 export type DebtType = z.infer<typeof debtType>;
 
 /** The default values of a new debt (DATA-18). */
-export const DEBT_DEFAULTS = { debtType: 'credit_card', paymentDay: null, fixedRateUntil: null } as const;
+export const DEBT_DEFAULTS = {
+  debtType: 'credit_card',
+  paymentDay: null,
+  fixedRateUntil: null,
+  propertyId: null,
+} as const;
 
 const DAY_OF_MONTH = 'must be a day of the month from 1 to 31';
 const dayOfMonth = z.int(DAY_OF_MONTH).check(z.minimum(1, DAY_OF_MONTH), z.maximum(31, DAY_OF_MONTH));
@@ -35,6 +40,8 @@ const fields = {
   paymentDay: z.nullable(dayOfMonth),
   /** The last day of the fixed interest rate. */
   fixedRateUntil: z.nullable(calendarDate),
+  /** The property that the debt belongs to. The balance of a mortgage then counts in place of the property's own. */
+  propertyId: link,
 };
 
 /** The body of POST /api/debts; other keys are ignored (API-17). */
@@ -43,6 +50,7 @@ export const debtInput = z.object({
   debtType: z._default(debtType, DEBT_DEFAULTS.debtType),
   paymentDay: z._default(fields.paymentDay, DEBT_DEFAULTS.paymentDay),
   fixedRateUntil: z._default(fields.fixedRateUntil, DEBT_DEFAULTS.fixedRateUntil),
+  propertyId: z._default(fields.propertyId, DEBT_DEFAULTS.propertyId),
 });
 /** A complete debt as stored. */
 export type DebtInput = z.output<typeof debtInput>;
@@ -65,6 +73,7 @@ export const debtReply = z.object({
   debtType,
   paymentDay: z.nullable(dayOfMonth),
   fixedRateUntil: z.nullable(calendarDate),
+  propertyId: linkReply,
 });
 /** A debt in a response. */
 export type Debt = z.infer<typeof debtReply>;

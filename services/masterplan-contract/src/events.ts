@@ -28,6 +28,8 @@ export const propertyEvents = restorableRecordEvents('masterplan', 'property', {
   propertyValue: moneyOutput,
   mortgageBalance: z.nullable(moneyOutput),
   monthlyRent: z.nullable(moneyOutput),
+  /** The part of the mortgage that a linked debt replaces; absent in events of a release without links. */
+  linkedMortgage: z.optional(z.nullable(moneyOutput)),
   propertyType,
 });
 /** The events of insurance policies. */

@@ -38,6 +38,7 @@ describe('the defaults of new records', () => {
       debtType: 'credit_card',
       paymentDay: null,
       fixedRateUntil: null,
+      propertyId: null,
     });
     for (const key of ['balance', 'interestRate', 'minimumPayment'])
       expect(fits(debtInput, { ...debt, [key]: undefined })).toBe(false);
@@ -63,6 +64,8 @@ describe('the defaults of new records', () => {
       policyType: 'auto',
       deductible: null,
       expirationDate: null,
+      propertyId: null,
+      debtId: null,
     });
   });
 });
@@ -114,6 +117,7 @@ const NO_DATE = [
   '',
   5,
 ];
+const NO_ID = ['', 'x', 7, '0190d6c0'];
 
 describe('limits of values [PLAN-30]', () => {
   const each = (schema: z.ZodMiniType, valid: object, fields: Record<string, readonly unknown[]>) =>
@@ -138,6 +142,7 @@ describe('limits of values [PLAN-30]', () => {
       debtType: ['loan', null],
       paymentDay: [0, 32, 1.5, -1, 'x', '15', ''],
       fixedRateUntil: NO_DATE,
+      propertyId: NO_ID,
     }),
     ...each(propertyInput, property, {
       name: [' ', undefined],
@@ -157,6 +162,8 @@ describe('limits of values [PLAN-30]', () => {
       monthlyPremium: TOO_MUCH_MONTHLY,
       deductible: TOO_MUCH_MONTHLY.slice(0, -1),
       expirationDate: NO_DATE,
+      propertyId: NO_ID,
+      debtId: NO_ID,
     }),
   ])('the field %s may not be %j [DATA-1] [N-13]', (key, value, schema, valid) => {
     expect(fits(schema, valid)).toBe(true);
@@ -180,9 +187,9 @@ describe('limits of values [PLAN-30]', () => {
 describe('a change', () => {
   it.each([
     ['savings account', savingsAccountPatch, { interestRate: null }],
-    ['debt', debtPatch, { paymentDay: null, fixedRateUntil: null }],
+    ['debt', debtPatch, { paymentDay: null, fixedRateUntil: null, propertyId: null }],
     ['property', propertyPatch, { mortgageBalance: null, monthlyRent: null, purchaseDate: null }],
-    ['policy', policyPatch, { policyNumber: null, deductible: null, expirationDate: null }],
+    ['policy', policyPatch, { policyNumber: null, deductible: null, expirationDate: null, propertyId: null, debtId: null }],
   ])(
     'a change of a %s leaves absent fields unchanged and clears only fields that may be empty with null [API-15]',
     (_, patch, cleared) => {
@@ -228,10 +235,12 @@ const record = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+const NO_LINKS = { propertyId: null, debtId: null, linkedMortgage: null };
+
 describe.each([
   ['savings account', savingsAccountReply, savingsAccountEvents, savingsAccountInput.parse(savings)],
   ['debt', debtReply, debtEvents, debtInput.parse(debt)],
-  ['property', propertyReply, propertyEvents, propertyInput.parse(property)],
+  ['property', propertyReply, propertyEvents, { ...propertyInput.parse(property), linkedMortgage: '1.00' }],
   ['policy', policyReply, policyEvents, policyInput.parse(policy)],
 ])('a %s', (_, reply, events, stored) => {
   const answered = { ...record, ...stored };
@@ -242,6 +251,11 @@ describe.each([
       ...answered,
       deletedAt: record.createdAt,
     });
+  });
+
+  it('a response of the release before, without links, has none [LNK-1]', () => {
+    const { propertyId: _, debtId: __, linkedMortgage: ___, ...before } = { ...answered, ...NO_LINKS };
+    expect(reply.parse(before)).toMatchObject(Object.fromEntries(Object.keys(NO_LINKS).filter((key) => key in stored).map((key) => [key, null])));
   });
 
   it('the events contain ids, amounts, kinds, due dates and version only', () => {

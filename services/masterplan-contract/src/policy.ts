@@ -2,7 +2,7 @@ import * as z from '@savvi/contracts/schema';
 import { restorableRecord } from '@savvi/contracts/kept-record';
 import { MONEY_LIMITS, moneyInput, moneyOutput } from '@savvi/contracts/money';
 import { calendarDate, requiredName, text } from '@savvi/contracts/values';
-import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
+import { HOLDING_NAME_MAX, link, linkReply, otherParty } from './holding.ts';
 
 /** The type of an insurance policy (DATA-12). */
 export const policyType = z.enum(['health', 'auto', 'home', 'life', 'disability', 'umbrella']);
@@ -15,6 +15,8 @@ export const POLICY_DEFAULTS = {
   policyNumber: null,
   deductible: null,
   expirationDate: null,
+  propertyId: null,
+  debtId: null,
 } as const;
 
 const fields = {
@@ -26,6 +28,10 @@ const fields = {
   monthlyPremium: moneyInput(MONEY_LIMITS.payment),
   deductible: z.nullable(moneyInput(MONEY_LIMITS.payment)),
   expirationDate: z.nullable(calendarDate),
+  /** The property that the policy insures. */
+  propertyId: link,
+  /** The debt that the policy pays off. */
+  debtId: link,
 };
 
 /** The body of POST /api/insurance-policies; other keys are ignored (API-17). */
@@ -35,6 +41,8 @@ export const policyInput = z.object({
   policyType: z._default(policyType, POLICY_DEFAULTS.policyType),
   deductible: z._default(fields.deductible, POLICY_DEFAULTS.deductible),
   expirationDate: z._default(fields.expirationDate, POLICY_DEFAULTS.expirationDate),
+  propertyId: z._default(fields.propertyId, POLICY_DEFAULTS.propertyId),
+  debtId: z._default(fields.debtId, POLICY_DEFAULTS.debtId),
 });
 /** A complete policy as stored. */
 export type PolicyInput = z.output<typeof policyInput>;
@@ -58,6 +66,8 @@ export const policyReply = z.object({
   monthlyPremium: moneyOutput,
   deductible: z.nullable(moneyOutput),
   expirationDate: z.nullable(calendarDate),
+  propertyId: linkReply,
+  debtId: linkReply,
 });
 /** An insurance policy in a response. */
 export type Policy = z.infer<typeof policyReply>;

@@ -56,6 +56,11 @@ export const propertyReply = z.object({
   monthlyRent: z.nullable(moneyOutput),
   propertyType,
   purchaseDate: z.nullable(calendarDate),
+  /**
+   * The part of `mortgageBalance` that a linked debt replaces in the net worth: all of it or null (LNK-2). Null in
+   * responses of a release without links.
+   */
+  linkedMortgage: z._default(z.nullable(moneyOutput), null),
 });
 /** A property in a response. */
 export type Property = z.infer<typeof propertyReply>;

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
 import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
 import { kinds } from './shared/kinds.ts';
+import { forgetPurgedLinks } from './shared/links.maintenance.repository.ts';
+import { hasMortgage } from './shared/links.repository.ts';
 import { samples } from './testing/samples.ts';
 
 it('the raw SQL statements of the master plan service equal the snapshot in statements.sql', async () => {
@@ -36,6 +38,8 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
   }
   const month = { holdingId: id, month: '2026-03', version: 1, net: 0n };
   await record('keep a month', () => keepMonth(client, owner, month));
+  await record('whether a mortgage is linked to a property', () => hasMortgage(client, owner, id));
+  await record('forget links to purged holdings', () => forgetPurgedLinks(client));
   await record('changes of the net worth', () => changesOf(client, owner));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

@@ -11,7 +11,8 @@ import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { Fields, StoredHolding } from '../shared/holding.ts';
-import type { Kind } from '../shared/kinds.ts';
+import { debtKind, type Kind, propertyKind } from '../shared/kinds.ts';
+import { assertLinks, refreshMortgage, withLinkedMortgage } from './links.ts';
 
 /** Dependencies of {@link holdingService}. */
 export interface HoldingDeps {
@@ -24,9 +25,10 @@ export interface HoldingDeps {
  * delete their holdings, and restore them, because that creates nothing new (T-7, T-34).
  */
 export function holdingService(
-  { routes, rows, events, dataOf }: Kind,
+  kind: Kind,
   { db, clock }: HoldingDeps,
 ): RestorableRecordUseCases<Fields, Fields> {
+  const { routes, rows, events, computed, dataOf } = kind;
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () =>
     new Problem('full', {
@@ -47,6 +49,20 @@ export function holdingService(
     clock,
   );
   const answer = ({ deletedAt: _, ...holding }: StoredHolding) => JSON.stringify(holding);
+
+  /** Updates the properties that a changed debt was or is linked to. */
+  async function followDebt(tx: Transaction, scope: Scope, ...states: (StoredHolding | null)[]): Promise<void> {
+    if (kind !== debtKind) return;
+    for (const id of new Set(states.map((state) => state?.['propertyId'])))
+      if (typeof id === 'string') await refreshMortgage(tx, scope, id, clock.now());
+  }
+
+  /** Runs a change under the lock of the space, which excludes concurrent changes of linked holdings. */
+  const locked = <Result>(scope: Scope, change: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.$transaction(async (tx) => {
+      await lockScope(tx, scope);
+      return change(tx);
+    });
 
   return {
     async list(scope, page) {
@@ -75,6 +91,7 @@ export function holdingService(
           async make() {
             assertCanWrite(scope);
             if ((await rows.countAll(tx, scope)) >= HOLDINGS_MAX) throw full();
+            await assertLinks(tx, scope, kind, { fields });
             const at = now.toISOString();
             const created: StoredHolding = {
               id: randomUUID(),
@@ -83,6 +100,7 @@ export function holdingService(
               createdAt: at,
               updatedAt: at,
               ...fields,
+              ...computed,
               deletedAt: null,
             };
             await rows.insert(
@@ -91,6 +109,7 @@ export function holdingService(
               created,
               events.created.of({ spaceId: scope.spaceId, data: dataOf(created), now }),
             );
+            await followDebt(tx, scope, created);
             return { id: created.id, answer: answer(created) };
           },
           again: async (id) => answer(records.getLive(await rows.find(tx, scope, id))),
@@ -100,11 +119,30 @@ export function holdingService(
 
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);
-      return answer(await records.update(db, scope, id, ifMatch, (stored) => ({ ...stored, ...patch })));
+      return locked(scope, async (tx) => {
+        const before = await rows.find(tx, scope, id);
+        const after = await records.update(tx, scope, id, ifMatch, async (stored) => {
+          await assertLinks(tx, scope, kind, { fields: patch, stored });
+          const changed = { ...stored, ...patch };
+          return kind === propertyKind ? withLinkedMortgage(tx, scope, changed) : changed;
+        });
+        await followDebt(tx, scope, before, after);
+        return answer(after);
+      });
     },
 
-    delete: (scope, id, ifMatch) => records.delete(db, scope, id, ifMatch),
+    delete: (scope, id, ifMatch) =>
+      locked(scope, async (tx) => {
+        await records.delete(tx, scope, id, ifMatch);
+        await followDebt(tx, scope, await rows.find(tx, scope, id));
+      }),
 
-    restore: async (scope, id) => answer(await records.restore(db, scope, id)),
+    restore: (scope, id) =>
+      locked(scope, async (tx) => {
+        const restored = await records.restore(tx, scope, id);
+        await followDebt(tx, scope, restored);
+        const current = kind === propertyKind ? await refreshMortgage(tx, scope, id, clock.now()) : restored;
+        return answer(records.getLive(current));
+      }),
   };
 }

@@ -20,7 +20,10 @@ export type CountedEvent = ReturnType<(typeof countedEvents)[number]['parse']>;
 
 function netOf({ data }: CountedEvent): Cents {
   if ('deletedAt' in data && data.deletedAt !== null) return 0n;
-  if ('propertyValue' in data) return toCents(data.propertyValue) - toCents(data.mortgageBalance ?? '0');
+  if ('propertyValue' in data)
+    return (
+      toCents(data.propertyValue) - toCents(data.mortgageBalance ?? '0') + toCents(data.linkedMortgage ?? '0')
+    );
   if ('debtType' in data) return -toCents(data.balance);
   // Deletion events have no balance, so the holding counts as 0.
   return 'balance' in data ? toCents(data.balance) : 0n;

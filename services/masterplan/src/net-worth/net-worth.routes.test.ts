@@ -266,3 +266,17 @@ it('a user deletion erases the net worth, and late events do not bring it back [
 it('the net worth requires a session', async () => {
   expect((await plan.call('GET', getNetWorth.path)).status).toBe(401);
 });
+
+it('a mortgage counts once in the net worth from the month in which it is linked to its property [LNK-2]', async () => {
+  counting.start();
+  const who = payer();
+  const home = await make(who, 'property', { propertyValue: '350000.00', mortgageBalance: '210000.25' });
+  const loan = await make(who, 'debt', { debtType: 'mortgage', balance: '209000.00' });
+  await settle();
+  expect((await lineOf(who)).at(-1)?.netWorth).toBe('-69000.25');
+  plan.later(31 * DAY_MS);
+  const { token } = who;
+  await plan.call('PATCH', `${pathOf('debt')}/${loan}`, { token, body: { propertyId: home } });
+  await settle();
+  expect((await lineOf(who)).map(({ netWorth }) => netWorth)).toEqual(['-69000.25', '141000.00']);
+});

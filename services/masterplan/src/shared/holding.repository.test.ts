@@ -39,7 +39,7 @@ it.each(
     expect(await rows.find(db, foreign, holding.id)).toBeNull();
     expect(await rows.replace(db, foreign, { ...holding, name: 'Theirs', version: 2 }, event())).toBe(false);
     await db.$transaction((tx) => rows.erase(tx, foreign));
-    expect(await rows.find(db, own, holding.id)).toEqual(holding);
+    expect(await rows.find(db, own, holding.id)).toMatchObject(holding);
     expect([await rows.count(db, own), await rows.count(db, foreign)]).toEqual([1, 0]);
     expect(await db.outboxEvent.count({ where: { subject: own.spaceId } })).toBe(1);
   },

@@ -12,7 +12,7 @@ import { readHolding, type StoredHolding } from './holding.ts';
  * The type of a column; numeric columns have the decimals of the contract, so that their text equals the
  * contract's.
  */
-export type ColumnType = 'text' | 'integer' | 'numeric' | 'date';
+export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'uuid';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
@@ -23,6 +23,7 @@ const instant = (column: string) =>
 const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
   text: (column) => column,
   integer: (column) => column,
+  uuid: (column) => column,
   numeric: (column) => `${column}::text`,
   date: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
 };
@@ -47,7 +48,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
   const live = json(answered);
   const whole = json(Prisma.sql`${answered}, ${instant('deleted_at')} AS "deletedAt"`);
   const values = (holding: StoredHolding) =>
-    fields.map(({ field, type }) => Prisma.sql`${holding[field]}::${type}`);
+    fields.map(({ field, type }) => Prisma.sql`${holding[field] ?? null}::${type}`);
 
   return {
     /** The holdings that are not deleted, newest first, each as the JSON of its reply. */

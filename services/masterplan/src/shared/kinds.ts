@@ -14,7 +14,7 @@ import {
   savingsAccountRoutes,
 } from '@savvi/masterplan-contract/masterplan.routes';
 import type { PolicyInput } from '@savvi/masterplan-contract/policy';
-import type { PropertyInput } from '@savvi/masterplan-contract/property';
+import type { Property, PropertyInput } from '@savvi/masterplan-contract/property';
 import type { SavingsAccountInput } from '@savvi/masterplan-contract/savings-account';
 import type { EventFields, Fields, HoldingEvents, StoredHolding } from './holding.ts';
 import { type ColumnType, type HoldingRepository, holdingRepository } from './holding.repository.ts';
@@ -38,8 +38,9 @@ const debts: Columns<DebtInput> = {
   debtType: 'text',
   paymentDay: 'integer',
   fixedRateUntil: 'date',
+  propertyId: 'uuid',
 };
-const properties: Columns<PropertyInput> = {
+const properties: Columns<PropertyInput & Pick<Property, 'linkedMortgage'>> = {
   name: 'text',
   address: 'text',
   propertyValue: 'numeric',
@@ -47,6 +48,7 @@ const properties: Columns<PropertyInput> = {
   monthlyRent: 'numeric',
   propertyType: 'text',
   purchaseDate: 'date',
+  linkedMortgage: 'numeric',
 };
 const policies: Columns<PolicyInput> = {
   name: 'text',
@@ -57,6 +59,8 @@ const policies: Columns<PolicyInput> = {
   monthlyPremium: 'numeric',
   deductible: 'numeric',
   expirationDate: 'date',
+  propertyId: 'uuid',
+  debtId: 'uuid',
 };
 
 /** The routes of any kind of holding. */
@@ -71,6 +75,10 @@ export interface Kind {
   readonly routes: HoldingRoutes;
   readonly rows: HoldingRepository;
   readonly events: HoldingEvents;
+  /** The fields that contain the id of another holding, with the kind that they refer to (LNK-1). */
+  readonly links: Readonly<Record<string, 'property' | 'debt'>>;
+  /** The fields that only the service sets, with the values of a new holding. */
+  readonly computed: Fields;
   /** The data of a holding's events. */
   dataOf(holding: StoredHolding): EventFields;
 }
@@ -84,30 +92,40 @@ const withDueDates =
     dueOn: dueDatesOf(holding as Fields as Input),
   });
 
+const savingsAccountKind: Kind = {
+  routes: savingsAccountRoutes,
+  rows: holdingRepository('savings_accounts', savingsAccounts),
+  events: savingsAccountEvents,
+  links: {},
+  computed: {},
+  dataOf: withoutDueDates,
+};
+/** Debts. */
+export const debtKind: Kind = {
+  routes: debtRoutes,
+  rows: holdingRepository('debts', debts),
+  events: debtEvents,
+  links: { propertyId: 'property' },
+  computed: {},
+  dataOf: withDueDates(dueDatesOfDebt),
+};
+/** Properties. */
+export const propertyKind: Kind = {
+  routes: propertyRoutes,
+  rows: holdingRepository('real_estate_properties', properties),
+  events: propertyEvents,
+  links: {},
+  computed: { linkedMortgage: null },
+  dataOf: withoutDueDates,
+};
+const policyKind: Kind = {
+  routes: policyRoutes,
+  rows: holdingRepository('insurance_policies', policies),
+  events: policyEvents,
+  links: { propertyId: 'property', debtId: 'debt' },
+  computed: {},
+  dataOf: withDueDates(dueDatesOfPolicy),
+};
+
 /** The kinds of holdings in the master plan. */
-export const kinds: readonly Kind[] = [
-  {
-    routes: savingsAccountRoutes,
-    rows: holdingRepository('savings_accounts', savingsAccounts),
-    events: savingsAccountEvents,
-    dataOf: withoutDueDates,
-  },
-  {
-    routes: debtRoutes,
-    rows: holdingRepository('debts', debts),
-    events: debtEvents,
-    dataOf: withDueDates(dueDatesOfDebt),
-  },
-  {
-    routes: propertyRoutes,
-    rows: holdingRepository('real_estate_properties', properties),
-    events: propertyEvents,
-    dataOf: withoutDueDates,
-  },
-  {
-    routes: policyRoutes,
-    rows: holdingRepository('insurance_policies', policies),
-    events: policyEvents,
-    dataOf: withDueDates(dueDatesOfPolicy),
-  },
-];
+export const kinds: readonly Kind[] = [savingsAccountKind, debtKind, propertyKind, policyKind];

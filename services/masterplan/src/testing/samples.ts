@@ -26,6 +26,7 @@ const debt: DebtInput = {
   debtType: 'other',
   paymentDay: 31,
   fixedRateUntil: '2028-02-29',
+  propertyId: null,
 };
 const property: PropertyInput = {
   name: 'Home',
@@ -45,6 +46,8 @@ const policy: PolicyInput = {
   monthlyPremium: '80.10',
   deductible: '500.00',
   expirationDate: '2026-12-31',
+  propertyId: null,
+  debtId: null,
 };
 
 const otherAccount: SavingsAccountInput = {
@@ -63,6 +66,7 @@ const otherDebt: DebtInput = {
   debtType: 'mortgage',
   paymentDay: 1,
   fixedRateUntil: '9999-12-31',
+  propertyId: null,
 };
 const otherProperty: PropertyInput = {
   name: 'Other',
@@ -82,11 +86,13 @@ const otherPolicy: PolicyInput = {
   monthlyPremium: '1.00',
   deductible: '2.00',
   expirationDate: '9999-12-31',
+  propertyId: null,
+  debtId: null,
 };
 
 /**
- * A kind of holding for tests: its name in events, a complete input, another that differs in every field, and
- * the fields that null clears.
+ * A kind of holding for tests: its name in events, a complete input, another that differs in every field but the
+ * links, and the fields that null clears.
  */
 export interface Sample {
   readonly routes: HoldingRoutes;
