@@ -1,7 +1,19 @@
+import { debtRoutes, propertyRoutes } from '@savvi/masterplan-contract/masterplan.routes';
+import { type FakeBackend, openFakeBackend } from '@savvi/testing/fake-backend';
 import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
 import { screen, within } from '@testing-library/react';
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { routes } from '../area.tsx';
+
+/** Opens the fake backend. The records that links refer to are empty lists, unless a test answers them. */
+export function openPlanBackend(): FakeBackend {
+  const backend = openFakeBackend();
+  beforeEach(() => {
+    backend.answer(propertyRoutes.list, []);
+    backend.answer(debtRoutes.list, []);
+  });
+  return backend;
+}
 
 /** Loads the lazy page before the first test of a file, so that no test waits for it. */
 export const preloadPage = () => beforeAll(() => import('../features/plan/plan-page.tsx'));

@@ -68,15 +68,20 @@ export const listSchema = z.object({
 export type List = z.infer<typeof listSchema>;
 
 /**
- * An amount in the records of a list, added up: `sum` minus `minus`, over the records that match `where`. The
- * number of records of each list is a figure, too, named `<list>.count`.
+ * An amount in the records of a list, added up: `sum` minus `minus` plus `plus`, over the records that match `where`,
+ * have nothing in `unless` and a date before today in `past`. The number of records of each list is a figure, too,
+ * named `<list>.count`. Shells of an earlier release ignore `plus`, `unless` and `past`, and records of an earlier
+ * release may lack these fields.
  */
 export const figureSchema = z.object({
   name,
   list: name,
   sum: field,
   minus: z.optional(field),
+  plus: z.optional(field),
   where: z.optional(condition),
+  unless: z.optional(field),
+  past: z.optional(field),
 });
 /** A figure of an area. */
 export type Figure = z.infer<typeof figureSchema>;

@@ -22,6 +22,7 @@ export interface ReadersOfList {
 
 const amount = z.nullable(moneyOutput);
 const label = z.nullable(z.string());
+const added = z.optional(label);
 
 /** The fields that figures and slots of an area read from the records of one of its lists. */
 export function neededFields(
@@ -39,11 +40,16 @@ export function neededFields(
       ]),
     title === undefined && [nameField, z.string()],
     main && [main.funded, moneyOutput],
-    ...own(figures).flatMap(({ sum, minus, where }): (NeededField | false | undefined)[] => [
-      [sum, amount],
-      minus !== undefined && [minus, amount],
-      where && [where.field, label],
-    ]),
+    ...own(figures).flatMap(
+      ({ sum, minus, plus, where, unless, past }): (NeededField | false | undefined)[] => [
+        [sum, amount],
+        minus !== undefined && [minus, amount],
+        plus !== undefined && [plus, z.optional(amount)],
+        where && [where.field, label],
+        unless !== undefined && [unless, added],
+        past !== undefined && [past, added],
+      ],
+    ),
     ...own(balances).flatMap(({ left, spent, income, people, shares }): NeededField[] => [
       ...[left, spent, income].map((path): NeededField => [path, moneyOutput]),
       ...people.flatMap(({ name: person, when, share, detail }): NeededField[] => [

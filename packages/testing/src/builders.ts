@@ -97,6 +97,7 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   debtType: 'credit_card',
   paymentDay: null,
   fixedRateUntil: null,
+  propertyId: null,
   ...over,
 });
 
@@ -111,6 +112,7 @@ export const aProperty = (over: Partial<Property> = {}): Property => ({
   monthlyRent: null,
   propertyType: 'primary_residence',
   purchaseDate: null,
+  linkedMortgage: null,
   ...over,
 });
 
@@ -126,6 +128,8 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   monthlyPremium: '742.10',
   deductible: null,
   expirationDate: null,
+  propertyId: null,
+  debtId: null,
   ...over,
 });
 

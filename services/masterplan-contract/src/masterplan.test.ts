@@ -189,7 +189,11 @@ describe('a change', () => {
     ['savings account', savingsAccountPatch, { interestRate: null }],
     ['debt', debtPatch, { paymentDay: null, fixedRateUntil: null, propertyId: null }],
     ['property', propertyPatch, { mortgageBalance: null, monthlyRent: null, purchaseDate: null }],
-    ['policy', policyPatch, { policyNumber: null, deductible: null, expirationDate: null, propertyId: null, debtId: null }],
+    [
+      'policy',
+      policyPatch,
+      { policyNumber: null, deductible: null, expirationDate: null, propertyId: null, debtId: null },
+    ],
   ])(
     'a change of a %s leaves absent fields unchanged and clears only fields that may be empty with null [API-15]',
     (_, patch, cleared) => {
@@ -255,7 +259,13 @@ describe.each([
 
   it('a response of the release before, without links, has none [LNK-1]', () => {
     const { propertyId: _, debtId: __, linkedMortgage: ___, ...before } = { ...answered, ...NO_LINKS };
-    expect(reply.parse(before)).toMatchObject(Object.fromEntries(Object.keys(NO_LINKS).filter((key) => key in stored).map((key) => [key, null])));
+    expect(reply.parse(before)).toMatchObject(
+      Object.fromEntries(
+        Object.keys(NO_LINKS)
+          .filter((key) => key in stored)
+          .map((key) => [key, null]),
+      ),
+    );
   });
 
   it('the events contain ids, amounts, kinds, due dates and version only', () => {

@@ -1,11 +1,10 @@
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../testing/four-kinds.ts';
-import { dialog, openPlan, preloadPage } from '../../testing/open-plan.tsx';
+import { dialog, openPlan, openPlanBackend, preloadPage } from '../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 test.each(FOUR_KINDS)(
   'the address with new opens the form under $label once, also from another tab of the open page',

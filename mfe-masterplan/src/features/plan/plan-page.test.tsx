@@ -5,14 +5,13 @@ import {
   savingsAccountRoutes,
 } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../testing/four-kinds.ts';
-import { button, openPlan, preloadPage } from '../../testing/open-plan.tsx';
+import { button, openPlan, openPlanBackend, preloadPage } from '../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 /** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const card = async (name: string) => within(await screen.findByRole('article', { name }));

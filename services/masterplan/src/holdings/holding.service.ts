@@ -51,7 +51,11 @@ export function holdingService(
   const answer = ({ deletedAt: _, ...holding }: StoredHolding) => JSON.stringify(holding);
 
   /** Updates the properties that a changed debt was or is linked to. */
-  async function followDebt(tx: Transaction, scope: Scope, ...states: (StoredHolding | null)[]): Promise<void> {
+  async function followDebt(
+    tx: Transaction,
+    scope: Scope,
+    ...states: (StoredHolding | null)[]
+  ): Promise<void> {
     if (kind !== debtKind) return;
     for (const id of new Set(states.map((state) => state?.['propertyId'])))
       if (typeof id === 'string') await refreshMortgage(tx, scope, id, clock.now());

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Property } from '@savvi/masterplan-contract/property';
-import {
-  debtRoutes,
-  policyRoutes,
-  propertyRoutes,
-} from '@savvi/masterplan-contract/masterplan.routes';
+import { debtRoutes, policyRoutes, propertyRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
 import { purge } from './purge.ts';
@@ -83,7 +79,9 @@ describe.each([
       expect(await post(who, thing, { [field]: wrong })).toMatchObject({ status: 400, text: refusal });
       expect(await change(who, thing, id, { [field]: wrong })).toMatchObject({ status: 400, text: refusal });
     }
-    expect(await change(who, thing, id, { name: 'Same' })).toMatchObject({ json: { [field]: null, version: 2 } });
+    expect(await change(who, thing, id, { name: 'Same' })).toMatchObject({
+      json: { [field]: null, version: 2 },
+    });
   });
 
   it('stays while its target is deleted, and is removed once the target is purged [LNK-1]', async () => {
@@ -136,7 +134,10 @@ describe('the mortgage of a property', () => {
     const loan = await made(who, 'debt', { propertyId: home });
     await remove(who, 'property', home);
     await change(who, 'debt', loan, { propertyId: null });
-    expect(await restore(who, 'property', home)).toMatchObject({ status: 200, json: { linkedMortgage: null } });
+    expect(await restore(who, 'property', home)).toMatchObject({
+      status: 200,
+      json: { linkedMortgage: null },
+    });
   });
 
   it('is up to date after concurrent changes of the debt and the property [LNK-2]', async () => {

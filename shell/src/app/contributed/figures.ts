@@ -2,7 +2,7 @@ import type { Cents } from '@savvi/contracts/money';
 import type { Area } from '@savvi/contracts/registry';
 import { figuresOf, isDeployed } from './contributions.ts';
 import { type Listed, listNamed, type Lists, listsNamed } from './lists.ts';
-import { centsOf, type ListRecord, meets } from './records.rules.ts';
+import { centsOf, type ListRecord, meets, textOf } from './records.rules.ts';
 
 /** A named figure: an amount in cents, or a number of records. Other states are those of its list. */
 export type NamedFigure =
@@ -19,9 +19,9 @@ const figure = (list: Listed, valueOf: (items: readonly ListRecord[]) => bigint)
 
 /**
  * The figures of the loaded lists, computed on this page (T-43). If several deployed areas publish a figure, the
- * first in the registry counts.
+ * first in the registry counts. `today` is a date such as `2026-11-27`.
  */
-export function figuresFrom(areas: readonly Area[], lists: Lists): Figures {
+export function figuresFrom(areas: readonly Area[], lists: Lists, today: string): Figures {
   const sums = figuresOf(areas).filter(({ area }) => isDeployed(area));
   return (name) => {
     if (name.endsWith(COUNT)) {
@@ -30,11 +30,24 @@ export function figuresFrom(areas: readonly Area[], lists: Lists): Figures {
     }
     const found = sums.find(({ part }) => part.name === name);
     if (found === undefined) return { state: 'absent' };
-    const { sum, minus, where, list } = found.part;
-    const amountOf = (record: ListRecord): Cents =>
-      centsOf(record, sum) - (minus === undefined ? 0n : centsOf(record, minus));
+    const { sum, minus, plus, where, unless, past, list } = found.part;
+    const amountOf = (record: ListRecord, path: string | undefined): Cents =>
+      path === undefined ? 0n : centsOf(record, path);
+    const isCounted = (record: ListRecord): boolean => {
+      const day = past && textOf(record, past);
+      return (
+        meets(record, where) &&
+        !(unless && textOf(record, unless)) &&
+        (day === undefined || (day !== '' && day < today))
+      );
+    };
     return figure(listNamed(lists, found.area, list), (items) =>
-      items.filter((record) => meets(record, where)).reduce((total, record) => total + amountOf(record), 0n),
+      items
+        .filter(isCounted)
+        .reduce(
+          (total, record) => total + amountOf(record, sum) - amountOf(record, minus) + amountOf(record, plus),
+          0n,
+        ),
     );
   };
 }

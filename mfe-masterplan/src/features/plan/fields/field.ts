@@ -2,12 +2,16 @@ import { HOLDING_NAME_MAX } from '@savvi/masterplan-contract/holding';
 import type { EntryField } from '@savvi/mfe-kit';
 import type { SelectOption } from '@savvi/ui/text-field';
 
+/** The kind of record that a link refers to. */
+export type LinkTarget = 'property' | 'debt';
+
 /** The input element of a field. */
 export type Control =
   | { readonly type: 'text' }
   | { readonly type: 'money'; /** Digits before the decimal sign. */ readonly digits: number }
   | { readonly type: 'percent'; readonly decimals: number }
   | { readonly type: 'choice'; readonly options: readonly SelectOption[] }
+  | { readonly type: 'link'; readonly target: LinkTarget }
   | { readonly type: 'day' }
   | { readonly type: 'day-of-month' };
 
@@ -76,6 +80,18 @@ export function choiceField<Option extends string>(
 
 /** The value of an empty field that is sent only if it has a value (T-31), or when a stored one was removed. */
 const nothing = (before: string) => (before.trim() === '' ? undefined : null);
+
+/** A field that links to another record. It is sent only if it has a value, or when a stored one was removed. */
+export function linkField(label: string, target: LinkTarget): Field<string | null> {
+  return {
+    label,
+    control: { type: 'link', target },
+    start: '',
+    read: (stored) => stored ?? '',
+    send: (entry, before) => entry || nothing(before),
+    advice: () => 'Please choose one from the list.',
+  };
+}
 
 /** A date field. It is sent only if it has a value (T-31), or when a stored one was removed. */
 export function dayField(label: string): Field<string | null> {

@@ -5,14 +5,13 @@ import {
   savingsAccountRoutes,
 } from '@savvi/masterplan-contract/masterplan.routes';
 import { aSavingsAccount } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
-import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { button, dialog, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 const openAdd = async (tab: string, add: string) => {
   const shell = openPlan(tab);

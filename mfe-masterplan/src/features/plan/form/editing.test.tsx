@@ -1,14 +1,13 @@
 import type { Debt } from '@savvi/masterplan-contract/debt';
 import { debtRoutes, policyRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt, aPolicy } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
-import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { button, dialog, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 const openEdit = async (tab: string, name: string) => {
   const shell = openPlan(tab);

@@ -80,6 +80,7 @@ export function HoldingDialog<Item extends Holding>({
           className={field.isWide ? styles.wide : undefined}
           entry={form.entries[field.key] ?? ''}
           problem={form.problemOf(field)}
+          isOpen={isOpen}
           onChange={(entry) => form.change(field.key, entry)}
         />
       ))}

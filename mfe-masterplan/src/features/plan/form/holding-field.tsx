@@ -1,6 +1,7 @@
 import { MoneyField } from '@savvi/ui/money-field';
 import { SelectField, TextField } from '@savvi/ui/text-field';
 import type { HoldingField as Field } from '../fields/form.rules.ts';
+import { LinkField } from './link-field.tsx';
 import { PercentField } from './percent-field.tsx';
 
 interface HoldingFieldProps {
@@ -8,6 +9,8 @@ interface HoldingFieldProps {
   readonly entry: string;
   readonly problem: string | null;
   readonly className: string | undefined;
+  /** Whether the form is shown; the records that a link may refer to are requested only then. */
+  readonly isOpen: boolean;
   readonly onChange: (entry: string) => void;
 }
 
@@ -16,6 +19,7 @@ export function HoldingField({
   field: { key, label, control, hint, isRequired, advice },
   entry,
   problem,
+  isOpen,
   onChange,
   className,
 }: HoldingFieldProps) {
@@ -37,6 +41,8 @@ export function HoldingField({
       return <MoneyField {...common} digits={control.digits} onValueChange={onChange} />;
     case 'choice':
       return <SelectField {...common} options={control.options} onChange={typed.onChange} />;
+    case 'link':
+      return <LinkField {...common} target={control.target} isOpen={isOpen} onValueChange={onChange} />;
     case 'percent':
       return (
         <PercentField

@@ -1,11 +1,10 @@
 import { savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { button, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 const openAdd = async () => {
   backend.answer(savingsAccountRoutes.list, []);

@@ -8,8 +8,10 @@ import {
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
 import { fractionField, moneyField } from '../fields/amount-fields.ts';
-import { choiceField, dayField, dayOfMonthField, textField } from '../fields/field.ts';
+import { choiceField, dayField, dayOfMonthField, linkField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
+import { linkNote } from '../links/link.rules.ts';
+import { linkTexts } from '../links/link.texts.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { debtNotes } from './notes.rules.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
@@ -50,6 +52,7 @@ export const debts: Kind<Debt> = {
     minimumPayment: moneyField('Minimum monthly payment', 'payment'),
     paymentDay: dayOfMonthField('Payment day', 'Day of the month. In shorter months, the last day counts.'),
     fixedRateUntil: dayField('Fixed rate until'),
+    propertyId: linkField('Property', 'property'),
   }),
   total: (owed) => ({
     label: 'Total debt',
@@ -57,8 +60,8 @@ export const debts: Kind<Debt> = {
     remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month`,
   }),
   card: (
-    { creditor, balance, interestRate, minimumPayment, debtType, paymentDay, fixedRateUntil },
-    { today, sum },
+    { creditor, balance, interestRate, minimumPayment, debtType, paymentDay, fixedRateUntil, propertyId },
+    { today, sum, linked },
   ) => ({
     icon: ICONS[debtType],
     sort: TYPES[debtType],
@@ -68,7 +71,15 @@ export const debts: Kind<Debt> = {
       { label: 'Interest rate', value: formatPercent(interestRate, { digits: 2 }) },
       { label: 'Minimum payment', value: formatMoney(minimumPayment) },
     ],
-    notes: debtNotes({ balance, paymentDay, fixedRateUntil }, today),
+    notes: [
+      ...debtNotes({ balance, paymentDay, fixedRateUntil }, today),
+      ...linkNote(
+        propertyId,
+        linked.properties,
+        'property',
+        debtType === 'mortgage' ? linkTexts.mortgageOf : linkTexts.linkedTo,
+      ),
+    ],
     part: shareOf(balance, sum, 'your debt'),
   }),
 };

@@ -1,3 +1,5 @@
+import type { Debt } from '@savvi/masterplan-contract/debt';
+import type { Property } from '@savvi/masterplan-contract/property';
 import { deletedOf } from '@savvi/contracts/kept-record';
 import type { Cents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
@@ -36,11 +38,19 @@ export interface CardContent {
   readonly mark?: { readonly tone: 'warning' | 'danger'; readonly text: string } | undefined;
 }
 
+/** The records that links refer to; undefined until they are loaded, or while no link needs them. */
+export interface Linked {
+  readonly properties: readonly Property[] | undefined;
+  readonly debts: readonly Debt[] | undefined;
+}
+
 /** The exact total of all records of a kind, and a sentence about it. */
 export interface Total {
   readonly label: string;
   readonly sum: Cents;
   readonly remark: string;
+  /** A second line below the remark. */
+  readonly more?: string | undefined;
 }
 
 /**
@@ -59,10 +69,10 @@ export interface Kind<Item extends Holding> extends RecordKind<Item> {
   /** The text of an empty tab: what it will show and why it is useful. */
   readonly promise: string;
   readonly form: HoldingForm<Item>;
-  /** Returns the total of the records. */
-  total(items: readonly Item[]): Total;
+  /** Returns the total of the records on a date (`2026-11-21`). */
+  total(items: readonly Item[], at: { readonly today: string; readonly linked: Linked }): Total;
   /** Returns the card content on a date (`2026-11-21`), with `sum` as the total of all records. */
-  card(item: Item, at: { readonly today: string; readonly sum: Cents }): CardContent;
+  card(item: Item, at: { readonly today: string; readonly sum: Cents; readonly linked: Linked }): CardContent;
 }
 
 /** Builds the response parsers of a kind from the schema of one record. */

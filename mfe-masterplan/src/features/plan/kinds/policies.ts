@@ -2,9 +2,11 @@ import { type Policy, type PolicyType, policyInput, policyReply } from '@savvi/m
 import { formatMoney } from '@savvi/ui/format';
 import { Accessibility, Car, HeartHandshake, HeartPulse, House, Umbrella } from 'lucide-react';
 import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
-import { choiceField, dayField, optionalTextField, textField } from '../fields/field.ts';
+import { choiceField, dayField, linkField, optionalTextField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { expiryMark } from './expiry.rules.ts';
+import { linkNote } from '../links/link.rules.ts';
+import { linkTexts } from '../links/link.texts.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { policyNotes } from './notes.rules.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
@@ -26,6 +28,14 @@ const ICONS = {
   umbrella: Umbrella,
 } satisfies Record<PolicyType, unknown>;
 
+const coverageOf = (items: readonly Policy[]) => sumOf(items, ({ coverageAmount }) => coverageAmount);
+
+/** What is covered today; undefined if no policy has ended (PLN-2). */
+function inForce(items: readonly Policy[], today: string): string | undefined {
+  const current = items.filter(({ expirationDate }) => expirationDate === null || expirationDate >= today);
+  return current.length === items.length ? undefined : `In force: ${dollars(coverageOf(current))}`;
+}
+
 /** The record kind insurance policies (PLAN-13, PLAN-18). */
 export const policies: Kind<Policy> = {
   tab: 'insurance',
@@ -46,15 +56,28 @@ export const policies: Kind<Policy> = {
     monthlyPremium: moneyField('Monthly premium', 'payment'),
     deductible: optionalMoneyField('Deductible', 'payment'),
     expirationDate: dayField('Expiration date'),
+    propertyId: linkField('Insured property', 'property'),
+    debtId: linkField('Debt that it pays off', 'debt'),
   }),
-  total: (insured) => ({
+  total: (insured, { today }) => ({
     label: 'Total coverage',
-    sum: sumOf(insured, ({ coverageAmount }) => coverageAmount),
+    sum: coverageOf(insured),
     remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month`,
+    more: inForce(insured, today),
   }),
   card: (
-    { provider, policyNumber, coverageAmount, monthlyPremium, deductible, policyType, expirationDate },
-    { today },
+    {
+      provider,
+      policyNumber,
+      coverageAmount,
+      monthlyPremium,
+      deductible,
+      policyType,
+      expirationDate,
+      propertyId,
+      debtId,
+    },
+    { today, linked },
   ) => ({
     icon: ICONS[policyType],
     sort: TYPES[policyType],
@@ -64,7 +87,11 @@ export const policies: Kind<Policy> = {
       { label: 'Monthly premium', value: formatMoney(monthlyPremium) },
       ...whenAny('Deductible', deductible),
     ],
-    notes: policyNotes({ policyNumber, expirationDate }, today),
+    notes: [
+      ...policyNotes({ policyNumber, expirationDate }, today),
+      ...linkNote(propertyId, linked.properties, 'property', linkTexts.insures),
+      ...linkNote(debtId, linked.debts, 'debt', linkTexts.paysOff),
+    ],
     mark: expiryMark(expirationDate, today),
   }),
 };

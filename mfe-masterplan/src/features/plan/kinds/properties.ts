@@ -6,12 +6,13 @@ import {
   propertyInput,
   propertyReply,
 } from '@savvi/masterplan-contract/property';
-import { toCents } from '@savvi/contracts/money';
+import { fromCents, toCents } from '@savvi/contracts/money';
 import { formatDay, formatMoney, formatShare } from '@savvi/ui/format';
 import { Building2, House, KeyRound, TentTree } from 'lucide-react';
 import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
 import { choiceField, dayField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
+import { countedOnceNote, owedOn } from '../links/link.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
@@ -30,8 +31,8 @@ const ICONS = {
 const valueOf = (items: readonly Property[]) => sumOf(items, ({ propertyValue }) => propertyValue);
 
 /** Returns the owned share of a mortgaged property. */
-function equityPart(value: string, mortgage: string | null): CardContent['part'] {
-  const [whole, owed] = [toCents(value), toCents(mortgage ?? '0')];
+function equityPart(value: string, mortgage: string): CardContent['part'] {
+  const [whole, owed] = [toCents(value), toCents(mortgage)];
   if (owed === 0n || owed >= whole) return undefined;
   const share = Number(whole - owed) / Number(whole);
   return { share, text: `${formatShare(share)} is yours` };
@@ -56,18 +57,25 @@ export const properties: Kind<Property> = {
     monthlyRent: optionalMoneyField('Monthly rent', 'payment'),
     purchaseDate: dayField('Purchase date'),
   }),
-  total: (owned) => ({
+  total: (owned, { linked }) => ({
     label: 'Total property value',
     sum: valueOf(owned),
-    remark: `${dollars(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages`,
+    remark: `${dollars(owned.reduce((rest, each) => rest - owedOn(each, linked), valueOf(owned)))} after mortgages`,
   }),
-  card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType, purchaseDate }) => ({
-    icon: ICONS[propertyType],
-    sort: TYPES[propertyType],
-    by: address,
-    main: { label: 'Value', value: formatMoney(propertyValue) },
-    others: [...whenAny('Mortgage balance', mortgageBalance), ...whenAny('Monthly rent', monthlyRent)],
-    notes: purchaseDate === null ? [] : [`Purchased ${formatDay(purchaseDate)}`],
-    part: equityPart(propertyValue, mortgageBalance),
-  }),
+  card: (property, { linked }) => {
+    const { address, propertyValue, monthlyRent, propertyType, purchaseDate } = property;
+    const owed = fromCents(owedOn(property, linked));
+    return {
+      icon: ICONS[propertyType],
+      sort: TYPES[propertyType],
+      by: address,
+      main: { label: 'Value', value: formatMoney(propertyValue) },
+      others: [...whenAny('Mortgage balance', owed), ...whenAny('Monthly rent', monthlyRent)],
+      notes: [
+        ...(purchaseDate === null ? [] : [`Purchased ${formatDay(purchaseDate)}`]),
+        ...countedOnceNote(property, linked),
+      ],
+      part: equityPart(propertyValue, owed),
+    };
+  },
 };

@@ -1,13 +1,12 @@
 import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
-import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { button, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, stored, list }) => {
   const remove = `DELETE ${path}/:id` as const;

@@ -17,7 +17,16 @@ export function HoldingsHead({ total, children }: { total: Total | undefined; ch
         loading={total === undefined}
         label={total?.label ?? <Skeleton width="sm" />}
         value={total && dollars(total.sum)}
-        hint={total?.remark ?? true}
+        hint={
+          total === undefined ? (
+            true
+          ) : (
+            <>
+              {total.remark}
+              {total.more && <span className={styles.more}>{total.more}</span>}
+            </>
+          )
+        }
       />
       {total !== undefined && <div className={styles.actions}>{children}</div>}
     </header>

@@ -9,6 +9,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
 import type { Holding, Kind } from '../kinds/kind.ts';
+import { useLinked } from '../links/use-linked.ts';
 import { textsOf } from '../plan.texts.ts';
 import { useNewInAddress } from '../use-new-in-address.ts';
 import { DeletedHoldings } from './deleted-dialog.tsx';
@@ -55,7 +56,8 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       {texts.add}
     </Button>
   );
-  const total = items && kind.total(items);
+  const linked = useLinked(items);
+  const total = items && kind.total(items, { today, linked });
   const sum = total?.sum ?? 0n;
   const content = () => {
     if (items === undefined)
@@ -84,7 +86,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
             <HoldingCard
               id={item.id}
               name={item.name}
-              content={kind.card(item, { today, sum })}
+              content={kind.card(item, { today, sum, linked })}
               isLeaving={isLeaving(item)}
               texts={texts}
               onEdit={canWrite ? () => open(item) : null}

@@ -1,12 +1,11 @@
 import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 const small = aDebt({
   id: '0190cccc-0000-7000-8000-000000000008',
   name: 'Loan',

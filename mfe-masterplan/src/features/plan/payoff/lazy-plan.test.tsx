@@ -1,9 +1,8 @@
 import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
+import { button, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
 const code = vi.hoisted(() => ({ isMissing: true }));
 vi.mock(import('./plan/payoff-plan.tsx'), async (load) => {
@@ -17,7 +16,7 @@ vi.mock(import('./plan/payoff-plan.tsx'), async (load) => {
 });
 
 preloadPage();
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 test('a plan that cannot be loaded leaves the debts on the page, and can be closed and loaded again with its choices [PLN-3]', async () => {
   const failure = () =>

@@ -1,6 +1,7 @@
 import type { Area } from '@savvi/contracts/registry';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
+import { dayOf } from '@savvi/ui/format';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -109,8 +110,9 @@ const Standing = ({ areas, lists, figures, balances }: Shown) => (
 );
 
 function Parts({ areas }: { areas: readonly Area[] }) {
+  const { now } = useShell();
   const lists = useLists(areas);
-  const figures = figuresFrom(areas, lists);
+  const figures = figuresFrom(areas, lists, dayOf(now()));
   const all = achieved(figures);
   const elsewhere = useNews(all.achievements);
   const first = useFirstSteps(areas, lists);

@@ -182,6 +182,7 @@ test('the Financial Overview adds up all lists in whole dollars [DASH-8] [DASH-9
     '2.5',
     '67%',
   ]);
+  expect((await region('Financial Overview')).queryByText(/expired/)).toBeNull();
 });
 
 test('ratios with a divisor of zero show as N/A [DASH-9] [DASH-10]', async () => {
@@ -211,6 +212,31 @@ test('a mortgage that is counted twice is pointed out [T-36]', async () => {
   openWithEverything();
   backend.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
+});
+
+test('a mortgage that is linked to its property counts once, and is not pointed out [LNK-2]', async () => {
+  openWithEverything();
+  backend.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
+  backend.answer('GET /api/real-estate-properties', [
+    thing(4, 'Home', {
+      propertyValue: '350000.00',
+      mortgageBalance: '200000.00',
+      linkedMortgage: '200000.00',
+    }),
+  ]);
+  expect(await figureOf('Property equity')).toBe('$350,000');
+  expect(await figureOf('Net worth')).toBe('$152,001');
+  expect((await region('Financial Overview')).queryByText(/counts twice/)).toBeNull();
+});
+
+test('the part of the coverage that has expired is below it, and coverage and ratio stay [PLN-2] [DASH-9]', async () => {
+  openWithEverything();
+  backend.answer('GET /api/insurance-policies', [
+    thing(6, 'Car', { coverageAmount: '2000.00', expirationDate: '2020-01-01' }),
+    thing(8, 'Home', { coverageAmount: '500.00', expirationDate: '9999-12-31' }),
+  ]);
+  expect((await region('Financial Overview')).getByText('$2,000 of it expired')).toBeVisible();
+  expect(await figureOf('Coverage-to-debt ratio')).toBe('2.5');
 });
 
 test("the dashboard shows what is left of the oldest budget with an income, each partner's share of that, and the other budgets below [DASH-11] (MON-5)", async () => {

@@ -26,6 +26,7 @@ export const TEXTS = {
     totalDebt: 'Total debt',
     propertyEquity: 'Property equity',
     insuranceCoverage: 'Insurance coverage',
+    expired: (amount: string) => `${amount} of it expired`,
     coverageToDebt: 'Coverage-to-debt ratio',
     savingsRate: 'Savings rate',
     line: {

@@ -4,6 +4,7 @@ import {
   type Holdings,
   OVERVIEW_FIGURES,
 } from '@savvi/contracts/overview';
+import { fromCents } from '@savvi/contracts/money';
 import type { Area } from '@savvi/contracts/registry';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
@@ -43,13 +44,18 @@ const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMo
 const Figure = ({
   name,
   value,
+  note,
 }: {
   name: 'netWorth' | (typeof AMOUNTS | typeof RATIOS)[number];
   value: string;
+  note?: string | false;
 }) => (
   <div className={styles.figure}>
     <dt>{texts[name]}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {note && <small>{note}</small>}
+    </dd>
   </div>
 );
 
@@ -79,6 +85,7 @@ function reloadOf(needed: readonly NamedFigure[]): (() => void) | null {
 export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; figures: Figures }) {
   const reload = reloadOf(HOLDINGS.map(figures));
   const overview = financialOverview(holdingsOf(figures));
+  const expired = valueOf(figures('policies.expired')) ?? 0n;
   const isQuiet = COUNTS.every((name) => valueOf(figures(name)) === 0n);
   return (
     <Card as="section" aria-labelledby="overview" data-quiet={isQuiet || undefined}>
@@ -108,7 +115,16 @@ export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; 
             <dl className={styles.figures}>
               {isQuiet && <Figure name="netWorth" value={moneyOr(overview.netWorth)} />}
               {AMOUNTS.map((name) => (
-                <Figure key={name} name={name} value={moneyOr(overview[name])} />
+                <Figure
+                  key={name}
+                  name={name}
+                  value={moneyOr(overview[name])}
+                  note={
+                    name === 'insuranceCoverage' &&
+                    expired > 0n &&
+                    texts.expired(formatMoney(fromCents(expired)))
+                  }
+                />
               ))}
               {RATIOS.map((name) => (
                 <Figure key={name} name={name} value={overview[name] ?? UNKNOWN} />

@@ -1,13 +1,12 @@
 import { debtRoutes, savingsAccountRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { button, openPlan, preloadPage } from '../../../../testing/open-plan.tsx';
+import { button, openPlan, openPlanBackend, preloadPage } from '../../../../testing/open-plan.tsx';
 
 preloadPage();
 beforeAll(() => import('./payoff-plan.tsx'));
-const backend = openFakeBackend();
+const backend = openPlanBackend();
 
 const loan = aDebt({
   id: '0190cccc-0000-7000-8000-000000000008',

@@ -1,0 +1,38 @@
+import type { Debt } from '@savvi/masterplan-contract/debt';
+import type { Property } from '@savvi/masterplan-contract/property';
+import { recordsQuery } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import type { LinkTarget } from '../fields/field.ts';
+import { debts } from '../kinds/debts.ts';
+import type { Linked } from '../kinds/kind.ts';
+import { properties } from '../kinds/properties.ts';
+
+/** The records that a link may refer to; undefined until they are loaded. Requests them only if `enabled`. */
+export function useLinkTargets(
+  target: LinkTarget,
+  enabled: boolean,
+): readonly (Debt | Property)[] | undefined {
+  const owned = useQuery({ ...recordsQuery(properties), enabled: enabled && target === 'property' });
+  const owed = useQuery({ ...recordsQuery(debts), enabled: enabled && target === 'debt' });
+  return (target === 'property' ? owned : owed).data;
+}
+
+/** A record that may have links. */
+interface MaybeLinked {
+  readonly id: string;
+  readonly propertyId?: string | null;
+  readonly debtId?: string | null;
+  readonly linkedMortgage?: string | null;
+}
+const hasAny = (records: readonly MaybeLinked[] | undefined, key: keyof MaybeLinked) =>
+  records?.some((record) => typeof record[key] === 'string') ?? false;
+
+/** The records that the given ones are linked with. Lists without a link to them are not requested. */
+export function useLinked(records: readonly MaybeLinked[] | undefined): Linked {
+  const owned = useQuery({ ...recordsQuery(properties), enabled: hasAny(records, 'propertyId') });
+  const owed = useQuery({
+    ...recordsQuery(debts),
+    enabled: hasAny(records, 'debtId') || hasAny(records, 'linkedMortgage'),
+  });
+  return { properties: owned.data, debts: owed.data };
+}
