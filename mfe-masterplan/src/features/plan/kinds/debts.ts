@@ -13,6 +13,7 @@ import { formOf } from '../fields/form.rules.ts';
 import { linkNote } from '../links/link.rules.ts';
 import { linkTexts } from '../links/link.texts.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { byAmount, byDate, byName, byRate } from './orders.ts';
 import { debtNotes } from './notes.rules.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
 
@@ -54,6 +55,14 @@ export const debts: Kind<Debt> = {
     fixedRateUntil: dayField('Fixed rate until'),
     propertyId: linkField('Property', 'property'),
   }),
+  types: TYPES,
+  typeOf: ({ debtType }) => debtType,
+  orders: [
+    byName,
+    byAmount('Largest balance', ({ balance }) => balance),
+    byRate(({ interestRate }) => interestRate),
+    byDate('Payment day', ({ paymentDay }) => paymentDay),
+  ],
   total: (owed) => ({
     label: 'Total debt',
     sum: sumOf(owed, ({ balance }) => balance),

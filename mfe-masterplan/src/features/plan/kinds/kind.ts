@@ -44,6 +44,14 @@ export interface Linked {
   readonly debts: readonly Debt[] | undefined;
 }
 
+/** A sort order that the user can choose besides the newest first. */
+export interface Order<Item> {
+  /** The value in the page's address. */
+  readonly name: string;
+  readonly label: string;
+  compare(one: Item, other: Item): number;
+}
+
 /** The exact total of all records of a kind, and a sentence about it. */
 export interface Total {
   readonly label: string;
@@ -69,6 +77,10 @@ export interface Kind<Item extends Holding> extends RecordKind<Item> {
   /** The text of an empty tab: what it will show and why it is useful. */
   readonly promise: string;
   readonly form: HoldingForm<Item>;
+  /** The labels of the types of records. */
+  readonly types: Readonly<Record<string, string>>;
+  typeOf(item: Item): string;
+  readonly orders: readonly Order<Item>[];
   /** Returns the total of the records on a date (`2026-11-21`). */
   total(items: readonly Item[], at: { readonly today: string; readonly linked: Linked }): Total;
   /** Returns the card content on a date (`2026-11-21`), with `sum` as the total of all records. */

@@ -8,6 +8,7 @@ import { expiryMark } from './expiry.rules.ts';
 import { linkNote } from '../links/link.rules.ts';
 import { linkTexts } from '../links/link.texts.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { byAmount, byDate, byName } from './orders.ts';
 import { policyNotes } from './notes.rules.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
@@ -59,6 +60,13 @@ export const policies: Kind<Policy> = {
     propertyId: linkField('Insured property', 'property'),
     debtId: linkField('Debt that it pays off', 'debt'),
   }),
+  types: TYPES,
+  typeOf: ({ policyType }) => policyType,
+  orders: [
+    byName,
+    byAmount('Largest coverage', ({ coverageAmount }) => coverageAmount),
+    byDate('Ends first', ({ expirationDate }) => expirationDate),
+  ],
   total: (insured, { today }) => ({
     label: 'Total coverage',
     sum: coverageOf(insured),

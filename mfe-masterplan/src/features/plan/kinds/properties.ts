@@ -14,6 +14,7 @@ import { choiceField, dayField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { countedOnceNote, owedOn } from '../links/link.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
+import { byAmount, byDate, byName } from './orders.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
 const TYPES: Record<PropertyType, string> = {
@@ -57,6 +58,13 @@ export const properties: Kind<Property> = {
     monthlyRent: optionalMoneyField('Monthly rent', 'payment'),
     purchaseDate: dayField('Purchase date'),
   }),
+  types: TYPES,
+  typeOf: ({ propertyType }) => propertyType,
+  orders: [
+    byName,
+    byAmount('Largest value', ({ propertyValue }) => propertyValue),
+    byDate('Purchased first', ({ purchaseDate }) => purchaseDate),
+  ],
   total: (owned, { linked }) => ({
     label: 'Total property value',
     sum: valueOf(owned),

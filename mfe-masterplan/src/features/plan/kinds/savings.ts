@@ -11,6 +11,7 @@ import { moneyField, percentField } from '../fields/amount-fields.ts';
 import { choiceField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
+import { byAmount, byName, byRate } from './orders.ts';
 import { shareOf, sumOf } from './totals.ts';
 
 const TYPES: Record<AccountType, string> = {
@@ -41,6 +42,13 @@ export const savings: Kind<SavingsAccount> = {
     balance: moneyField('Balance', 'balance'),
     interestRate: percentField('Annual interest rate'),
   }),
+  types: TYPES,
+  typeOf: ({ accountType }) => accountType,
+  orders: [
+    byName,
+    byAmount('Largest balance', ({ balance }) => balance),
+    byRate(({ interestRate }) => interestRate),
+  ],
   total: (accounts) => ({
     label: 'Total savings',
     sum: sumOf(accounts, ({ balance }) => balance),

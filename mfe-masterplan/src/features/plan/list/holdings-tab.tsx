@@ -17,11 +17,11 @@ import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
 import { HoldingCard } from './holding-card.tsx';
 import grid from './holding-grid.module.css';
 import { HoldingsHead } from './holdings-head.tsx';
+import { HoldingsTools } from './holdings-tools.tsx';
+import { useView } from './use-view.ts';
 import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
-
-const NONE: readonly Holding[] = [];
 
 /**
  * One tab: the total, the cards, and deletion with Undo. Where the plan allows it, records can be added and
@@ -36,7 +36,8 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const [isDeletedShown, showDeleted] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
-  const { goTo } = useListFocus(place, items ?? NONE);
+  const view = useView(kind, items ?? []);
+  const { goTo } = useListFocus(place, view.shown);
   const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), {
     onDeleted: toPlace,
     onUndo: ({ id }) => goTo(id, null),
@@ -81,7 +82,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       );
     return (
       <ul className={grid.grid}>
-        {items.map((item) => (
+        {view.shown.map((item) => (
           <li key={item.id} className={grid.item}>
             <HoldingCard
               id={item.id}
@@ -105,6 +106,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
           {canWrite && add}
         </HoldingsHead>
       )}
+      {items !== undefined && items.length > 0 && <HoldingsTools kind={kind} items={items} view={view} />}
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
         {content()}
       </section>

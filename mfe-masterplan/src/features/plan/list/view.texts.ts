@@ -1,0 +1,9 @@
+/** Texts of sorting and filtering. */
+export const viewTexts = {
+  sort: (many: string) => `Sort ${many}`,
+  filter: (many: string) => `Show ${many} of type`,
+  newest: 'Newest first',
+  all: 'All types',
+  shown: (shown: number, all: number) => `${shown} of ${all}`,
+  clear: 'Show all',
+} as const;
