@@ -1,6 +1,7 @@
 import type { Route } from '@savvi/contracts/route';
 import { debtInput, debtPatch, debtReply } from './debt.ts';
 import { holdingRoutes } from './holding.routes.ts';
+import { hintRoutes } from './hint.routes.ts';
 import { getNetWorth } from './net-worth.routes.ts';
 import { policyInput, policyPatch, policyReply } from './policy.ts';
 import { propertyInput, propertyPatch, propertyReply } from './property.ts';
@@ -59,4 +60,5 @@ export const masterplanRoutes: readonly Route[] = [
     ],
   ),
   getNetWorth,
+  ...Object.values(hintRoutes),
 ];

@@ -1,6 +1,7 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { answerPage, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';
 import { type HoldingDeps, holdingService } from './holdings/holding.service.ts';
+import { mountHints } from './hints/hint.routes.ts';
 import { mountNetWorth } from './net-worth/net-worth.routes.ts';
 import { kinds } from './shared/kinds.ts';
 
@@ -13,5 +14,6 @@ export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
     mountRestorableRecords(app, kind.routes, service);
   }
   mountNetWorth(app, deps);
+  mountHints(app, deps);
   return app;
 }

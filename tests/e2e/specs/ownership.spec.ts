@@ -109,8 +109,11 @@ const bodies: Record<string, object> = {
   answerReminder: { dueOn: '2026-03-03', answer: 'done' },
 };
 
-/** Whether a path has the id of a record. A token in a path is itself the right to what it names, and has no owner. */
-const namesRecord = (path: string) => path.includes('{') && !path.includes('{token}');
+/**
+ * Whether a path has the id of a record. A token in a path is itself the right to what it names, and has no owner. The
+ * key of a hint names no record either: each user may dismiss any.
+ */
+const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
 
 /** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');

@@ -2,7 +2,7 @@ import { PlanGate, PlanNotice } from '@savvi/mfe-kit';
 import { Link, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { debts } from './kinds/debts.ts';
 import { policies } from './kinds/policies.ts';
 import { properties } from './kinds/properties.ts';
@@ -12,6 +12,19 @@ import { DebtPayoff } from './payoff/debt-payoff.tsx';
 import styles from './plan-page.module.css';
 import { texts } from './plan.texts.ts';
 import { Upsell } from './upsell.tsx';
+
+/** Few users have a mortgage in both places, so its code is a chunk of its own. */
+const SameMortgage = lazy<ComponentType>(() =>
+  import('./links/same-mortgage.tsx').then(
+    (code) => ({ default: code.SameMortgage }),
+    () => ({ default: () => null }),
+  ),
+);
+const MortgageQuestion = () => (
+  <Suspense>
+    <SameMortgage />
+  </Suspense>
+);
 
 const tabOf = ({ tab, label }: { tab: string; label: string }, content: ReactNode): Tab<string> => ({
   value: tab,
@@ -24,11 +37,11 @@ const TABS = [
   tabOf(
     debts,
     <div className={styles.debts}>
-      <HoldingsTab kind={debts} />
+      <HoldingsTab kind={debts} question={<MortgageQuestion />} />
       <DebtPayoff />
     </div>,
   ),
-  tabOf(properties, <HoldingsTab key={properties.tab} kind={properties} />),
+  tabOf(properties, <HoldingsTab key={properties.tab} kind={properties} question={<MortgageQuestion />} />),
   tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
 ] as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hintRoutes } from '@savvi/masterplan-contract/hint.routes';
 import { masterplanRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
@@ -11,7 +12,7 @@ witnessed(testMasterplan, (service) => {
   ownershipSuite({
     service,
     routes: masterplanRoutes,
-    apart: [getNetWorth],
+    apart: [getNetWorth, ...Object.values(hintRoutes)],
     kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
   });
 
@@ -25,7 +26,14 @@ witnessed(testMasterplan, (service) => {
 it('a database query that does not name a space throws', async () => {
   const { db, drop } = await testMasterplanDatabase();
   onTestFinished(drop);
-  for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const)
+  for (const model of [
+    db.savingsAccount,
+    db.debt,
+    db.property,
+    db.policy,
+    db.holdingMonth,
+    db.dismissedHint,
+  ] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } }),
     ).rejects.toThrow('does not name the space');

@@ -4,6 +4,7 @@ import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
+import { hintRepository } from '../shared/hint.repository.ts';
 import { eraseMonths } from '../shared/holding-months.repository.ts';
 import { kinds } from '../shared/kinds.ts';
 
@@ -13,7 +14,7 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases all holdings of a deleted account, and publishes the erasure. */
+/** Erases all holdings and dismissed hints of a deleted account, and publishes the erasure. */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {
@@ -21,6 +22,7 @@ export const eraseOnUserDeleted =
     await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
       for (const { rows } of kinds) await rows.erase(inTransaction, owner);
       await eraseMonths(inTransaction, owner);
+      await hintRepository.erase(inTransaction, owner);
     });
     await outbox.append(tx, masterplanUserDataErased.of({ spaceId, data: { userId }, now }));
   };

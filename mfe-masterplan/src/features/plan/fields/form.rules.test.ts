@@ -76,11 +76,16 @@ test('a stored record is sent unchanged when nothing is edited [API-15]', () => 
   expect(aProperty({ purchaseDate: '2019-06-01' })).toMatchObject(
     back(properties.form, aProperty({ purchaseDate: '2019-06-01' })),
   );
-  const mortgage = aDebt({ paymentDay: 31, fixedRateUntil: '2028-02-29' });
+  const mortgage = aDebt({ paymentDay: 31, fixedRateUntil: '2028-02-29', propertyId: aProperty().id });
   expect(mortgage).toMatchObject(back(debts.form, mortgage));
-  expect(aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })).toMatchObject(
-    back(policies.form, aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })),
-  );
+  const policy = aPolicy({
+    policyNumber: 'P-1',
+    deductible: '500.00',
+    expirationDate: '2027-01-01',
+    propertyId: aProperty().id,
+    debtId: aDebt().id,
+  });
+  expect(policy).toMatchObject(back(policies.form, policy));
   expect(back(savings.form, aSavingsAccount({ interestRate: null }))).toMatchObject({
     interestRate: null,
     balance: '1250.50',

@@ -1,7 +1,7 @@
 import { SelectField, type SelectFieldProps } from '@savvi/ui/text-field';
 import type { LinkTarget } from '../fields/field.ts';
 import { useLinkTargets } from '../links/use-linked.ts';
-import { linkTexts as texts } from '../links/link.texts.ts';
+import { linkTexts as texts } from '../kinds/link.texts.ts';
 
 type LinkFieldProps = Omit<SelectFieldProps, 'options' | 'onChange' | 'value'> & {
   readonly target: LinkTarget;

@@ -10,8 +10,8 @@ import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'l
 import { fractionField, moneyField } from '../fields/amount-fields.ts';
 import { choiceField, dayField, dayOfMonthField, linkField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
-import { linkNote } from '../links/link.rules.ts';
-import { linkTexts } from '../links/link.texts.ts';
+import { linkNote } from './link.rules.ts';
+import { linkTexts } from './link.texts.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { byAmount, byDate, byName, byRate } from './orders.ts';
 import { debtNotes } from './notes.rules.ts';

@@ -44,7 +44,7 @@ export interface Linked {
   readonly debts: readonly Debt[] | undefined;
 }
 
-/** A sort order that the user can choose besides the newest first. */
+/** A sort order that the user can choose in addition to the newest first. */
 export interface Order<Item> {
   /** The value in the page's address. */
   readonly name: string;

@@ -12,7 +12,7 @@ import { Building2, House, KeyRound, TentTree } from 'lucide-react';
 import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
 import { choiceField, dayField, textField } from '../fields/field.ts';
 import { formOf } from '../fields/form.rules.ts';
-import { countedOnceNote, owedOn } from '../links/link.rules.ts';
+import { countedOnceNote, owedOn } from './link.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
 import { byAmount, byDate, byName } from './orders.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';

@@ -82,7 +82,6 @@ test('a property without a linked debt keeps the figures that were entered with 
   openPlan('properties');
   expect((await card('Our home')).getByText('$210,000')).toBeVisible();
   expect(screen.getByText('$140,000 after mortgages')).toBeVisible();
-  expect(backend.callsTo(debtRoutes.list)).toEqual([]);
 });
 
 test('the insurance tab shows what is in force once a policy has ended [PLN-2]', async () => {

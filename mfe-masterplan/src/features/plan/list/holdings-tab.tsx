@@ -6,7 +6,7 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { useLinked } from '../links/use-linked.ts';
@@ -25,9 +25,15 @@ import { useRemovalFailed } from './use-removal.ts';
 
 /**
  * One tab: the total, the cards, and deletion with Undo. Where the plan allows it, records can be added and
- * edited (T-7).
+ * edited (T-7). A `question` about the records is above them.
  */
-export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
+export function HoldingsTab<Item extends Holding>({
+  kind,
+  question,
+}: {
+  kind: Kind<Item>;
+  question?: ReactNode;
+}) {
   const { now, entitlements } = useShell();
   const canWrite = entitlements.hasFinancialMasterPlan;
   const texts = textsOf(kind);
@@ -108,6 +114,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       )}
       {items !== undefined && items.length > 0 && <HoldingsTools kind={kind} items={items} view={view} />}
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+        {question}
         {content()}
       </section>
       <HoldingDialog

@@ -26,7 +26,7 @@ export function HoldingsTools<Item extends Holding>({
     <div className={styles.tools}>
       <SelectField
         className={styles.choice}
-        label={texts.sort(many)}
+        label={texts.order(many)}
         labelHidden
         options={[
           { value: '', label: texts.newest },

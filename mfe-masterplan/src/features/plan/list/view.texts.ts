@@ -1,6 +1,6 @@
 /** Texts of sorting and filtering. */
 export const viewTexts = {
-  sort: (many: string) => `Sort ${many}`,
+  order: (many: string) => `Sort ${many}`,
   filter: (many: string) => `Show ${many} of type`,
   newest: 'Newest first',
   all: 'All types',

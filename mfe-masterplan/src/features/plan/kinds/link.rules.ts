@@ -3,7 +3,7 @@ import type { Property } from '@savvi/masterplan-contract/property';
 import { type Cents, toCents } from '@savvi/contracts/money';
 import { formatList } from '@savvi/ui/format';
 import type { LinkTarget } from '../fields/field.ts';
-import type { Linked } from '../kinds/kind.ts';
+import type { Linked } from './kind.ts';
 import { linkTexts as texts } from './link.texts.ts';
 
 interface Named {

@@ -12,3 +12,17 @@ export const linkTexts = {
   mortgageInDebts: 'Mortgage balance',
   countedOnce: (debts: string) => `Mortgage counted once, as the debt ${debts}`,
 } as const;
+
+/** Texts of the question whether a mortgage was entered twice. Quoted texts of the requirement are exact. */
+export const sameMortgageTexts = {
+  question: 'Is this the same mortgage?',
+  why: (debt: string, property: string, balance: string) =>
+    `The debt “${debt}” and the mortgage of “${property}” both have a balance of ${balance}. As one mortgage, it counts once in your net worth.`,
+  yes: 'Yes, count it once',
+  no: 'No',
+  counted: 'The mortgage counts once now',
+  dismissed: 'We won’t ask again',
+  undo: 'Undo',
+  failed: 'Your answer was not saved',
+  tryAgain: 'Please try again.',
+} as const;
