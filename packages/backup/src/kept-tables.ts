@@ -129,6 +129,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
     due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
     mail_settings: erased('services/reminders/src/shared/mail-settings.repository.ts', '/api/reminders/mail'),
+    // A copy of what the account says.
+    time_zones: erased('services/reminders/src/shared/time-zone.repository.ts', '/api/user'),
     // Hashes of random tokens, which say nothing about the person.
     unsubscribe_tokens: erased('services/reminders/src/shared/mail-settings.repository.ts'),
   },

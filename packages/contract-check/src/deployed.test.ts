@@ -192,6 +192,7 @@ it.each([
     'shell',
     [
       'changePassword',
+      'changePreferences',
       'confirmPassword',
       'correctEmail',
       'createCustomerPortal',

@@ -15,6 +15,8 @@ const userState = z.object({
   currentPeriodEnd: z.nullable(instant),
   createdAt: instant,
   version: recordVersion,
+  /** The chosen IANA time zone, null for none; absent in events of services that do not know it. */
+  timeZone: z.optional(z.nullable(z.string())),
 });
 
 /** An account was created. */

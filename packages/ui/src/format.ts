@@ -6,11 +6,11 @@ export type Decimal = string | number;
 
 /** The format settings; each has the product's default. */
 export type FormatSettings = {
-  /** BCP 47 tag; default en-US. */
+  /** BCP 47 tag; default en-US, and for dates the user's choice (REM-5). */
   locale?: string | undefined;
   /** ISO 4217 code; default USD. */
   currency?: string | undefined;
-  /** IANA zone; default the browser's. */
+  /** IANA zone; default the user's choice (REM-5), otherwise the browser's. */
   timeZone?: string | undefined;
 };
 
@@ -50,10 +50,24 @@ function number(value: Decimal, locale: string, options: Intl.NumberFormatOption
   return text.replace('-', minusSign);
 }
 
-function date(value: TimeValue, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(
-    new Date(value),
-  );
+/**
+ * The user's choices (REM-5), which the shell writes to <html>. Areas that have their own copy of this module find
+ * them there, too.
+ */
+const chosen = (): DOMStringMap => globalThis.document?.documentElement.dataset ?? {};
+
+function date(
+  value: TimeValue,
+  given: FormatSettings,
+  options: Intl.DateTimeFormatOptions,
+  numeric?: Intl.DateTimeFormatOptions,
+): string {
+  const { dates, timeZone } = chosen();
+  const locale = given.locale ?? (dates || defaultLocale);
+  // The tag of a format in digits ends with -x-numeric.
+  const form = numeric && locale.includes('-x-') ? numeric : options;
+  const all = { ...form, timeZone: given.timeZone ?? (timeZone || undefined) };
+  return cached('date', locale, all, () => new Intl.DateTimeFormat(locale, all)).format(new Date(value));
 }
 
 /**
@@ -140,51 +154,33 @@ export function formatNumber(
 }
 
 /** Formats month and day: 'Jan 5'. */
-export function formatShortDate(
-  value: TimeValue,
-  { locale = defaultLocale, timeZone }: FormatSettings = {},
-): string {
-  return date(value, locale, { month: 'short', day: 'numeric', timeZone });
-}
+export const formatShortDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+  date(value, settings, { month: 'short', day: 'numeric' });
+
+const DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Formats a date with its year: 'Jan 5, 2026'. */
-export function formatDate(
-  value: TimeValue,
-  { locale = defaultLocale, timeZone }: FormatSettings = {},
-): string {
-  return date(value, locale, { dateStyle: 'medium', timeZone });
-}
+export const formatDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+  date(value, settings, { dateStyle: 'medium' }, DIGITS);
 
 /** Formats a date for sentences: 'January 5, 2026'. */
-export function formatLongDate(
-  value: TimeValue,
-  { locale = defaultLocale, timeZone }: FormatSettings = {},
-): string {
-  return date(value, locale, { dateStyle: 'long', timeZone });
-}
+export const formatLongDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+  date(value, settings, { dateStyle: 'long' }, DIGITS);
 
 /** Formats a calendar date, independent of the time zone: '2026-01-05' is 'Jan 5, 2026'. */
-export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string =>
+export const formatDay = (day: string, { locale }: FormatSettings = {}): string =>
   formatDate(day, { locale, timeZone: 'UTC' });
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** The local date of an instant, as forms and contracts use it: '2026-01-05'. */
-export const dayOf = (now: Date): string =>
-  `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+/** The date of an instant where the user is, as forms and contracts use it: '2026-01-05'. */
+export const dayOf = (now: Date): string => date(now, { locale: 'sv' }, { dateStyle: 'short' });
 
 /** Formats a calendar month, independent of the time zone: '2029-04' is 'Apr 2029'. */
-export function formatMonth(month: string, { locale = defaultLocale }: FormatSettings = {}): string {
-  return date(month, locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-}
+export const formatMonth = (month: string, { locale = defaultLocale }: FormatSettings = {}): string =>
+  date(month, { locale, timeZone: 'UTC' }, { month: 'short', year: 'numeric' });
 
 /** Formats date and time: 'Jan 5, 2026, 3:04 PM'. */
-export function formatDateTime(
-  value: TimeValue,
-  { locale = defaultLocale, timeZone }: FormatSettings = {},
-): string {
-  return date(value, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-}
+export const formatDateTime = (value: TimeValue, settings: FormatSettings = {}): string =>
+  `${formatDate(value, settings)}, ${date(value, { locale: defaultLocale, ...settings }, { timeStyle: 'short' })}`;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],

@@ -67,6 +67,18 @@ describe('the card for reminder mails', () => {
     );
   });
 
+  test('names the time zone of the account, which is changed in the account settings [REM-5]', async () => {
+    backend.answer(mailRoutes.get, { isOn: true, timeZone: 'America/New_York' });
+    open({ isEmailVerified: 1, timeZone: 'America/New_York' });
+    const email = await card();
+    expect(await email.findByText(/^In the morning of America\/New York\./)).toBeVisible();
+    expect(email.getByRole('link', { name: 'Change the time zone' })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    );
+    expect(email.queryByLabelText('Time zone')).not.toBeInTheDocument();
+  });
+
   test('shows the choice while it is saved, and takes it back with a toast when that fails [REM-3] [N-20]', async () => {
     backend.answer(mailRoutes.get, OFF);
     const hold = backend.hold(mailRoutes.save);

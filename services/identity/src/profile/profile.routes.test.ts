@@ -143,6 +143,7 @@ describe('PATCH /api/auth/update-profile', () => {
         currentPeriodEnd: null,
         createdAt: user.createdAt,
         version: 2,
+        timeZone: null,
       },
     });
   });

@@ -41,6 +41,8 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
     ...(hasFirstPassword(row) && { passwordChangeDue: true }),
+    ...(row.timeZone !== null && { timeZone: row.timeZone }),
+    ...(row.dateFormat !== null && { dateFormat: row.dateFormat }),
   };
 }
 
@@ -54,5 +56,6 @@ export function toUserState(row: UserRow) {
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    timeZone: row.timeZone,
   };
 }

@@ -138,6 +138,7 @@ describe('POST /api/register', () => {
           currentPeriodEnd: null,
           createdAt: user.createdAt,
           version: 1,
+          timeZone: null,
         },
       },
     ]);

@@ -79,6 +79,7 @@ describe('a subscription event', () => {
           currentPeriodEnd: END,
           createdAt: user.createdAt,
           version: 2,
+          timeZone: null,
         },
       },
     ]);

@@ -6,6 +6,7 @@ import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
 import { dueDateRepository } from '../shared/due-date.repository.ts';
 import { mailSettingsRepository } from '../shared/mail-settings.repository.ts';
+import { timeZoneRepository } from '../shared/time-zone.repository.ts';
 
 interface ErasureDeps {
   readonly outbox: Outbox;
@@ -21,6 +22,7 @@ export const eraseOnUserDeleted =
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction, owner) => {
       await dueDateRepository.erase(inTransaction, owner);
       await mailSettingsRepository.erase(inTransaction, owner);
+      await timeZoneRepository.erase(inTransaction, owner);
     });
     await outbox.append(tx, remindersUserDataErased.of({ spaceId, data: { userId }, now }));
   };
