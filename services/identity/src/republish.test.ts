@@ -24,6 +24,8 @@ it('identity publishes every account again, without address and name, when the a
     currentPeriodEnd: null,
     createdAt,
     version: 1,
+    id,
+    dueOn: [{ kind: 'trial-end', on: '2026-03-10' }],
     timeZone: null,
   }));
   await identity.deps.bus.publish([

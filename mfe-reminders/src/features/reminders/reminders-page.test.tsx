@@ -49,6 +49,16 @@ test('the dates are in four groups: overdue, coming up, postponed and done [REM-
   expect(await rowsOf('Done')).toEqual([expect.stringContaining('Feb 1, 2026')]);
 });
 
+test('a date of the account leads to the account settings [REM-1]', async () => {
+  backend.answer(reminderRoutes.listAll, [aReminder(1, { kind: 'trial-end' })]);
+  open();
+  expect(await rowsOf('Coming up')).toEqual([expect.stringContaining('Trial endMar 10, 2026 · in 8 days')]);
+  expect((await group('Coming up')).getByRole('link', { name: 'Trial end' })).toHaveAttribute(
+    'href',
+    '/account-settings',
+  );
+});
+
 test('without dates, the page says where they come from [REM-2]', async () => {
   backend.answer(reminderRoutes.listAll, []);
   open();

@@ -76,9 +76,13 @@ export function reminderService({ db, clock }: ReminderDeps) {
       const day = todayIn(timeZone);
       // Without a time zone one more day, because the day may already have begun where the user is.
       const until = daysAfter(day, timeZone === null ? LISTED_DAYS + 1 : LISTED_DAYS);
-      return occurrencesOf(await rows.list(db, scope, until), day)
-        .filter((each) => each.dueOn <= until && each.answer !== 'done')
-        .map(shown);
+      return (
+        occurrencesOf(await rows.list(db, scope, until), day)
+          // The shell shows the end of the trial from the account itself, on every page.
+          .filter((each) => each.date.kind !== 'trial-end')
+          .filter((each) => each.dueOn <= until && each.answer !== 'done')
+          .map(shown)
+      );
     },
 
     /** All dates with the answers to their current occurrence, earliest first. */
