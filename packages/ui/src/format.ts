@@ -18,6 +18,7 @@ export type FormatSettings = {
 export type TimeValue = string | number | Date;
 
 const defaultLocale = 'en-US';
+const defaultCurrency = 'USD';
 const minusSign = '\u2212';
 // The text in place of a value that cannot be formatted, so that an unfinished entry does not crash its page.
 const unknown = '—';
@@ -43,66 +44,64 @@ function cached<T>(kind: string, locale: string, options: object, make: () => T)
   return made;
 }
 
-function number(value: Decimal, locale: string, options: Intl.NumberFormatOptions): string {
+function number(
+  value: Decimal,
+  { locale = defaultLocale }: FormatSettings,
+  options: Intl.NumberFormatOptions,
+): string {
   if (!isDecimal(value)) return unknown;
   const all = { signDisplay: 'negative', ...options } as const;
   const text = cached('number', locale, all, () => new Intl.NumberFormat(locale, all)).format(numeric(value));
   return text.replace('-', minusSign);
 }
 
-/**
- * The user's choices (REM-5), which the shell writes to <html>. Areas that have their own copy of this module find
- * them there, too.
- */
-const chosen = (): DOMStringMap => globalThis.document?.documentElement.dataset ?? {};
+const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+// The user's choices (REM-5) are on <html>, where the shell writes them, so that areas with their own copy of this module
+// find them, too.
 function date(
   value: TimeValue,
-  given: FormatSettings,
+  settings: FormatSettings,
   options: Intl.DateTimeFormatOptions,
-  numeric?: Intl.DateTimeFormatOptions,
+  numeric = options,
 ): string {
-  const { dates, timeZone } = chosen();
-  const locale = given.locale ?? (dates || defaultLocale);
+  const chosen = globalThis.document?.documentElement.dataset;
+  const locale = settings.locale ?? (chosen?.['dates'] || defaultLocale);
+  const timeZone = settings.timeZone ?? (chosen?.['timeZone'] || undefined);
   // The tag of a format in digits ends with -x-numeric.
-  const form = numeric && locale.includes('-x-') ? numeric : options;
-  const all = { ...form, timeZone: given.timeZone ?? (timeZone || undefined) };
-  return cached('date', locale, all, () => new Intl.DateTimeFormat(locale, all)).format(new Date(value));
+  const form = locale.includes('-x') ? numeric : options;
+  const make = (zone: object) => new Intl.DateTimeFormat(locale, { ...form, ...zone });
+  return cached('date', locale, { ...form, timeZone }, () => {
+    try {
+      return make({ timeZone });
+    } catch {
+      return make({}); // The browser is older than the name of the zone.
+    }
+  }).format(new Date(value));
 }
 
 /**
  * Formats money: whole units by default, two decimals with `cents`; a true minus sign; rounds halves away
  * from zero; exact for decimal strings of any length; '—' for a value that is not a number.
  */
-export function formatMoney(
+export const formatMoney = (
   value: Decimal,
-  {
-    cents = false,
-    locale = defaultLocale,
-    currency = 'USD',
-  }: FormatSettings & { cents?: boolean | undefined } = {},
-): string {
-  const digits = cents ? 2 : 0;
-  return number(value, locale, {
+  settings: FormatSettings & { cents?: boolean | undefined } = {},
+): string =>
+  number(value, settings, {
     style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    currency: settings.currency ?? defaultCurrency,
+    ...decimals(settings.cents ? 2 : 0),
   });
-}
 
 /** Formats money briefly for axes: '$1.2M', '−$950'. */
-export function formatShortMoney(
-  value: Decimal,
-  { locale = defaultLocale, currency = 'USD' }: FormatSettings = {},
-): string {
-  return number(value, locale, {
+export const formatShortMoney = (value: Decimal, settings: FormatSettings = {}): string =>
+  number(value, settings, {
     style: 'currency',
-    currency,
+    currency: settings.currency ?? defaultCurrency,
     notation: 'compact',
     maximumSignificantDigits: 3,
   });
-}
 
 /**
  * Formats two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets
@@ -130,28 +129,16 @@ export function formatShare(share: number, settings: FormatSettings = {}): strin
 }
 
 /** Formats a fraction as a percentage: 0.6 is '60%'; `digits` is the number of decimals. */
-export function formatPercent(
+export const formatPercent = (
   share: Decimal,
-  { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
-): string {
-  return number(share, locale, {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-}
+  settings: FormatSettings & { digits?: number | undefined } = {},
+): string => number(share, settings, { style: 'percent', ...decimals(settings.digits ?? 0) });
 
 /** Formats a number with thousands separators: 1234.5 is '1,234.5'. */
-export function formatNumber(
+export const formatNumber = (
   value: Decimal,
-  { digits, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
-): string {
-  return number(
-    value,
-    locale,
-    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  );
-}
+  settings: FormatSettings & { digits?: number | undefined } = {},
+): string => number(value, settings, settings.digits === undefined ? {} : decimals(settings.digits));
 
 /** Formats month and day: 'Jan 5'. */
 export const formatShortDate = (value: TimeValue, settings: FormatSettings = {}): string =>
@@ -191,27 +178,28 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** Formats the distance from `now`: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
-export function formatRelativeTime(
-  value: TimeValue,
-  now: TimeValue,
-  { locale = defaultLocale }: FormatSettings = {},
-): string {
+function relative(
+  value: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  { locale = defaultLocale }: FormatSettings,
+) {
   const options = { numeric: 'auto' } as const;
-  const words = cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
+  return cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options)).format(
+    value,
+    unit,
+  );
+}
+
+/** Formats the distance from `now`: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
+export function formatRelativeTime(value: TimeValue, now: TimeValue, settings: FormatSettings = {}): string {
   const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
+  const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', Infinity];
+  return relative(Math.trunc(seconds / length) || 0, unit, settings);
 }
 
 /** Formats a distance in whole days: 'today', 'tomorrow', 'in 45 days', '3 days ago'. */
-export function formatDaysAway(days: number, { locale = defaultLocale }: FormatSettings = {}): string {
-  const options = { numeric: 'auto' } as const;
-  return cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options)).format(
-    days,
-    'day',
-  );
-}
+export const formatDaysAway = (days: number, settings: FormatSettings = {}): string =>
+  relative(days, 'day', settings);
 
 /** Joins names: 'Rent, food, and phone'. */
 export function formatList(
@@ -225,7 +213,7 @@ export function formatList(
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** Formats a size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */
-export function formatBytes(bytes: number, { locale = defaultLocale }: FormatSettings = {}): string {
+export function formatBytes(bytes: number, settings: FormatSettings = {}): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
-  return `${number(bytes / 1024 ** power, locale, { maximumFractionDigits: 2 })} ${sizeUnits[power] ?? sizeUnits[0]}`;
+  return `${number(bytes / 1024 ** power, settings, { maximumFractionDigits: 2 })} ${sizeUnits[power] ?? sizeUnits[0]}`;
 }

@@ -11,7 +11,6 @@ import { AppPages } from './app-pages.tsx';
 import { RecordLink } from './record-link/lazy-record-link.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
 import { useCheckoutUrl } from './billing/use-checkout-url.ts';
-import { showDates } from './session/show-dates.ts';
 import { serverNow, useTrialDays } from './session/server-clock.ts';
 import { wipeLocalData } from './session/wipe-local-data.ts';
 
@@ -25,8 +24,11 @@ interface SignedInProps {
 /** The app for a signed-in user; provides the shell's context to pages and areas. */
 export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
-  // While rendering, because what is rendered below has dates.
-  showDates(user);
+  // Formatters of shell and areas read the choices there (REM-5), also those of what is rendered below.
+  Object.assign(document.documentElement.dataset, {
+    dates: user.dateFormat ?? '',
+    timeZone: user.timeZone ?? '',
+  });
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
   const plan = planOf(user, now());

@@ -1,4 +1,4 @@
-import { mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
+import { feedRoutes, mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +13,7 @@ const SWITCH = 'Email me when something falls due';
 
 beforeEach(() => {
   backend.answer(reminderRoutes.listAll, []);
+  backend.answer(feedRoutes.get, { createdAt: null });
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...new Intl.DateTimeFormat().resolvedOptions(),
     timeZone: 'Europe/Berlin',

@@ -1,5 +1,5 @@
 import type { AnsweredReminder } from '@savvi/reminders-contract/reminder';
-import { mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
+import { feedRoutes, mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,10 @@ const group = async (name: string) => within(await screen.findByRole('region', {
 const rowsOf = async (name: string) =>
   (await group(name)).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-beforeEach(() => backend.answer(mailRoutes.get, { isOn: false, timeZone: null }));
+beforeEach(() => {
+  backend.answer(mailRoutes.get, { isOn: false, timeZone: null });
+  backend.answer(feedRoutes.get, { createdAt: null });
+});
 beforeAll(() => import('./reminders-page.tsx')); // Loads the page first, so that no test waits for it.
 
 test('the dates are in four groups: overdue, coming up, postponed and done [REM-2]', async () => {
