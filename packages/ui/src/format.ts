@@ -23,25 +23,30 @@ const minusSign = '\u2212';
 // The text in place of a value that cannot be formatted, so that an unfinished entry does not crash its page.
 const unknown = '—';
 
-function numeric(value: Decimal): number {
-  // Intl accepts decimal strings and keeps every digit, but its types allow only literals.
-  return value as number;
-}
-
 function isDecimal(value: Decimal): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(\.\d+)?$/.test(value);
 }
 
 // Creating an Intl object is much slower than using it, so each combination of settings is created once.
 const cache = new Map<string, unknown>();
-function cached<T>(kind: string, locale: string, options: object, make: () => T): T {
-  const key = `${kind}|${locale}|${JSON.stringify(options)}`;
-  const known = cache.get(key);
-  // The key contains the kind, so the cached object has this type.
-  if (known !== undefined) return known as T;
-  const made = make();
-  cache.set(key, made);
-  return made;
+function cached<T>(
+  Formatter: new (locale: string, options: object) => T,
+  locale: string,
+  options: object,
+): T {
+  const key = `${Formatter.name} ${locale} ${JSON.stringify(options)}`;
+  let known = cache.get(key);
+  if (known === undefined) {
+    try {
+      known = new Formatter(locale, options);
+    } catch {
+      // A browser that is older than the name of the time zone shows its own.
+      known = new Formatter(locale, { ...options, timeZone: undefined });
+    }
+    cache.set(key, known);
+  }
+  // The key contains the name of the class, so the cached object has this type.
+  return known as T;
 }
 
 function number(
@@ -51,8 +56,10 @@ function number(
 ): string {
   if (!isDecimal(value)) return unknown;
   const all = { signDisplay: 'negative', ...options } as const;
-  const text = cached('number', locale, all, () => new Intl.NumberFormat(locale, all)).format(numeric(value));
-  return text.replace('-', minusSign);
+  // Intl accepts decimal strings and keeps every digit, but its types allow only literals.
+  return cached(Intl.NumberFormat, locale, all)
+    .format(value as number)
+    .replace('-', minusSign);
 }
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -63,21 +70,14 @@ function date(
   value: TimeValue,
   settings: FormatSettings,
   options: Intl.DateTimeFormatOptions,
-  numeric = options,
+  inDigits = options,
 ): string {
   const chosen = globalThis.document?.documentElement.dataset;
   const locale = settings.locale ?? (chosen?.['dates'] || defaultLocale);
   const timeZone = settings.timeZone ?? (chosen?.['timeZone'] || undefined);
   // The tag of a format in digits ends with -x-numeric.
-  const form = locale.includes('-x') ? numeric : options;
-  const make = (zone: object) => new Intl.DateTimeFormat(locale, { ...form, ...zone });
-  return cached('date', locale, { ...form, timeZone }, () => {
-    try {
-      return make({ timeZone });
-    } catch {
-      return make({}); // The browser is older than the name of the zone.
-    }
-  }).format(new Date(value));
+  const form = locale.includes('-x') ? inDigits : options;
+  return cached(Intl.DateTimeFormat, locale, { ...form, timeZone }).format(new Date(value));
 }
 
 /**
@@ -178,17 +178,11 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-function relative(
+const relative = (
   value: number,
   unit: Intl.RelativeTimeFormatUnit,
   { locale = defaultLocale }: FormatSettings,
-) {
-  const options = { numeric: 'auto' } as const;
-  return cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options)).format(
-    value,
-    unit,
-  );
-}
+): string => cached(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(value, unit);
 
 /** Formats the distance from `now`: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
 export function formatRelativeTime(value: TimeValue, now: TimeValue, settings: FormatSettings = {}): string {
@@ -202,13 +196,10 @@ export const formatDaysAway = (days: number, settings: FormatSettings = {}): str
   relative(days, 'day', settings);
 
 /** Joins names: 'Rent, food, and phone'. */
-export function formatList(
+export const formatList = (
   names: readonly string[],
   { locale = defaultLocale }: FormatSettings = {},
-): string {
-  const options = { type: 'conjunction', style: 'long' } as const;
-  return cached('list', locale, options, () => new Intl.ListFormat(locale, options)).format(names);
-}
+): string => cached(Intl.ListFormat, locale, { type: 'conjunction', style: 'long' }).format(names);
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
