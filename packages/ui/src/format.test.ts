@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   dayOf,
   formatBytes,
@@ -96,12 +96,9 @@ describe('time', () => {
   });
 
   describe('as the user chose', () => {
-    let dataset: Record<string, string>;
-    beforeEach(() => {
-      dataset = {};
-      vi.stubGlobal('document', { documentElement: { dataset } });
+    afterEach(() => {
+      globalThis.savviDates = undefined;
     });
-    afterEach(() => vi.unstubAllGlobals());
     // Two minutes before midnight in New York.
     const at = '2026-12-01T04:58:00Z';
 
@@ -113,8 +110,7 @@ describe('time', () => {
       ['en-US-x-numeric', '11/30/2026', '11/30/2026', 'Nov 30'],
       ['en-CA-x-numeric', '2026-11-30', '2026-11-30', 'Nov 30'],
     ])('a date in the format %s is %s [REM-5]', (format, medium, long, short) => {
-      if (format !== undefined) dataset['dates'] = format;
-      dataset['timeZone'] = 'America/New_York';
+      globalThis.savviDates = { locale: format, timeZone: 'America/New_York' };
       expect([formatDate(at), formatLongDate(at), formatShortDate(at)]).toEqual([medium, long, short]);
       expect(formatDateTime(at).replace(/\s/g, ' ')).toBe(`${medium}, 11:58 PM`);
       expect(formatDay('2026-11-30')).toBe(medium);
@@ -127,7 +123,7 @@ describe('time', () => {
         ['Pacific/Pago_Pago', '2026-11-30'],
         ['Pacific/Kiritimati', '2026-12-01'],
       ] as const) {
-        dataset['timeZone'] = zone;
+        globalThis.savviDates = { timeZone: zone };
         expect(dayOf(new Date(at))).toBe(day);
         expect(formatDate(at, { timeZone: 'UTC' })).toBe('Dec 1, 2026');
       }

@@ -51,7 +51,7 @@ function cached<T>(
 
 function number(
   value: Decimal,
-  { locale = defaultLocale }: FormatSettings,
+  { locale = defaultLocale }: FormatSettings = {},
   options: Intl.NumberFormatOptions,
 ): string {
   if (!isDecimal(value)) return unknown;
@@ -64,17 +64,21 @@ function number(
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-// The user's choices (REM-5) are on <html>, where the shell writes them, so that areas with their own copy of this module
-// find them, too.
+declare global {
+  /**
+   * The user's choices for dates (REM-5), set by the shell. Areas that have their own copy of this module find them
+   * here, too.
+   */
+  var savviDates: Pick<FormatSettings, 'locale' | 'timeZone'> | undefined;
+}
+
 function date(
   value: TimeValue,
-  settings: FormatSettings,
+  settings: FormatSettings | undefined,
   options: Intl.DateTimeFormatOptions,
   inDigits = options,
 ): string {
-  const chosen = globalThis.document?.documentElement.dataset;
-  const locale = settings.locale ?? (chosen?.['dates'] || defaultLocale);
-  const timeZone = settings.timeZone ?? (chosen?.['timeZone'] || undefined);
+  const { locale = defaultLocale, timeZone } = { ...globalThis.savviDates, ...settings };
   // The tag of a format in digits ends with -x-numeric.
   const form = locale.includes('-x') ? inDigits : options;
   return cached(Intl.DateTimeFormat, locale, { ...form, timeZone }).format(new Date(value));
@@ -95,10 +99,10 @@ export const formatMoney = (
   });
 
 /** Formats money briefly for axes: '$1.2M', '−$950'. */
-export const formatShortMoney = (value: Decimal, settings: FormatSettings = {}): string =>
+export const formatShortMoney = (value: Decimal, settings?: FormatSettings): string =>
   number(value, settings, {
     style: 'currency',
-    currency: settings.currency ?? defaultCurrency,
+    currency: settings?.currency ?? defaultCurrency,
     notation: 'compact',
     maximumSignificantDigits: 3,
   });
@@ -122,7 +126,7 @@ export function formatWholeParts(
  * Formats a part of a whole as a percentage. A small share is never '0%', and an incomplete one never '100%':
  * '<1%', '>99%'.
  */
-export function formatShare(share: number, settings: FormatSettings = {}): string {
+export function formatShare(share: number, settings?: FormatSettings): string {
   if (share > 0 && share < 0.005) return `<${formatPercent(0.01, settings)}`;
   if (share >= 0.995 && share < 1) return `>${formatPercent(0.99, settings)}`;
   return formatPercent(share, settings);
@@ -141,22 +145,22 @@ export const formatNumber = (
 ): string => number(value, settings, settings.digits === undefined ? {} : decimals(settings.digits));
 
 /** Formats month and day: 'Jan 5'. */
-export const formatShortDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+export const formatShortDate = (value: TimeValue, settings?: FormatSettings): string =>
   date(value, settings, { month: 'short', day: 'numeric' });
 
 const DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Formats a date with its year: 'Jan 5, 2026'. */
-export const formatDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+export const formatDate = (value: TimeValue, settings?: FormatSettings): string =>
   date(value, settings, { dateStyle: 'medium' }, DIGITS);
 
 /** Formats a date for sentences: 'January 5, 2026'. */
-export const formatLongDate = (value: TimeValue, settings: FormatSettings = {}): string =>
+export const formatLongDate = (value: TimeValue, settings?: FormatSettings): string =>
   date(value, settings, { dateStyle: 'long' }, DIGITS);
 
 /** Formats a calendar date, independent of the time zone: '2026-01-05' is 'Jan 5, 2026'. */
-export const formatDay = (day: string, { locale }: FormatSettings = {}): string =>
-  formatDate(day, { locale, timeZone: 'UTC' });
+export const formatDay = (day: string, settings?: FormatSettings): string =>
+  formatDate(day, { ...settings, timeZone: 'UTC' });
 
 /** The date of an instant where the user is, as forms and contracts use it: '2026-01-05'. */
 export const dayOf = (now: Date): string => date(now, { locale: 'sv' }, { dateStyle: 'short' });
@@ -166,7 +170,7 @@ export const formatMonth = (month: string, { locale = defaultLocale }: FormatSet
   date(month, { locale, timeZone: 'UTC' }, { month: 'short', year: 'numeric' });
 
 /** Formats date and time: 'Jan 5, 2026, 3:04 PM'. */
-export const formatDateTime = (value: TimeValue, settings: FormatSettings = {}): string =>
+export const formatDateTime = (value: TimeValue, settings?: FormatSettings): string =>
   `${formatDate(value, settings)}, ${date(value, { locale: defaultLocale, ...settings }, { timeStyle: 'short' })}`;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -181,18 +185,18 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const relative = (
   value: number,
   unit: Intl.RelativeTimeFormatUnit,
-  { locale = defaultLocale }: FormatSettings,
+  { locale = defaultLocale }: FormatSettings = {},
 ): string => cached(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(value, unit);
 
 /** Formats the distance from `now`: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
-export function formatRelativeTime(value: TimeValue, now: TimeValue, settings: FormatSettings = {}): string {
+export function formatRelativeTime(value: TimeValue, now: TimeValue, settings?: FormatSettings): string {
   const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
   const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', Infinity];
   return relative(Math.trunc(seconds / length) || 0, unit, settings);
 }
 
 /** Formats a distance in whole days: 'today', 'tomorrow', 'in 45 days', '3 days ago'. */
-export const formatDaysAway = (days: number, settings: FormatSettings = {}): string =>
+export const formatDaysAway = (days: number, settings?: FormatSettings): string =>
   relative(days, 'day', settings);
 
 /** Joins names: 'Rent, food, and phone'. */
@@ -204,7 +208,7 @@ export const formatList = (
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** Formats a size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */
-export function formatBytes(bytes: number, settings: FormatSettings = {}): string {
+export function formatBytes(bytes: number, settings?: FormatSettings): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
   return `${number(bytes / 1024 ** power, settings, { maximumFractionDigits: 2 })} ${sizeUnits[power] ?? sizeUnits[0]}`;
 }

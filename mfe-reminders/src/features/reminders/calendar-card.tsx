@@ -52,7 +52,7 @@ function Settings({ feed: { createdAt } }: { feed: Feed }) {
       </p>
       {made !== undefined && <NewAddress path={made.path} />}
       {createdAt !== null && made === undefined && <p>{texts.since(formatDate(createdAt))}</p>}
-      <div className={styles.actions}>
+      <div className={styles.buttons}>
         {createdAt === null ? (
           <Button size="sm" busy={isBusy} onClick={() => renew.mutate()}>
             {texts.make}

@@ -127,7 +127,7 @@ describe('the private calendar feed', () => {
     const { status, headers, text } = await read(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('cache-control')).toBe('private, no-cache, no-transform');
     const etag = headers.get('etag') ?? '';
     const again = await read(path, { 'If-None-Match': etag });
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);

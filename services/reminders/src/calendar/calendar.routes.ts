@@ -10,7 +10,8 @@ export function mountCalendar(app: ServiceApp, service: CalendarService): void {
   app.mount(feedRoutes.read, async ({ params, request, response }) => {
     const sent = new Promise((resolve) => response.once('close', resolve));
     const { text, etag } = await service.read(params.token, sent);
-    response.setHeader('Cache-Control', 'private, no-cache');
+    // The gateway passes on no other headers about caches than those with no-transform.
+    response.setHeader('Cache-Control', 'private, no-cache, no-transform');
     response.setHeader('ETag', etag);
     if (request.headers['if-none-match'] === etag) return void response.status(304).end();
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8');

@@ -105,7 +105,7 @@ export const TEXTS = {
     loading: 'Loading your time zone and date format',
     timeZone: 'Time zone',
     timeZoneHint: 'Decides which day it is for you, and when reminder emails arrive in the morning.',
-    ofBrowser: (zone: string) => `Of this browser (${zone})`,
+    ofBrowser: (zone: string) => `This browser’s (${zone})`,
     format: 'Date format',
     failed: 'This was not saved',
     tryAgain: 'Please try again.',

@@ -9,7 +9,6 @@ import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
-const { dataset } = document.documentElement;
 
 beforeEach(() => {
   backend.answer('GET /registry.json', aRegistry());
@@ -18,8 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  delete dataset['dates'];
-  delete dataset['timeZone'];
+  globalThis.savviDates = undefined;
 });
 
 async function open(over: Partial<User> = {}) {
@@ -37,7 +35,7 @@ test('a user who has chosen nothing sees the zone of the browser and the format 
     timeZone: 'America/New_York',
   });
   await open();
-  expect(zone()).toHaveDisplayValue('Of this browser (America/New York)');
+  expect(zone()).toHaveDisplayValue('This browser’s (America/New York)');
   expect(format()).toHaveDisplayValue('Mar 2, 2026');
   expect(
     within(format())
