@@ -25,7 +25,7 @@ interface SignedInProps {
 export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
   // Formatters of shell and areas read the choices there (REM-5), also those of what is rendered below.
-  globalThis.savviDates = { locale: user.dateFormat, timeZone: user.timeZone };
+  Object.assign(globalThis, { savviDates: { locale: user.dateFormat, timeZone: user.timeZone } });
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
   const plan = planOf(user, now());
