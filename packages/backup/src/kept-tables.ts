@@ -130,6 +130,13 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     dated_records: erased('services/reminders/src/shared/due-date.repository.ts'),
     due_dates: erased('services/reminders/src/shared/due-date.repository.ts', '/api/reminders/all'),
     mail_settings: erased('services/reminders/src/shared/mail-settings.repository.ts', '/api/reminders/mail'),
+    // The export says that there is a feed; its token is a secret.
+    calendar_feeds: erased(
+      'services/reminders/src/shared/calendar-feed.repository.ts',
+      '/api/reminders/calendar-feed',
+    ),
+    // A copy of what the account says.
+    time_zones: erased('services/reminders/src/shared/time-zone.repository.ts', '/api/user'),
     // Hashes of random tokens, which say nothing about the person.
     unsubscribe_tokens: erased('services/reminders/src/shared/mail-settings.repository.ts'),
   },

@@ -167,8 +167,13 @@ it('every route is called by a part that runs in the browser or is known to have
   const uncalled = tree
     .flatMap(({ serves }) => serves.map(({ name }) => name))
     .filter((name) => !called.has(name));
-  // Payment providers and mail programs call these.
-  expect(uncalled).toEqual(['receivePayments', 'unsubscribeReminderMail', 'openReminderMailPage']);
+  // Payment providers, mail programs and calendar programs call these.
+  expect(uncalled).toEqual([
+    'receivePayments',
+    'unsubscribeReminderMail',
+    'openReminderMailPage',
+    'readCalendarFeed',
+  ]);
 });
 
 it.each([
@@ -192,6 +197,7 @@ it.each([
     'shell',
     [
       'changePassword',
+      'changePreferences',
       'confirmPassword',
       'correctEmail',
       'createCustomerPortal',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedPlanType } from './identity/account.ts';
+import { dueOn } from './due-on.ts';
 import { defineEvent } from './event.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { instant, recordId, recordVersion } from './values.ts';
@@ -15,6 +16,12 @@ const userState = z.object({
   currentPeriodEnd: z.nullable(instant),
   createdAt: instant,
   version: recordVersion,
+  /** The account as a record with dates: `userId` again. */
+  id: z.optional(recordId),
+  /** When the trial ends, and when the subscription renews or ends, as days in the account's time zone (REM-1). */
+  dueOn,
+  /** The chosen IANA time zone, null for none; absent in events of services that do not know it. */
+  timeZone: z.optional(z.nullable(z.string())),
 });
 
 /** An account was created. */

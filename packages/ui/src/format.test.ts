@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   dayOf,
   formatBytes,
@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDay,
   formatList,
+  formatLongDate,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -92,6 +93,41 @@ describe('time', () => {
     expect(formatDateTime('2026-01-06T03:04:00Z', zone).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 10:04 PM');
     expect(formatMonth('2026-02')).toBe('Feb 2026');
     expect(formatDay('2026-02-01')).toBe('Feb 1, 2026');
+  });
+
+  describe('as the user chose', () => {
+    afterEach(() => {
+      globalThis.savviDates = undefined;
+    });
+    // Two minutes before midnight in New York.
+    const at = '2026-12-01T04:58:00Z';
+
+    it.each([
+      [undefined, 'Nov 30, 2026', 'November 30, 2026', 'Nov 30'],
+      ['en-US', 'Nov 30, 2026', 'November 30, 2026', 'Nov 30'],
+      ['en-GB', '30 Nov 2026', '30 November 2026', '30 Nov'],
+      ['en-GB-x-numeric', '30/11/2026', '30/11/2026', '30 Nov'],
+      ['en-US-x-numeric', '11/30/2026', '11/30/2026', 'Nov 30'],
+      ['en-CA-x-numeric', '2026-11-30', '2026-11-30', 'Nov 30'],
+    ])('a date in the format %s is %s [REM-5]', (format, medium, long, short) => {
+      globalThis.savviDates = { locale: format, timeZone: 'America/New_York' };
+      expect([formatDate(at), formatLongDate(at), formatShortDate(at)]).toEqual([medium, long, short]);
+      expect(formatDateTime(at).replace(/\s/g, ' ')).toBe(`${medium}, 11:58 PM`);
+      expect(formatDay('2026-11-30')).toBe(medium);
+      expect(formatMonth('2026-11')).toBe('Nov 2026');
+      expect(dayOf(new Date(at))).toBe('2026-11-30');
+    });
+
+    it('the time zone decides the day, unless a caller names another one [REM-5]', () => {
+      for (const [zone, day] of [
+        ['Pacific/Pago_Pago', '2026-11-30'],
+        ['Pacific/Kiritimati', '2026-12-01'],
+      ] as const) {
+        globalThis.savviDates = { timeZone: zone };
+        expect(dayOf(new Date(at))).toBe(day);
+        expect(formatDate(at, { timeZone: 'UTC' })).toBe('Dec 1, 2026');
+      }
+    });
   });
 
   it('dayOf returns the local date', () => {

@@ -113,9 +113,10 @@ const FIELDS = {
   '/api/user': { password: 'not the password' },
   '/api/user/confirm-password': { password: 'not the password' },
   '/api/auth/update-profile': { firstName: 'A', lastName: 'B', profileImageUrl: '' },
+  '/api/user/preferences': { timeZone: 'UTC', dateFormat: 'en-GB' },
 } as const;
 const methodOf = (path: string) =>
-  path.endsWith('profile') ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST';
+  /(profile|preferences)$/.test(path) ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST';
 const paths = Object.keys(FIELDS);
 const isPlainSentence = (text: string) =>
   /^[^\n<>{}]{2,200}$/.test(text) && !/stack|prisma|select |node_modules|\/src\/|127\.0\.0\.1/i.test(text);

@@ -1,5 +1,5 @@
 import { userStated } from '@savvi/contracts/events';
-import { adminProjectionBegun } from '@savvi/contracts/projections';
+import { adminProjectionBegun, remindersProjectionBegun } from '@savvi/contracts/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { republish } from './republish.ts';
 import { aPerson, testIdentity, userOf } from './testing/identity.ts';
@@ -24,6 +24,9 @@ it('identity publishes every account again, without address and name, when the a
     currentPeriodEnd: null,
     createdAt,
     version: 1,
+    id,
+    dueOn: [{ kind: 'trial-end', on: '2026-03-10' }],
+    timeZone: null,
   }));
   await identity.deps.bus.publish([
     adminProjectionBegun.of({
@@ -41,4 +44,13 @@ it('identity publishes every account again, without address and name, when the a
   ).toEqual(people.map(({ id }) => id).sort());
   expect(await republish({ databaseUrl: identity.databaseUrl, clockOffset: 0 })).toBe(2);
   await expect.poll(stated, { timeout: 5_000 }).toHaveLength(4);
+});
+
+it('identity publishes every account again when the projection of the reminders begins [REM-5]', async () => {
+  const { id } = await register();
+  const data = { projectionId: crypto.randomUUID() };
+  await identity.deps.bus.publish([
+    remindersProjectionBegun.of({ spaceId: crypto.randomUUID(), data, now: new Date() }),
+  ]);
+  await expect.poll(() => stated().map(({ subject }) => subject), { timeout: 5_000 }).toContain(id);
 });

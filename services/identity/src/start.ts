@@ -1,4 +1,4 @@
-import { adminProjectionBegun } from '@savvi/contracts/projections';
+import { adminProjectionBegun, remindersProjectionBegun } from '@savvi/contracts/projections';
 import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
@@ -81,7 +81,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     databaseUrl: env.DATABASE_URL,
     inTransaction,
     consumers: [subscriptions, dueReminders],
-    backfill: { projections: [adminProjectionBegun], publish: (signal) => republishUsers(deps, signal) },
+    backfill: {
+      projections: [adminProjectionBegun, remindersProjectionBegun],
+      publish: (signal) => republishUsers(deps, signal),
+    },
   });
   const stopHousekeeping = startHousekeeping({
     ...deps,

@@ -7,6 +7,14 @@ export const LISTED_DAYS = 60;
 /** The latest day until which a reminder can be postponed, in days from now. */
 export const POSTPONED_DAYS_MAX = 366;
 
+/**
+ * Kinds of dates of the account. They pass by themselves, so they are never overdue, and identity has its own mails
+ * about them, so reminder mails leave them out (REM-1).
+ */
+const ACCOUNT_KINDS: readonly string[] = ['trial-end', 'subscription-renewal', 'subscription-end'];
+/** Whether a kind of date is one of the account. */
+export const isOfAccount = (kind: string): boolean => ACCOUNT_KINDS.includes(kind);
+
 /** The id of a reminder: the id of its record and the kind of its date, such as `6f0d….policy`. */
 export const reminderId = z
   .string()

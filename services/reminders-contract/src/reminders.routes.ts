@@ -1,6 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { defineRoute, type Route } from '@savvi/contracts/route';
 import { unsubscribeToken } from '@savvi/contracts/reminders/mail';
+import { feedReply, feedToken, newFeedReply } from './calendar-feed.ts';
 import { mailSettingsInput, mailSettingsReply } from './mail.ts';
 import { answeredReminderReply, answerInput, LISTED_DAYS, reminderId, reminderReply } from './reminder.ts';
 
@@ -97,8 +98,50 @@ export const mailRoutes = {
   }),
 } as const;
 
+const feed = { ...shared, path: '/api/reminders/calendar-feed' } as const;
+
+/** The routes of the private calendar feed (REM-4). */
+export const feedRoutes = {
+  get: defineRoute({
+    ...feed,
+    method: 'get',
+    operation: 'getCalendarFeed',
+    summary: 'Whether you have a private calendar feed',
+    status: 200,
+    reply: feedReply,
+  }),
+  renew: defineRoute({
+    ...feed,
+    method: 'put',
+    operation: 'renewCalendarFeed',
+    summary: 'Make a private calendar feed; the address of the one before stops at once',
+    status: 200,
+    reply: newFeedReply,
+  }),
+  close: defineRoute({
+    ...feed,
+    method: 'delete',
+    operation: 'closeCalendarFeed',
+    summary: 'Close your private calendar feed',
+    status: 204,
+    reply: null,
+  }),
+  read: defineRoute({
+    tag: shared.tag,
+    access: 'public',
+    method: 'get',
+    path: '/api/calendar-feeds/{token}',
+    operation: 'readCalendarFeed',
+    summary: 'What falls due as a calendar (RFC 5545), with the address of a private feed',
+    params: z.object({ token: feedToken }),
+    status: 200,
+    reply: 'file',
+  }),
+} as const;
+
 /** All routes of the reminders service. */
 export const remindersRoutes: readonly Route[] = [
   ...Object.values(reminderRoutes),
   ...Object.values(mailRoutes),
+  ...Object.values(feedRoutes),
 ];

@@ -1,4 +1,6 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { mountCalendar } from './calendar/calendar.routes.ts';
+import { calendarService } from './calendar/calendar.service.ts';
 import { mountMail } from './mail/mail.routes.ts';
 import { mailService } from './mail/mail.service.ts';
 import { mountReminders } from './reminders/reminder.routes.ts';
@@ -9,5 +11,6 @@ export function buildApp(deps: ServiceAppDeps & ReminderDeps): ServiceApp {
   const app = serviceApp(deps);
   mountReminders(app, reminderService(deps));
   mountMail(app, mailService(deps));
+  mountCalendar(app, calendarService(deps));
   return app;
 }

@@ -9,6 +9,7 @@ import { followDates } from './due-dates/due-dates.consumer.ts';
 import { eraseOnUserDeleted } from './due-dates/user-deleted.consumer.ts';
 import { parseEnv } from './env.ts';
 import { consideringMails } from './mail/consider-mails.ts';
+import { followTimeZone } from './mail/time-zone.consumer.ts';
 import { forgetDatelessRecords } from './shared/due-date.maintenance.repository.ts';
 import { mailSettingsMaintenance } from './shared/mail-settings.maintenance.repository.ts';
 
@@ -28,7 +29,15 @@ export const service = defineService({
   },
   erase: eraseOnUserDeleted,
   consumers: (deps) => [
-    consume({ ...deps, durable: 'reminders.due-dates', types: [GRANTED_EVENTS], apply: followDates }),
+    consume({
+      ...deps,
+      durable: 'reminders.due-dates',
+      types: [GRANTED_EVENTS],
+      async apply(tx, event) {
+        await followDates(tx, event);
+        await followTimeZone(deps)(tx, event);
+      },
+    }),
   ],
   background(deps) {
     const considerMails = consideringMails(deps);

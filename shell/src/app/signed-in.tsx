@@ -24,6 +24,8 @@ interface SignedInProps {
 /** The app for a signed-in user; provides the shell's context to pages and areas. */
 export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
+  // Formatters of shell and areas read the choices there (REM-5), also those of what is rendered below.
+  Object.assign(globalThis, { savviDates: { locale: user.dateFormat, timeZone: user.timeZone } });
   const { toast } = useToast();
   const now = () => serverNow(user, receivedAt);
   const plan = planOf(user, now());

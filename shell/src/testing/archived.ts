@@ -119,6 +119,7 @@ export const FILES = [
   'documents/deleted.json',
   'reminders/reminders.json',
   'reminders/emails.json',
+  'reminders/calendar.json',
   'achievements.json',
   'documents/documents.json',
   'README.txt',

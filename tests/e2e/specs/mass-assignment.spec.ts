@@ -103,6 +103,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   verifyEmail: () => ({ body: { token: 'no-such-token' }, status: 400 }),
   correctEmail: ({ password }) => ({ body: { email: `${randomUUID()}@example.com`, password }, status: 200 }),
   startEmpty: ({ password }) => ({ body: { password }, status: 403 }),
+  changePreferences: () => ({ body: { timeZone: 'Europe/Berlin' }, status: 200 }),
   updateProfile: () => ({ body: { firstName: 'Grace' }, status: 200 }),
   changePassword: ({ password }) => ({
     body: { currentPassword: password, newPassword: password },

@@ -65,3 +65,50 @@ test('a policy that is renewed leaves the dashboard without a reload of the page
   await user.api.patch(`${POLICIES}/${id}`, { data: { expirationDate: dayFromNow(300) } });
   await expect(car).toHaveCount(0);
 });
+
+test('a calendar program reads the dates at a private address, until a new one is made [REM-4]', async ({
+  signedInPage: page,
+  user,
+  baseURL,
+}) => {
+  const id = await seedReminder(user);
+  await page.goto('/reminders');
+  const card = page.getByRole('region', { name: 'Calendar' });
+  await card.getByRole('button', { name: 'Make a private address' }).click();
+  const address = await card.getByLabel('Private address').inputValue();
+  await expectFits(page);
+  await axe(page);
+  // A calendar program has neither a session nor our origin.
+  const read = () => fetch(address, { headers: { 'User-Agent': 'A calendar' } });
+  const calendar = await read();
+  expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(calendar.headers.get('cache-control')).toContain('private');
+  const text = (await calendar.text()).replaceAll('\r\n ', '');
+  expect(text).toContain(`UID:${id}@savvi`);
+  expect(text).toContain('SUMMARY:Insurance policy ends');
+  expect(address).toContain(new URL(baseURL ?? '').host);
+  await card.getByRole('button', { name: 'New address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click();
+  await expect(card.getByLabel('Private address')).not.toHaveValue(address);
+  expect((await read()).status).toBe(404);
+});
+
+test('dates follow the time zone and the format of the account, in the shell and in areas [REM-5]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedHolding(user, POLICIES, { ...HOLDINGS[POLICIES], name: 'Car', expirationDate: dayFromNow(20) });
+  await seedReminder(user); // the reminder of the policy before it exists, too
+  await page.goto('/account-settings');
+  const dates = page.getByRole('region', { name: 'Dates and time' });
+  await dates.getByLabel('Date format').selectOption('en-CA-x-numeric');
+  await expect(page.getByText(/trial remaining, until \d{4}-\d\d-\d\d/)).toBeVisible();
+  await dates.getByLabel('Time zone').selectOption('Pacific/Kiritimati');
+  await expect(dates.getByLabel('Time zone')).not.toHaveAttribute('aria-busy');
+  await axe(page);
+  await expectFits(page);
+  await page.goto('/reminders');
+  await expect(page.getByText(dayFromNow(20))).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Coming up' }).getByText(dayFromNow(20))).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
+import { feedRoutes, mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +13,7 @@ const SWITCH = 'Email me when something falls due';
 
 beforeEach(() => {
   backend.answer(reminderRoutes.listAll, []);
+  backend.answer(feedRoutes.get, { createdAt: null });
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...new Intl.DateTimeFormat().resolvedOptions(),
     timeZone: 'Europe/Berlin',
@@ -65,6 +66,18 @@ describe('the card for reminder mails', () => {
         { isOn: false, timeZone: 'America/New_York' },
       ]),
     );
+  });
+
+  test('names the time zone of the account, which is changed in the account settings [REM-5]', async () => {
+    backend.answer(mailRoutes.get, { isOn: true, timeZone: 'America/New_York' });
+    open({ isEmailVerified: 1, timeZone: 'America/New_York' });
+    const email = await card();
+    expect(await email.findByText(/^In the morning of America\/New York\./)).toBeVisible();
+    expect(email.getByRole('link', { name: 'Change the time zone' })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    );
+    expect(email.queryByLabelText('Time zone')).not.toBeInTheDocument();
   });
 
   test('shows the choice while it is saved, and takes it back with a toast when that fails [REM-3] [N-20]', async () => {

@@ -1,5 +1,6 @@
 import type { MailSettings } from '@savvi/reminders-contract/mail';
 import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
@@ -37,7 +38,12 @@ function Settings({ stored }: { stored: MailSettings }) {
           save({ isOn: becomesOn, timeZone: becomesOn ? ownTimeZone() : (timeZone ?? ownTimeZone()) })
         }
       />
-      {isOn && timeZone !== null && (
+      {isOn && user.timeZone !== undefined && (
+        <p className={styles.accountZone}>
+          {texts.accountZone(user.timeZone)} <Link to="/account-settings">{texts.changeZone}</Link>
+        </p>
+      )}
+      {isOn && user.timeZone === undefined && timeZone !== null && (
         <SelectField
           className={styles.zone}
           label={texts.timeZone}

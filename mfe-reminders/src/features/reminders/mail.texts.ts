@@ -8,6 +8,8 @@ export const mailTexts = {
   monthly: 'Something that is due every month: 7 days and 1 day before.',
   content: 'An email has counts only, never a name or an amount.',
   timeZone: 'Time zone',
+  accountZone: (zone: string) => `In the morning of ${zone.replaceAll('_', ' ')}.`,
+  changeZone: 'Change the time zone',
   unverified: {
     title: 'Verify your address first',
     description: (email: string) => `Open the link that we sent to ${email}. Then you can switch emails on.`,

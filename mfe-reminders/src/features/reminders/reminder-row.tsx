@@ -1,6 +1,7 @@
 import { daysAfter, daysBetween, monthsAfter } from '@savvi/contracts/calendar';
-import type { AnsweredReminder } from '@savvi/reminders-contract/reminder';
+import { type AnsweredReminder, isOfAccount } from '@savvi/reminders-contract/reminder';
 import { useShell } from '@savvi/mfe-kit';
+import { Link } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { formatDay, formatDaysAway } from '@savvi/ui/format';
 import { Menu } from '@savvi/ui/menu';
@@ -42,7 +43,7 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
   const Icon = ICONS[group];
   const postpone = (until: string) => onAnswer({ answer: 'later', postponedUntil: until });
   const details = [
-    RecordLink && words,
+    RecordLink && !isOfAccount(kind) ? words : undefined,
     day,
     group === 'overdue' || group === 'coming' ? formatDaysAway(days) : undefined,
     repeats === 'monthly' ? texts.monthly : undefined,
@@ -53,7 +54,9 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
       <Icon aria-hidden="true" />
       <div className={styles.about}>
         <span id={`${id}name`} className={styles.name}>
-          {RecordLink ? (
+          {isOfAccount(kind) ? (
+            <Link to="/account-settings">{words}</Link>
+          ) : RecordLink ? (
             <RecordLink kind={kind} id={recordId}>
               {words}
             </RecordLink>

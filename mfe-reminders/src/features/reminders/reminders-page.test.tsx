@@ -1,5 +1,5 @@
 import type { AnsweredReminder } from '@savvi/reminders-contract/reminder';
-import { mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
+import { feedRoutes, mailRoutes, reminderRoutes } from '@savvi/reminders-contract/reminders.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,10 @@ const group = async (name: string) => within(await screen.findByRole('region', {
 const rowsOf = async (name: string) =>
   (await group(name)).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-beforeEach(() => backend.answer(mailRoutes.get, { isOn: false, timeZone: null }));
+beforeEach(() => {
+  backend.answer(mailRoutes.get, { isOn: false, timeZone: null });
+  backend.answer(feedRoutes.get, { createdAt: null });
+});
 beforeAll(() => import('./reminders-page.tsx')); // Loads the page first, so that no test waits for it.
 
 test('the dates are in four groups: overdue, coming up, postponed and done [REM-2]', async () => {
@@ -47,6 +50,16 @@ test('the dates are in four groups: overdue, coming up, postponed and done [REM-
   ]);
   expect(await rowsOf('Postponed')).toEqual([expect.stringContaining('Mar 10, 2026 · back on Mar 3, 2026')]);
   expect(await rowsOf('Done')).toEqual([expect.stringContaining('Feb 1, 2026')]);
+});
+
+test('a date of the account leads to the account settings [REM-1]', async () => {
+  backend.answer(reminderRoutes.listAll, [aReminder(1, { kind: 'trial-end' })]);
+  open();
+  expect(await rowsOf('Coming up')).toEqual([expect.stringContaining('Trial endMar 10, 2026 · in 8 days')]);
+  expect((await group('Coming up')).getByRole('link', { name: 'Trial end' })).toHaveAttribute(
+    'href',
+    '/account-settings',
+  );
 });
 
 test('without dates, the page says where they come from [REM-2]', async () => {

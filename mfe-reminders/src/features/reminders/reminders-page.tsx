@@ -8,7 +8,7 @@ import { catchFocus } from '@savvi/ui/lost-focus';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { groupOf, GROUPS } from './groups.rules.ts';
 import { MailCard } from './mail-card.tsx';
 import { mailQuery } from './mail.queries.ts';
@@ -16,6 +16,9 @@ import { ReminderRow } from './reminder-row.tsx';
 import { remindersQuery, useAnswer } from './reminder.queries.ts';
 import styles from './reminders.module.css';
 import { texts } from './reminders.texts.ts';
+
+// Few people open this page for the card at its end.
+const CalendarCard = lazy(async () => ({ default: (await import('./calendar-card.tsx')).CalendarCard }));
 
 function Groups({ reminders }: { reminders: readonly AnsweredReminder[] }) {
   const { now } = useShell();
@@ -80,6 +83,9 @@ export function RemindersPage() {
       <div className={styles.groups}>
         {content()}
         <MailCard />
+        <Suspense fallback={null}>
+          <CalendarCard />
+        </Suspense>
       </div>
     </Page>
   );

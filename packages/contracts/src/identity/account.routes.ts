@@ -12,6 +12,7 @@ import {
   updateProfileInput,
   verifyEmailInput,
 } from './account-inputs.ts';
+import { preferencesInput } from './preferences.ts';
 
 const tag = 'Account';
 
@@ -193,6 +194,19 @@ export const updateProfile = defineRoute({
   versioned: true,
 });
 
+/** Changes the signed-in user's time zone and date format (REM-5). */
+export const changePreferences = defineRoute({
+  method: 'patch',
+  path: '/api/user/preferences',
+  operation: 'changePreferences',
+  summary: 'Choose your time zone and how dates are shown',
+  tag,
+  access: 'session',
+  body: preferencesInput,
+  status: 200,
+  reply: userReply,
+});
+
 /** Changes the password. All sessions end, and the reply's cookie opens a new one for the caller (N-7). */
 export const changePassword = defineRoute({
   method: 'post',
@@ -286,6 +300,7 @@ export const accountRoutes = [
   keepContents,
   startEmpty,
   updateProfile,
+  changePreferences,
   changePassword,
   deleteAccount,
   confirmPassword,

@@ -39,6 +39,10 @@ export const userReply = z.object({
   emptyStart: z.optional(z.boolean()),
   /** Present while an administrator still has the initial password from the operator's file (T-72). */
   passwordChangeDue: z.optional(z.boolean()),
+  /** The chosen IANA time zone; absent until the user has chosen one, and then that of the browser counts (REM-5). */
+  timeZone: z.optional(z.string()),
+  /** The chosen way to show dates (`dateFormat`); absent until the user has chosen one (REM-5). */
+  dateFormat: z.optional(z.string()),
 });
 /** The signed-in user. */
 export type User = z.infer<typeof userReply>;

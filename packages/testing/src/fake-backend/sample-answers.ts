@@ -136,6 +136,12 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     listAllReminders: () => [],
     getReminderMail: () => mailSettings,
     saveReminderMail: ({ body }) => Object.assign(mailSettings, body),
+    getCalendarFeed: () => ({ createdAt: null }),
+    renewCalendarFeed: () => ({
+      createdAt: new Date().toISOString(),
+      path: '/api/calendar-feeds/a-sample',
+    }),
+    closeCalendarFeed: () => undefined,
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

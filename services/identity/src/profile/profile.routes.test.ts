@@ -143,6 +143,9 @@ describe('PATCH /api/auth/update-profile', () => {
         currentPeriodEnd: null,
         createdAt: user.createdAt,
         version: 2,
+        id: user.id,
+        dueOn: [{ kind: 'trial-end', on: '2026-03-10' }],
+        timeZone: null,
       },
     });
   });

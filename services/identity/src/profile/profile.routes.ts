@@ -1,4 +1,4 @@
-import { getUser, updateProfile } from '@savvi/contracts/identity/account.routes';
+import { changePreferences, getUser, updateProfile } from '@savvi/contracts/identity/account.routes';
 import type { Mount } from '../shared/live-session.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -6,4 +6,5 @@ import type { ProfileService } from './profile.service.ts';
 export function mountProfile(app: Mount, service: ProfileService): void {
   app.mount(getUser, ({ scope }) => service.get(scope));
   app.mount(updateProfile, ({ scope, body, ifMatch }) => service.update(scope, body, ifMatch));
+  app.mount(changePreferences, ({ scope, body }) => service.changePreferences(scope, body));
 }

@@ -2,11 +2,12 @@ import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { UpdateProfileInput } from '@savvi/contracts/identity/account-inputs';
+import type { PreferencesInput } from '@savvi/contracts/identity/preferences';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Database } from '../db.ts';
+import type { Database, Transaction } from '../db.ts';
 import type { ProfileChange, UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 
@@ -39,8 +40,20 @@ const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput)
   ...(profileImageUrl !== undefined && { profileImageUrl: profileImageUrl || null }),
 });
 
+/** The columns that a change of preferences sets: an absent key is unchanged, null takes a choice back. */
+const definedOf = ({ timeZone, dateFormat }: PreferencesInput) => ({
+  ...(timeZone !== undefined && { timeZone }),
+  ...(dateFormat !== undefined && { dateFormat }),
+});
+
 /** The use cases of a user's own account. */
 export function profileService({ db, users, outbox, clock, requiresVerifiedEmail }: ProfileDeps) {
+  async function publish(tx: Transaction, updated: UserRow, now: Date): Promise<User> {
+    const data = toUserState(updated);
+    await outbox.append(tx, userUpdated.of({ spaceId: ownSpaceOf(updated.id), data, now }));
+    return toUser(updated, now, requiresVerifiedEmail);
+  }
+
   return {
     get: async (scope: Scope): Promise<User> =>
       toUser(signedIn(await users.find(db, scope.userId)), clock.now(), requiresVerifiedEmail),
@@ -51,11 +64,16 @@ export function profileService({ db, users, outbox, clock, requiresVerifiedEmail
         const stored = signedIn(await users.lock(tx, scope.userId));
         if (ifMatch !== undefined && isStale(ifMatch, stored)) throw new Problem('stale');
         const updated = await users.changeProfile(tx, stored, columnsOf(input), now);
-        await outbox.append(
-          tx,
-          userUpdated.of({ spaceId: ownSpaceOf(scope.userId), data: toUserState(updated), now }),
-        );
-        return toUser(updated, now, requiresVerifiedEmail);
+        return publish(tx, updated, now);
+      });
+    },
+
+    /** Forms of the profile that are open stay valid, because they show none of these columns. */
+    changePreferences(scope: Scope, input: PreferencesInput): Promise<User> {
+      const now = clock.now();
+      return db.$transaction(async (tx) => {
+        const stored = signedIn(await users.lock(tx, scope.userId));
+        return publish(tx, await users.change(tx, stored.id, definedOf(input), now), now);
       });
     },
   };

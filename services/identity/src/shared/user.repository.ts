@@ -43,6 +43,8 @@ export type UserChange = Partial<
     | 'emptyStart'
     | 'isAdmin'
     | 'adminFilePassword'
+    | 'timeZone'
+    | 'dateFormat'
     | SubscriptionColumn
   >
 >;

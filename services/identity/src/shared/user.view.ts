@@ -1,9 +1,12 @@
-import { trialClock } from '@savvi/contracts/entitlements';
+import type { DueDate } from '@savvi/contracts/due-on';
+import { TRIAL_DAYS, trialClock } from '@savvi/contracts/entitlements';
 import { storedPlanType, type User } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import { hasFirstPassword } from './first-password.rules.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified, requiredFrom } from './verification.rules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An account as its owner sees it; without the password (DATA-3). */
 export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean): User {
@@ -41,7 +44,28 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
     ...(hasFirstPassword(row) && { passwordChangeDue: true }),
+    ...(row.timeZone !== null && { timeZone: row.timeZone }),
+    ...(row.dateFormat !== null && { dateFormat: row.dateFormat }),
   };
+}
+
+/**
+ * The dates of an account (REM-1). The end of a subscription is billing's, but only the account knows in which time
+ * zone a moment becomes a day.
+ */
+function datesOf(row: UserRow): DueDate[] {
+  // oxlint-disable-next-line savvi/format-in-ui -- the text is a calendar day for programs
+  const days = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: row.timeZone ?? 'UTC' });
+  const date = (kind: string, at: Date): DueDate[] => [{ kind, on: days.format(at) }];
+  if (row.subscriptionStatus !== 'active')
+    return row.isAdmin === 1 || row.trialUsed === 1
+      ? []
+      : date('trial-end', new Date(row.createdAt.getTime() + TRIAL_DAYS * DAY_MS));
+  if (row.currentPeriodEnd === null) return [];
+  return date(
+    row.cancelAtPeriodEnd === 1 ? 'subscription-end' : 'subscription-renewal',
+    row.currentPeriodEnd,
+  );
 }
 
 /** An account as published to other services: ids and state, no address and no name. */
@@ -54,5 +78,8 @@ export function toUserState(row: UserRow) {
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    id: row.id,
+    dueOn: datesOf(row),
+    timeZone: row.timeZone,
   };
 }

@@ -138,6 +138,9 @@ describe('POST /api/register', () => {
           currentPeriodEnd: null,
           createdAt: user.createdAt,
           version: 1,
+          id: user.id,
+          dueOn: [{ kind: 'trial-end', on: '2026-03-10' }],
+          timeZone: null,
         },
       },
     ]);

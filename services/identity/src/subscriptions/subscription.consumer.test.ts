@@ -79,6 +79,9 @@ describe('a subscription event', () => {
           currentPeriodEnd: END,
           createdAt: user.createdAt,
           version: 2,
+          id: user.id,
+          dueOn: [{ kind: 'subscription-renewal', on: '2026-04-03' }],
+          timeZone: null,
         },
       },
     ]);

@@ -4,8 +4,10 @@ import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { eraseAndMark } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
+import { calendarFeedRepository } from '../shared/calendar-feed.repository.ts';
 import { dueDateRepository } from '../shared/due-date.repository.ts';
 import { mailSettingsRepository } from '../shared/mail-settings.repository.ts';
+import { timeZoneRepository } from '../shared/time-zone.repository.ts';
 
 interface ErasureDeps {
   readonly outbox: Outbox;
@@ -21,6 +23,8 @@ export const eraseOnUserDeleted =
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction, owner) => {
       await dueDateRepository.erase(inTransaction, owner);
       await mailSettingsRepository.erase(inTransaction, owner);
+      await timeZoneRepository.erase(inTransaction, owner);
+      await calendarFeedRepository.erase(inTransaction, owner);
     });
     await outbox.append(tx, remindersUserDataErased.of({ spaceId, data: { userId }, now }));
   };

@@ -11,7 +11,8 @@ import {
   mailSettingsRepository as settings,
   type StoredMailSettings,
 } from '../shared/mail-settings.repository.ts';
-import { localTime, MORNING_HOUR, nextMorning } from './local-time.rules.ts';
+import { localTime, MORNING_HOUR, nextMorning } from '../shared/local-time.rules.ts';
+import { timeZoneRepository as timeZones } from '../shared/time-zone.repository.ts';
 import { DAYS_BEFORE_MAX, mailContent } from './mail.rules.ts';
 
 const BATCH = 100;
@@ -53,12 +54,13 @@ export function consideringMails({ db, outbox, log }: ConsideringDeps): (now: Da
       await lockScope(tx, space);
       const stored = await settings.find(tx, space);
       if (stored === null || stored.nextAt === null || stored.nextAt > now) return;
-      const { day, hour } = localTime(now, stored.timeZone);
+      const timeZone = (await timeZones.find(tx, space)) ?? stored.timeZone;
+      const { day, hour } = localTime(now, timeZone);
       // After downtime, a mail waits for the next morning if its own day is over.
       const isMorning = hour >= MORNING_HOUR;
       if (isMorning) await publish(tx, space, stored, day, now);
       const consideredOn = isMorning ? day : stored.consideredOn;
-      const nextAt = nextMorning(now, stored.timeZone, consideredOn);
+      const nextAt = nextMorning(now, timeZone, consideredOn);
       await settings.save(tx, space, { ...stored, consideredOn, nextAt });
     });
 

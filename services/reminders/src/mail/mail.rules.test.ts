@@ -34,6 +34,17 @@ describe('a mail', () => {
     expect(inDaysOf([{ dayOfMonth }])).toEqual(expected);
   });
 
+  it.each(['trial-end', 'subscription-renewal', 'subscription-end'])(
+    'leaves out a date of the account, about which there is another mail: %s [REM-1] [REM-3]',
+    (kind) =>
+      expect(
+        inDaysOf([
+          { kind, dueOn: '2026-03-04' },
+          { kind, dueOn: '2026-03-02' },
+        ]),
+      ).toEqual([]),
+  );
+
   it('counts dates by kind and day, and names no record [REM-3]', () => {
     const dates = [
       aDate({ dueOn: '2026-03-04' }),

@@ -1,6 +1,7 @@
 // Which dates a mail counts.
 import { daysBetween } from '@savvi/contracts/calendar';
 import type { DueCount } from '@savvi/contracts/reminders/mail';
+import { isOfAccount } from '@savvi/reminders-contract/reminder';
 import type { DueDate } from '../shared/due-date.repository.ts';
 import { currentOf, isOpen } from '../shared/reminder.rules.ts';
 
@@ -20,7 +21,8 @@ export interface MailContent {
 
 /**
  * What the mail of a day says: the dates that are 30, 7 or 1 day ahead, or were so on a day after `since`, the day
- * of the last mail; and the overdue ones that no mail has counted as overdue. Done and postponed ones are left out.
+ * of the last mail; and the overdue ones that no mail has counted as overdue. Done and postponed ones are left out, and
+ * those of the account, about which there are other mails.
  */
 export function mailContent(dates: readonly DueDate[], day: string, since: string): MailContent {
   const counts = new Map<string, DueCount>();
@@ -32,7 +34,7 @@ export function mailContent(dates: readonly DueDate[], day: string, since: strin
   const missedDays = daysBetween(since, day);
   for (const date of dates) {
     const current = currentOf(date, day);
-    if (current === null || !isOpen(current, day)) continue;
+    if (current === null || !isOpen(current, day) || isOfAccount(date.kind)) continue;
     const inDays = daysBetween(day, current.dueOn);
     const daysBefore = date.dueOn === null ? DAYS_BEFORE_MONTHLY : DAYS_BEFORE;
     if (inDays < 0 && date.dueOn !== null && date.overdueMailed !== date.dueOn) {

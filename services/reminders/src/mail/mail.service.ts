@@ -6,7 +6,8 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { mailSettingsRepository as settings } from '../shared/mail-settings.repository.ts';
-import { lastMorning, localTime, nextMorning } from './local-time.rules.ts';
+import { timeZoneRepository as timeZones } from '../shared/time-zone.repository.ts';
+import { lastMorning, localTime, nextMorning } from '../shared/local-time.rules.ts';
 
 /** Dependencies of {@link mailService}. */
 export interface MailDeps {
@@ -19,16 +20,21 @@ export function mailService({ db, clock }: MailDeps) {
   return {
     async get(scope: Scope): Promise<MailSettings> {
       const stored = await settings.find(db, scope);
-      return { isOn: stored !== null && stored.nextAt !== null, timeZone: stored?.timeZone ?? null };
+      const timeZone = (await timeZones.find(db, scope)) ?? stored?.timeZone ?? null;
+      return { isOn: stored !== null && stored.nextAt !== null, timeZone };
     },
 
-    /** Mails that are switched on begin with the next morning. @throws {Problem} `email-unverified` */
-    async save(scope: Scope, { isOn, timeZone }: MailSettingsInput): Promise<MailSettings> {
+    /**
+     * Mails that are switched on begin with the next morning. The time zone counts until the account has one (REM-5).
+     * @throws {Problem} `email-unverified`
+     */
+    async save(scope: Scope, { isOn, timeZone: own }: MailSettingsInput): Promise<MailSettings> {
       if (isOn && !scope.isEmailVerified) throw new Problem('email-unverified');
       const now = clock.now();
-      await db.$transaction(async (tx) => {
+      return db.$transaction(async (tx) => {
         await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        const timeZone = (await timeZones.find(tx, scope)) ?? own;
         const stored = await settings.find(tx, scope);
         const consideredOn =
           stored === null || stored.nextAt === null
@@ -36,12 +42,12 @@ export function mailService({ db, clock }: MailDeps) {
             : stored.consideredOn;
         await settings.save(tx, scope, {
           userId: scope.userId,
-          timeZone,
+          timeZone: own,
           consideredOn,
           nextAt: isOn ? nextMorning(now, timeZone, consideredOn) : null,
         });
+        return { isOn, timeZone };
       });
-      return { isOn, timeZone };
     },
 
     /** Switches the mails off with the token of one of them; it works again and again until it expires. */

@@ -74,6 +74,25 @@ it('lists what is overdue and what is due within 60 days, earliest first [REM-2]
   ]);
 });
 
+it('the dates of the account are listed until their day, and the end of the trial only among all dates [REM-1]', async () => {
+  const who = service.someone();
+  for (const [kind, on] of [
+    ['trial-end', '2026-03-05'],
+    ['trial-end', '2026-03-02'],
+    ['subscription-renewal', '2026-03-03'],
+    ['subscription-renewal', '2026-03-02'],
+    ['subscription-end', '2026-04-01'],
+  ] as const)
+    await record(who, [{ kind, on }]);
+  const short = (reminders: Reminder[]) => reminders.map(({ kind, dueOn }) => `${kind} ${dueOn}`);
+  expect(short(await list(who))).toEqual(['subscription-renewal 2026-03-03', 'subscription-end 2026-04-01']);
+  expect(short(await listAll(who))).toEqual([
+    'subscription-renewal 2026-03-03',
+    'trial-end 2026-03-05',
+    'subscription-end 2026-04-01',
+  ]);
+});
+
 it('a reminder that is done is no longer listed, until the answer is taken back [REM-2]', async () => {
   const who = service.someone();
   const id = `${await record(who, [{ kind: 'jar', on: '2026-03-10' }])}.jar`;

@@ -12,6 +12,8 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { type DueDate, dueDateRepository as rows } from '../shared/due-date.repository.ts';
+import { localTime } from '../shared/local-time.rules.ts';
+import { timeZoneRepository as timeZones } from '../shared/time-zone.repository.ts';
 import { answeredBefore, type Current, currentOf } from '../shared/reminder.rules.ts';
 
 /** Dependencies of {@link reminderService}. */
@@ -34,9 +36,10 @@ const shown = ({ date, dueOn, postponedUntil }: Occurrence): Reminder => ({
   postponedUntil,
 });
 
-/** The use cases of reminders. Days are those of UTC. */
+/** The use cases of reminders. Days are those of the account's time zone; without one, those of UTC. */
 export function reminderService({ db, clock }: ReminderDeps) {
-  const today = () => clock.now().toISOString().slice(0, 10);
+  const todayIn = (timeZone: string | null) => localTime(clock.now(), timeZone ?? 'UTC').day;
+  const todayOf = async (scope: Scope) => todayIn(await timeZones.find(db, scope));
 
   const occurrencesOf = (dates: readonly DueDate[], day: string): Occurrence[] =>
     dates
@@ -50,31 +53,41 @@ export function reminderService({ db, clock }: ReminderDeps) {
       );
 
   /** Finds the date of a reminder and passes it to `change`, while nothing else changes the space. */
-  const changeOne = (scope: Scope, id: string, change: (tx: Transaction, date: DueDate) => Promise<void>) =>
+  const changeOne = (
+    scope: Scope,
+    id: string,
+    today: string,
+    change: (tx: Transaction, date: DueDate) => Promise<void>,
+  ) =>
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
       // The schema of the id demands both parts.
       const [recordId = '', kind = ''] = id.split('.');
       const date = await rows.find(tx, scope, { recordId, kind });
       // The row of a date that was removed keeps its answer only.
-      if (date === null || currentOf(date, today()) === null) throw new Problem('not-found');
+      if (date === null || currentOf(date, today) === null) throw new Problem('not-found');
       await change(tx, date);
     });
 
   return {
     /** What is overdue or due soon, and not done, earliest first. */
     async list(scope: Scope): Promise<Reminder[]> {
-      const day = today();
-      // One more day, because the day may already have begun where the user is.
-      const until = daysAfter(day, LISTED_DAYS + 1);
-      return occurrencesOf(await rows.list(db, scope, until), day)
-        .filter((each) => each.dueOn <= until && each.answer !== 'done')
-        .map(shown);
+      const timeZone = await timeZones.find(db, scope);
+      const day = todayIn(timeZone);
+      // Without a time zone one more day, because the day may already have begun where the user is.
+      const until = daysAfter(day, timeZone === null ? LISTED_DAYS + 1 : LISTED_DAYS);
+      return (
+        occurrencesOf(await rows.list(db, scope, until), day)
+          // The shell shows the end of the trial from the account itself, on every page.
+          .filter((each) => each.date.kind !== 'trial-end')
+          .filter((each) => each.dueOn <= until && each.answer !== 'done')
+          .map(shown)
+      );
     },
 
     /** All dates with the answers to their current occurrence, earliest first. */
     async listAll(scope: Scope): Promise<AnsweredReminder[]> {
-      return occurrencesOf(await rows.list(db, scope), today()).map((each) => ({
+      return occurrencesOf(await rows.list(db, scope), await todayOf(scope)).map((each) => ({
         ...shown(each),
         answer: each.answer,
       }));
@@ -82,7 +95,7 @@ export function reminderService({ db, clock }: ReminderDeps) {
 
     /** Stores the answer to a reminder. */
     async answer(scope: Scope, id: string, { dueOn, postponedUntil }: AnswerInput): Promise<void> {
-      const day = today();
+      const day = await todayOf(scope);
       if (
         postponedUntil !== undefined &&
         (postponedUntil < day || postponedUntil > daysAfter(day, POSTPONED_DAYS_MAX))
@@ -90,8 +103,8 @@ export function reminderService({ db, clock }: ReminderDeps) {
         throw new Problem('invalid', {
           sentence: `postponedUntil must be within the next ${POSTPONED_DAYS_MAX} days`,
         });
-      await changeOne(scope, id, async (tx, date) => {
-        // Where the user is, it may be a day earlier or later.
+      await changeOne(scope, id, day, async (tx, date) => {
+        // The page may have been opened on the day before, or in the zone of a browser where it is another day.
         const days = [-1, 0, 1].map((distance) => daysAfter(day, distance));
         if (!days.some((each) => currentOf(date, each)?.dueOn === dueOn))
           throw new Problem('stale', {
@@ -107,12 +120,14 @@ export function reminderService({ db, clock }: ReminderDeps) {
     },
 
     /** Takes back the answer to a reminder. Without an answer, nothing changes. */
-    withdrawAnswer: (scope: Scope, id: string): Promise<void> =>
-      changeOne(scope, id, (tx, date) => {
+    async withdrawAnswer(scope: Scope, id: string): Promise<void> {
+      const day = await todayOf(scope);
+      await changeOne(scope, id, day, (tx, date) => {
         const { recordId, kind } = date;
-        const answeredOn = answeredBefore(date, today());
+        const answeredOn = answeredBefore(date, day);
         return rows.answer(tx, scope, { recordId, kind, answeredOn, postponedUntil: null });
-      }),
+      });
+    },
   };
 }
 

@@ -23,6 +23,13 @@ export interface DueDate {
   readonly overdueMailed: string | null;
 }
 
+/** A date with the version of its record. */
+export interface VersionedDate {
+  readonly date: DueDate;
+  readonly version: number;
+  readonly changedAt: Date;
+}
+
 const select = {
   recordId: true,
   kind: true,
@@ -63,6 +70,18 @@ export const dueDateRepository = {
       select,
     });
     return rows.map(toDueDate);
+  },
+
+  /** All dates of a space with the versions of their records, and when those changed. */
+  async listVersions(db: Client, { spaceId }: Owner): Promise<VersionedDate[]> {
+    const records = await db.datedRecord.findMany({
+      where: { spaceId },
+      select: { version: true, changedAt: true, dates: { select } },
+      orderBy: { id: 'asc' },
+    });
+    return records.flatMap(({ dates, ...record }) =>
+      dates.map((row) => ({ ...record, date: toDueDate(row) })),
+    );
   },
 
   async find(

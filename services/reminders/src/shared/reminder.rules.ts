@@ -1,5 +1,6 @@
 // Which day a date falls on, and whether it is listed. Days are calendar days as text, so text order is their order.
 import { daysAfter, monthsAfter } from '@savvi/contracts/calendar';
+import { isOfAccount } from '@savvi/reminders-contract/reminder';
 import type { DueDate as Dated } from './due-date.repository.ts';
 
 /** The day in the month of `day`; the last one in a month that is too short. */
@@ -27,13 +28,14 @@ export interface Current {
 /**
  * The current occurrence of a date. A date that occurs once stays until it is done. Of one that repeats every month it
  * is the next one that is not done: whether a payment was made is not known, so an earlier one is never overdue. A
- * postponed one stays until it is answered or the next one comes.
+ * postponed one stays until it is answered or the next one comes. One of the account is over on the day after.
  */
 export function currentOf(
-  { dueOn, dayOfMonth, answeredOn, postponedUntil }: Dated,
+  { kind, dueOn, dayOfMonth, answeredOn, postponedUntil }: Dated,
   today: string,
 ): Current | null {
   if (dueOn !== null) {
+    if (dueOn < today && isOfAccount(kind)) return null;
     const isAnswered = answeredOn === dueOn;
     const answer = postponedUntil === null ? 'done' : 'later';
     return isAnswered ? { dueOn, answer, postponedUntil } : { dueOn, answer: null, postponedUntil: null };

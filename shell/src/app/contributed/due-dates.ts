@@ -44,6 +44,12 @@ export const isPostponed = (record: ListRecord, today: string): boolean =>
 const isOverdue = (record: ListRecord, today: string): boolean =>
   textOf(record, 'dueOn') < today && textOf(record, 'repeats') !== 'monthly' && !isPostponed(record, today);
 
+/** The texts of the subscription's dates, which belong to no area (REM-1). The trial has its own note. */
+const OWN_TEXTS = new Map([
+  ['subscription-renewal', 'Renews {day}'],
+  ['subscription-end', 'Ends {day} and won’t renew'],
+]);
+
 /** How many dates of each area are overdue, by the area's name (REM-2). */
 export function overdueOf(
   areas: readonly Area[],
@@ -86,26 +92,42 @@ export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string):
   const kinds = kindsOf(areas);
   return (itemsOf(list) ?? [])
     .flatMap((record): DueDate[] => {
+      const dueOn = textOf(record, 'dueOn');
+      const days = daysBetween(today, dueOn);
+      const shared = {
+        id: record.id,
+        dueOn,
+        days,
+        // The schema of the slot demands /api/.
+        answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
+      };
+      const ownText = OWN_TEXTS.get(textOf(record, 'kind'));
+      if (ownText !== undefined)
+        return days < 0 || days > SHOWN_DAYS || isPostponed(record, today)
+          ? []
+          : [
+              {
+                ...shared,
+                name: 'Your subscription',
+                link: { to: '/account-settings' },
+                text: filled(ownText, { day: formatDay(dueOn) }),
+                isOverdue: false,
+              },
+            ];
       const kind = kinds.get(textOf(record, 'kind'));
       const found = kind && areaList(lists, kind.area, kind.part.list);
       if (kind === undefined || found === undefined) return [];
-      const dueOn = textOf(record, 'dueOn');
-      const days = daysBetween(today, dueOn);
       const records = itemsOf(found);
       const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
       if (!(days <= SHOWN_DAYS) || isPostponed(record, today)) return [];
       if (records !== null && about === undefined) return [];
       return [
         {
-          id: record.id,
+          ...shared,
           name: about ? nameOf(found.list, about) : (kind.area.menu[0]?.label ?? kind.area.name),
           link: about ? linkTo(found.list, about) : { to: found.list.page },
           text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
-          dueOn,
-          days,
           isOverdue: isOverdue(record, today),
-          // The schema of the slot demands /api/.
-          answer: filled(source.part.answer, { id: encodeURIComponent(record.id) }) as `/api/${string}`,
         },
       ];
     })

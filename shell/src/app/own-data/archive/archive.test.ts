@@ -47,6 +47,7 @@ const LABELS = [
   'Deleted documents',
   'Reminders',
   'Reminder emails',
+  'Calendar feed',
   'Achievements',
 ];
 const README = [
@@ -74,6 +75,7 @@ const README = [
   'documents/files/            the documents themselves, in their folders',
   'reminders/reminders.json    what falls due, and what is done',
   'reminders/emails.json       whether reminders are emailed, and your time zone',
+  'reminders/calendar.json     whether you have a private calendar feed, without its address',
   'achievements.json           your points, achievements and rewards',
   '',
   'What you deleted within the last 30 days and can still restore is in the files named "deleted". For deleted passwords',

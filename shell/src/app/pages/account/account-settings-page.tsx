@@ -2,7 +2,9 @@ import { Banner } from '@savvi/ui/banner';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { Page } from '@savvi/ui/page';
 import { ThemeChoice } from '@savvi/ui/theme-choice';
+import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { OwnDataSection } from '../../own-data/own-data-section.tsx';
 import styles from './account.module.css';
 import { TEXTS } from './account.texts.ts';
@@ -11,6 +13,18 @@ import { BillingSection } from './billing-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const DatesSection = lazy(async () => ({ default: (await import('./dates-section.tsx')).DatesSection }));
+
+const DatesLoading = () => (
+  <Card>
+    <CardBody>
+      <SkeletonRegion label={TEXTS.dates.loading}>
+        <SkeletonText lines={6} />
+      </SkeletonRegion>
+    </CardBody>
+  </Card>
+);
 
 /** The page at /account-settings (ACC-1). */
 export const AccountSettingsPage = () => (
@@ -35,6 +49,9 @@ export const AccountSettingsPage = () => (
             <ThemeChoice />
           </CardBody>
         </Card>
+        <Suspense fallback={<DatesLoading />}>
+          <DatesSection />
+        </Suspense>
         <AreaSections />
       </div>
     </div>

@@ -100,6 +100,16 @@ export const TEXTS = {
     confirm: 'This signs out every device, including this one. You can sign in again at any time.',
   },
   appearance: { heading: 'Appearance' },
+  dates: {
+    heading: 'Dates and time',
+    loading: 'Loading your time zone and date format',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Decides which day it is for you, and when reminder emails arrive in the morning.',
+    ofBrowser: (zone: string) => `This browser’s (${zone})`,
+    format: 'Date format',
+    failed: 'This was not saved',
+    tryAgain: 'Please try again.',
+  },
   leave: {
     title: 'Leave without saving?',
     description: 'Your profile changes haven’t been saved.',

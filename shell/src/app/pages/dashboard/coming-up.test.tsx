@@ -93,6 +93,28 @@ test('a date whose list cannot be loaded has the name of its area [REM-2]', asyn
   expect(await rows()).toEqual([expect.stringContaining('Master PlanPolicy ends Mar 3, 2026')]);
 });
 
+test('the renewal and the end of the subscription are listed, and can be marked as done [REM-1]', async () => {
+  const account = aUser().id;
+  const own = (kind: string, dueOn: string) => ({ id: `${account}.${kind}`, recordId: account, kind, dueOn });
+  const { person } = open([
+    own('subscription-renewal', '2026-03-03'),
+    own('subscription-end', '2026-04-02'),
+    own('subscription-end', '2026-06-02'),
+    own('subscription-end', '2026-03-01'),
+    own('trial-end', '2026-03-05'),
+  ]);
+  expect(await rows()).toEqual([
+    expect.stringContaining('Your subscriptionRenews Mar 3, 2026 · tomorrow'),
+    expect.stringContaining('Your subscriptionEnds Apr 2, 2026 and won’t renew · in 31 days'),
+  ]);
+  const [link] = (await card()).getAllByRole('link', { name: 'Your subscription' });
+  expect(link).toHaveAttribute('href', '/account-settings');
+  const answer = `PUT /api/reminders/${account}.subscription-renewal/answer` as const;
+  backend.answer(answer, null);
+  await person.click((await card()).getByRole('button', { name: /^Done: Your subscription, Renews/ }));
+  await waitFor(() => expect(backend.callsTo(answer)).toHaveLength(1));
+});
+
 test.each([
   ['dates', () => open([])],
   ['the area that has them', () => (open([]), backend.answer(REGISTRY, aRegistry('masterplan')))],

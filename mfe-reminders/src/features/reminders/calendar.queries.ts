@@ -1,0 +1,36 @@
+import { feedReply, newFeedReply } from '@savvi/reminders-contract/calendar-feed';
+import { get, messageOf, mutate, useShell } from '@savvi/mfe-kit';
+import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { calendarTexts as texts } from './calendar.texts.ts';
+
+const path = '/api/reminders/calendar-feed';
+
+/** Whether there is a calendar feed, and since when. */
+export const feedQuery = queryOptions({
+  queryKey: ['reminders-calendar-feed'],
+  queryFn: ({ signal }) => get(path, feedReply, signal),
+});
+
+/** Makes a new feed or closes it; a failure is a toast. */
+export function useChangeFeed() {
+  const client = useQueryClient();
+  const { toast } = useShell();
+  const onError = (error: unknown) =>
+    toast({ title: texts.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+  const keep = (createdAt: string | null) => client.setQueryData(feedQuery.queryKey, { createdAt });
+  return {
+    renew: useMutation({
+      mutationFn: () => mutate({ method: 'PUT', path, reader: newFeedReply }),
+      onSuccess: ({ createdAt }) => keep(createdAt),
+      onError,
+    }),
+    close: useMutation({
+      mutationFn: () => mutate({ method: 'DELETE', path }),
+      onSuccess() {
+        keep(null);
+        toast({ title: texts.closed });
+      },
+      onError,
+    }),
+  };
+}

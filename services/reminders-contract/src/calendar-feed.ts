@@ -1,0 +1,23 @@
+import * as z from '@savvi/contracts/schema';
+import { instant } from '@savvi/contracts/values';
+
+/**
+ * The secret in the address of a calendar feed, with which everybody can read the dates. The id of the space comes
+ * first.
+ */
+export const feedToken = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}$/, 'is not a valid token'));
+
+/** Whether there is a calendar feed, and since when. Its address is shown only when it is made (REM-4). */
+export const feedReply = z.object({ createdAt: z.nullable(instant) });
+/** Whether there is a calendar feed, and since when. */
+export type Feed = z.infer<typeof feedReply>;
+
+/** A new feed with its address, a path of the product. */
+export const newFeedReply = z.object({ createdAt: instant, path: z.string() });
+/** A new feed with its address. */
+export type NewFeed = z.infer<typeof newFeedReply>;
+
+/** The path of a feed. */
+export const feedPath = (token: string) => `/api/calendar-feeds/${token}` as const;
