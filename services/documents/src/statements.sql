@@ -38,6 +38,17 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
         UPDATE documents SET folder_id = $1::uuid, original_name = $2, category = $3, description = $4, expiration_date = $5::date, version = $6, updated_at = $7::timestamptz, deleted_at = $8::timestamptz
         WHERE space_id = $9::uuid AND id = $10::uuid AND version = $11 RETURNING id)
       INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
+-- lock several
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+   object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE
+-- find several
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+   object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
+-- replace several
+
+      UPDATE documents SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at
+      FROM jsonb_to_recordset($1::jsonb) AS next (document_id uuid, folder_id uuid, category text, expiration_date date, version integer, updated_at timestamptz, deleted_at timestamptz)
+      WHERE space_id = $2::uuid AND id = next.document_id
 -- empty a folder
 
       UPDATE documents SET folder_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND folder_id = $4::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",

@@ -59,6 +59,9 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('find', () => documentRepository.find(client, owner, id));
   await record('insert', () => documentRepository.insert(client, owner, document, someEvent));
   await record('replace', () => documentRepository.replace(client, owner, document, someEvent));
+  await record('lock several', () => documentRepository.lockAll(client, owner, [id]));
+  await record('find several', () => documentRepository.findAll(client, owner, [id]));
+  await record('replace several', () => documentRepository.replaceAll(client, owner, [document]));
   await record('empty a folder', () => documentRepository.emptyFolder(client, owner, folder, now));
   await record('purge', () => documentMaintenance.purge(client, now, now, 2));
   await record('erase', () => documentRepository.erase(client, owner, now));

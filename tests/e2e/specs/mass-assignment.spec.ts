@@ -88,6 +88,9 @@ const attackForm = (fields: object) => ({
   file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
 });
 
+/** A document that no user has. */
+const UNKNOWN_DOCUMENT = { documents: [{ id: randomUUID() }] };
+
 /** A valid body for each operation, and the expected status. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
@@ -128,6 +131,10 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
+  updateDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  deleteDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),

@@ -79,6 +79,43 @@ export const documentRepository = {
     return row ?? null;
   },
 
+  /**
+   * Finds documents, also deleted ones that can still be restored, and locks them until the transaction ends.
+   * The order of the ids does not matter.
+   */
+  lockAll: (tx: Transaction, owner: Owner, ids: readonly string[]): Promise<StoredDocument[]> =>
+    tx.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`,
+
+  /** Finds documents, also deleted ones that can still be restored, in any order. */
+  findAll: (db: Client, owner: Owner, ids: readonly string[]): Promise<StoredDocument[]> =>
+    db.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ANY(${ids}::uuid[])`,
+
+  /** Stores the next version of documents that the transaction has locked. */
+  async replaceAll(tx: Transaction, owner: Owner, changed: readonly StoredDocument[]): Promise<void> {
+    const json = JSON.stringify(
+      changed.map(({ id, folderId, category, expirationDate, version, updatedAt, deletedAt }) => ({
+        document_id: id,
+        folder_id: folderId,
+        category,
+        expiration_date: expirationDate,
+        version,
+        updated_at: updatedAt,
+        deleted_at: deletedAt,
+      })),
+    );
+    await tx.$executeRaw`
+      ${documents.update(
+        owner,
+        Prisma.sql`SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at
+      FROM jsonb_to_recordset(${json}::jsonb) AS next (document_id uuid, folder_id uuid, category text, expiration_date date, version integer, updated_at timestamptz, deleted_at timestamptz)`,
+        6,
+      )} AND id = next.document_id`;
+  },
+
   /** Inserts a document and appends its event. */
   async insert(tx: Transaction, owner: Owner, document: StoredDocument, event: Envelope): Promise<void> {
     const {
