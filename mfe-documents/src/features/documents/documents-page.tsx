@@ -5,7 +5,7 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import { texts } from './documents.texts.ts';
@@ -27,6 +27,7 @@ import {
   DeletedButton,
   HeadActions,
   UploadButton,
+  UploadReason,
 } from './page-actions.tsx';
 import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
@@ -75,7 +76,16 @@ export function DocumentsPage() {
       void navigate(addressOf({ category, folderId: null }));
   };
 
-  const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
+  const reason = useId();
+  // The banner says why at the limit of the plan.
+  const isElsewhere = isInFolder && canAdd && folder !== null;
+  const upload = (
+    <UploadButton
+      isDisabled={isInFolder || !canAdd}
+      onUpload={() => uploading.open(NOTHING)}
+      {...(isElsewhere && { reason })}
+    />
+  );
   const create = <CreateFolderButton onCreate={() => creating.open(null)} />;
   // Wait until both lists are loaded: an empty locker has its buttons elsewhere, and they would move under
   // the pointer.
@@ -97,6 +107,7 @@ export function DocumentsPage() {
         {openDeleted}
         {!isInFolder && create}
         {upload}
+        {isElsewhere && <UploadReason id={reason} />}
       </HeadActions>
     );
   };

@@ -5,7 +5,7 @@ import { useDeleting } from '@savvi/mfe-kit';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
@@ -34,15 +34,20 @@ import {
   documentsIn,
   documentsUnder,
   filledWith,
+  foldersWith,
   foundBy,
   holdingFolders,
   inOrder,
   type Order,
-  otherFoldersWith,
 } from './locker.rules.ts';
+import { useRemembered } from './remembered.ts';
+import { useSelection } from './select/use-selection.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
 import type { View } from './view/view.rules.ts';
+
+// Most visits select nothing, so the code for it is loaded with the first selected document.
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/selection-bar.tsx')).SelectionBar }));
 
 interface LockerProps {
   readonly documents: readonly Document[];
@@ -118,6 +123,11 @@ export function Locker({
   const whole = useFocusHandover<HTMLDivElement>();
   const place = useRef<HTMLElement>(null);
   const { watch, wanted, goTo } = useListFocus(place, shown);
+  const listed = `${isSearch} ${category}`;
+  const { selecting, ...selection } = useSelection(place, shown, listed);
+  const [isCompact, toggleCompact] = useRemembered('compact');
+  const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
+  const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
   const { remove, isLeaving } = useDeleting(
     DOCUMENTS,
     texts,
@@ -133,11 +143,13 @@ export function Locker({
     if (shown.length > 0)
       return (
         <DocumentList
-          key={`${isSearch} ${category}`}
+          key={listed}
           documents={shown}
           named={isSearch ? foldersNamedIn(folder, folders) : NO_FOLDERS}
           wanted={wanted}
           isLeaving={isLeaving}
+          selection={selection}
+          isCompact={isCompact}
           onWish={wish}
         />
       );
@@ -149,9 +161,9 @@ export function Locker({
       );
     if (isInFolder) return shownFolders.length > 0 ? <OnlyFolders /> : <EmptyFolder />;
     if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
-    return category === null || documents.some((document) => document.category === category) ? (
-      <AllInFolders />
-    ) : (
+    if (category === null) return <AllInFolders />;
+    // The links below the list name the folders.
+    return documents.some((document) => document.category === category) ? null : (
       <EmptyCategory category={category} />
     );
   };
@@ -163,8 +175,11 @@ export function Locker({
         onSearch={onSearch}
         order={order}
         onOrder={onOrder}
+        category={category}
+        areTilesShown={!areTilesHidden}
+        onTiles={toggleTiles}
       />
-      {folder === null && <CategoryTiles documents={documents} category={view.category} />}
+      {folder === null && !areTilesHidden && <CategoryTiles documents={documents} category={view.category} />}
       {folder !== null && (
         <FolderHead
           folder={folder}
@@ -190,20 +205,43 @@ export function Locker({
           onWish={wishFolder}
         />
       )}
-      <section ref={place} {...watch} className={styles.listed} aria-label={texts.list.heading} tabIndex={-1}>
-        {(!isInFolder || isSearch) && (
-          <ListHead
-            isSearch={isSearch}
-            isInFolder={isInFolder}
-            shown={shown.length}
-            all={searched.length}
-            inFolders={counts.size > 0}
-          />
+      <section
+        ref={place}
+        {...watch}
+        {...selecting}
+        className={styles.listed}
+        aria-label={texts.list.heading}
+        tabIndex={-1}
+      >
+        <ListHead
+          isSearch={isSearch}
+          isInFolder={isInFolder}
+          shown={shown.length}
+          all={searched.length}
+          inFolders={counts.size > 0}
+          selected={selection.selected.length}
+          isCompact={isCompact}
+          onCompact={toggleCompact}
+          onSelectAll={selection.selectAll}
+        />
+        {selection.selected.length > 0 && (
+          <Suspense>
+            <SelectionBar
+              selected={selection.selected}
+              folders={folders}
+              room={room}
+              onClear={selection.clear}
+            />
+          </Suspense>
         )}
         {list()}
         {isSearch && isInFolder && shown.length > 0 && <SearchEverywhere small search={sought} />}
         {folder === null && !isSearch && (
-          <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />
+          <Elsewhere
+            {...foldersWith(category, documents, folders, isElsewhere)}
+            isWhole={isElsewhere}
+            view={view}
+          />
         )}
       </section>
       {openedFolder.what !== null && (

@@ -26,6 +26,11 @@ interface DocumentRowProps {
   readonly today: string;
   /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
+  readonly isSelected: boolean;
+  /** Selects the document or removes it; with Shift, selects all up to it. */
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  /** Returns the ids that a drag of this document takes along. */
+  readonly draggedWith: (id: string) => readonly string[];
   readonly onWish: (wish: Wish, document: Document) => void;
 }
 
@@ -37,11 +42,20 @@ const ICONS = {
 };
 
 /** One document with its details and actions (DOC-15 to DOC-20). */
-function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
+function Row({
+  document,
+  folder,
+  today,
+  isLeaving,
+  isSelected,
+  onSelect,
+  draggedWith,
+  onWish,
+}: DocumentRowProps) {
   const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
   const heading = useId();
   const { document: words } = texts;
-  const drag = dragOf({ kind: 'document', id });
+  const drag = dragOf({ kind: 'document', id }, () => draggedWith(id));
   return (
     <article
       className={styles.row}
@@ -49,7 +63,19 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
       tabIndex={-1}
       aria-labelledby={heading}
       aria-busy={isLeaving || undefined}
+      data-selected={isSelected || undefined}
     >
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          data-control="select"
+          aria-label={words.select(originalName)}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
       {/* The icon and the name drag the document, so that the other texts can be selected. */}
       <div className={styles.icon} {...drag}>
         <FileSheet name={originalName} />

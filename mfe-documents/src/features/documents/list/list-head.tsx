@@ -1,4 +1,7 @@
+import { Button, IconButton } from '@savvi/ui/button';
 import { isWindowed } from '@savvi/ui/long-list';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { Rows3 } from 'lucide-react';
 import { countText, texts } from '../documents.texts.ts';
 import styles from './list-head.module.css';
 
@@ -12,19 +15,56 @@ interface ListHeadProps {
   readonly all: number;
   /** Whether other documents of the locker are in folders. */
   readonly inFolders: boolean;
+  /** The number of selected documents, which screen readers announce. */
+  readonly selected: number;
+  readonly isCompact: boolean;
+  readonly onCompact: () => void;
+  readonly onSelectAll: () => void;
 }
 
-/** The heading of the list with its number of documents. */
-export const ListHead = ({ isSearch, isInFolder, shown, all, inFolders }: ListHeadProps) => (
+/** The heading of the list with its number of documents. The head of an open folder has them already. */
+export const ListHead = ({
+  isSearch,
+  isInFolder,
+  shown,
+  all,
+  inFolders,
+  selected,
+  isCompact,
+  onCompact,
+  onSelectAll,
+}: ListHeadProps) => (
   <header className={styles.head}>
-    <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
-    <p className={styles.count} role="status">
-      {isSearch
-        ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all)
-        : inFolders
-          ? texts.list.outside(shown)
-          : countText(shown)}
-    </p>
+    {(!isInFolder || isSearch) && (
+      <>
+        <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
+        <p className={styles.count} role="status">
+          {isSearch
+            ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all)
+            : inFolders
+              ? texts.list.outside(shown)
+              : countText(shown)}
+        </p>
+      </>
+    )}
+    <span role="status">
+      <VisuallyHidden>{selected > 0 && texts.list.selected(selected)}</VisuallyHidden>
+    </span>
+    {shown > 0 && (
+      <div className={styles.tools}>
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+          {texts.list.selectAll}
+        </Button>
+        <IconButton
+          size="sm"
+          label={texts.list.compact}
+          icon={<Rows3 aria-hidden="true" />}
+          aria-pressed={isCompact}
+          className={styles.density}
+          onClick={onCompact}
+        />
+      </div>
+    )}
     {isWindowed(shown) && (
       <p className={styles.hint}>
         {texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span>
