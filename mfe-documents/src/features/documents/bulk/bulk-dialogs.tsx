@@ -12,8 +12,8 @@ import { formTexts } from '../form/form.texts.ts';
 import type { Room } from '../limit/use-room.ts';
 import { FolderChoice } from '../move/folder-choice.tsx';
 import { chosenOf } from '../tree/folder-options.ts';
-import type { bulkChanges } from './bulk-changes.ts';
-import { bulkTexts as texts } from './bulk.texts.ts';
+import type { bulkChanges } from '../several/bulk-changes.ts';
+import { bulkTexts as texts } from '../several/bulk.texts.ts';
 
 /** A dialog of the selection bar. */
 export type BulkWish = 'move' | 'category' | 'date' | 'remove';

@@ -11,9 +11,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
 import { useFailure } from '../use-failure.ts';
-import { bulkChanges } from './bulk-changes.ts';
+import { bulkChanges } from '../several/bulk-changes.ts';
 import { BulkDialogs, type BulkWish } from './bulk-dialogs.tsx';
-import { bulkTexts as texts } from './bulk.texts.ts';
+import { bulkTexts as texts } from '../several/bulk.texts.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

@@ -57,7 +57,7 @@ export function DropsProvider({ documents, folders, children }: DropsProviderPro
     );
     if (moved.length === 0) return;
     // Loaded with the first use, like the selection bar.
-    import('../bulk/bulk-changes.ts').then(
+    import('../several/bulk-changes.ts').then(
       ({ bulkChanges }) => bulkChanges({ client, toast, fail }).move(moved, to, folders),
       (error: Error) => fail(texts.failed.move, error),
     );
