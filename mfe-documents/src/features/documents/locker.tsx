@@ -19,7 +19,6 @@ import {
   OnlyFolders,
   SearchEverywhere,
 } from './empty-documents.tsx';
-import { FolderDialogs } from './folders/folder-dialogs.tsx';
 import { FolderHead } from './folders/folder-head.tsx';
 import type { FolderWish } from './folders/folder-menu.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
@@ -46,6 +45,9 @@ import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
 import type { View } from './view/view.rules.ts';
 
+const FolderDialogs = lazy(async () => ({
+  default: (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
+}));
 // Most visits select nothing, so the code for it is loaded with the first selected document.
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/selection-bar.tsx')).SelectionBar }));
 
@@ -244,29 +246,31 @@ export function Locker({
           />
         )}
       </section>
-      {openedFolder.what !== null && (
-        <FolderDialogs
-          key={`folder ${openedFolder.count}`}
-          {...openedFolder.what}
-          folders={folders}
-          isOpen={openedFolder.isOpen}
-          onClose={closeFolder}
-        />
-      )}
-      {opened.what !== null && (
-        <DocumentDialogs
-          key={opened.count}
-          {...opened.what}
-          documents={documents}
-          shown={shown}
-          room={room}
-          folders={folders}
-          isOpen={opened.isOpen}
-          onClose={close}
-          onLedTo={(id) => goTo(id, 'preview')}
-          onDelete={(document) => void remove(document)}
-        />
-      )}
+      <Suspense>
+        {openedFolder.what !== null && (
+          <FolderDialogs
+            key={`folder ${openedFolder.count}`}
+            {...openedFolder.what}
+            folders={folders}
+            isOpen={openedFolder.isOpen}
+            onClose={closeFolder}
+          />
+        )}
+        {opened.what !== null && (
+          <DocumentDialogs
+            key={opened.count}
+            {...opened.what}
+            documents={documents}
+            shown={shown}
+            room={room}
+            folders={folders}
+            isOpen={opened.isOpen}
+            onClose={close}
+            onLedTo={(id) => goTo(id, 'preview')}
+            onDelete={(document) => void remove(document)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
