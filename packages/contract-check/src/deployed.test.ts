@@ -216,6 +216,7 @@ it.each([
       'listDeletedProperties',
       'listDeletedSavingsAccounts',
       'listDocumentFolders',
+      'listDocumentTags',
       'listDocuments',
       'listDrafts',
       'listPasswords',

@@ -1,6 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts/values';
 import { documentCategory } from './category.ts';
+import { tagIdsInput } from './tag.ts';
 
 /** The most documents that one call changes, deletes, restores or downloads (DOC-38). */
 export const BULK_MAX = 1_000;
@@ -24,6 +25,7 @@ const bulkChange = z.extend(named, {
   folderId: z.optional(z.nullable(recordId)),
   category: z.optional(documentCategory),
   expirationDate: z.optional(z.nullable(calendarDate)),
+  tagIds: z.optional(tagIdsInput),
 });
 /** A change to one of several documents. */
 export type BulkChange = z.output<typeof bulkChange>;

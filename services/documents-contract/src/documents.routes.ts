@@ -14,6 +14,7 @@ import {
   uploadFields,
 } from './document.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
+import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
@@ -219,8 +220,56 @@ export const folderRoutes = {
   }),
 } as const;
 
+/** The routes of tags (DOC-43). */
+export const tagRoutes = {
+  list: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/tags',
+    operation: 'listDocumentTags',
+    summary: `Your tags for documents, at most ${TAGS_MAX}, by name`,
+    status: 200,
+    reply: z.array(tagReply),
+  }),
+  create: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/tags',
+    operation: 'createDocumentTag',
+    summary: 'Create a tag',
+    body: tagInput,
+    status: 201,
+    reply: tagReply,
+    idempotent: true,
+    problems: ['full'],
+  }),
+  update: defineRoute({
+    ...shared,
+    method: 'patch',
+    path: '/api/documents/tags/{id}',
+    operation: 'updateDocumentTag',
+    summary: 'Rename a tag, or give it another color',
+    params,
+    body: tagPatch,
+    status: 200,
+    reply: tagReply,
+    versioned: true,
+  }),
+  delete: defineRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/documents/tags/{id}',
+    operation: 'deleteDocumentTag',
+    summary: 'Delete a tag, and remove it from all documents',
+    params,
+    status: 204,
+    reply: null,
+  }),
+} as const;
+
 /** Every route of the documents service. */
 export const documentsRoutes: readonly Route[] = [
   ...Object.values(documentRoutes),
   ...Object.values(folderRoutes),
+  ...Object.values(tagRoutes),
 ];

@@ -149,3 +149,32 @@ for (const [width, height] of [
     const first = await rows(page).first().boundingBox();
     expect((first?.y ?? height) + (first?.height ?? height)).toBeLessThanOrEqual(height);
   });
+
+test('a user makes a tag, gives it to two documents, and filters by it [DOC-43] [DOC-44]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seeded(user, 3);
+  await page.goto(LOCKER);
+  await page.getByRole('button', { name: 'Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags' });
+  await tags.getByLabel('New tag').fill('Home');
+  await tags.getByRole('button', { name: 'Add' }).click();
+  await expect(tags.getByRole('link', { name: 'Show documents tagged Home' })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await box(page, '3.txt').check();
+  await box(page, '1.txt').check();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Home' }).check();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await row(page, '3.txt').getByRole('link', { name: 'Show documents tagged Home' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect(page.url()).toContain('tag=');
+  await axe(page);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Stop filtering by Home' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});

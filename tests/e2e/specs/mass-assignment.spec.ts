@@ -12,6 +12,7 @@ import {
   REMINDER_DAY,
   seedBudget,
   seedDocument,
+  seedTag,
   seedFolder,
   seedEntry,
   seedHolding,
@@ -136,6 +137,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
+  createDocumentTag: () => ({ body: { name: 'Home', color: 'teal' }, status: 201 }),
+  updateDocumentTag: () => ({ body: { name: 'Changed' }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
@@ -148,6 +151,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
   if (path.startsWith('/api/document-folders')) return seedFolder(victim, { name: 'House' });
+  if (path.startsWith('/api/documents/tags')) return seedTag(victim, { name: 'Home', color: 'teal' });
   if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
   if (path.startsWith('/api/reminders')) return seedReminder(victim);
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));

@@ -1,5 +1,5 @@
 import { DOCUMENT_CATEGORIES } from '@savvi/documents-contract/category';
-import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -233,6 +233,7 @@ describe('the document limit', () => {
   test('uploads are disabled until the limit is known [DOC-23]', async () => {
     const release = backend.hold(documentRoutes.list);
     backend.answer(folderRoutes.list, []);
+    backend.answer(tagRoutes.list, []);
     openDocuments('', EXPIRED);
     await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Upload Document' })).not.toBeInTheDocument();
@@ -285,6 +286,7 @@ describe('an empty or loading locker', () => {
   test('a loading locker shows a status and placeholders', async () => {
     const release = backend.hold(documentRoutes.list);
     backend.answer(folderRoutes.list, []);
+    backend.answer(tagRoutes.list, []);
     openDocuments();
     expect(await screen.findByText('Loading your documents')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Document Locker' })).toBeVisible();
@@ -313,13 +315,14 @@ describe('an empty or loading locker', () => {
   );
 });
 
-test('the page requests the documents and the folders once each, without paging [DOC-22]', async () => {
+test('the page requests the documents, the folders and the tags once each, without paging [DOC-22]', async () => {
   hold(backend, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
   await screen.findByRole('article');
   expect(backend.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual([
     'GET /api/document-folders',
     'GET /api/documents',
+    'GET /api/documents/tags',
   ]);
 });
 

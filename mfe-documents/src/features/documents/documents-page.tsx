@@ -5,7 +5,7 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import { texts } from './documents.texts.ts';
@@ -29,13 +29,17 @@ import {
   UploadButton,
   UploadReason,
 } from './page-actions.tsx';
-import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useNewInAddress } from './use-new-in-address.ts';
 import { useViewFocus } from './view/use-view-focus.ts';
 import { addressOf, viewOf } from './view/view.rules.ts';
+
+// Most visits do not look for deleted documents.
+const DeletedDocuments = lazy(async () => ({
+  default: (await import('./removal/deleted-documents.tsx')).DeletedDocuments,
+}));
 
 const NOTHING: readonly never[] = [];
 
@@ -184,7 +188,11 @@ export function DocumentsPage() {
         onClose={creating.close}
         onCreated={created}
       />
-      <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
+      <Suspense>
+        {deleted.count > 0 && (
+          <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -116,6 +116,12 @@ export function foldersWith(
   };
 }
 
+/** Returns the documents with a tag; all without one. */
+export const taggedWith = (
+  tagId: string | null | undefined,
+  documents: readonly Document[],
+): readonly Document[] => (tagId ? documents.filter(({ tagIds }) => tagIds.includes(tagId)) : documents);
+
 const MARKS = /\p{M}+/gu;
 
 /**

@@ -2,6 +2,7 @@ import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { FOLDER_LEVELS_MAX, foldersBelow, pathOf } from '@savvi/documents-contract/folder-tree';
 import { useDeleting } from '@savvi/mfe-kit';
+import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
@@ -38,12 +39,14 @@ import {
   holdingFolders,
   inOrder,
   type Order,
+  taggedWith,
 } from './locker.rules.ts';
 import { useRemembered } from './remembered.ts';
 import { useSelection } from './select/use-selection.ts';
+import { useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
-import type { View } from './view/view.rules.ts';
+import { addressOf, type View } from './view/view.rules.ts';
 
 const FolderDialogs = lazy(async () => ({
   default: (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
@@ -106,7 +109,11 @@ export function Locker({
   const fail = useFailure();
   const written = useDeferredValue(search);
   const sought = search.trim() === '' ? '' : written.trim(); // a cleared search takes effect immediately
-  const isSearch = sought !== '';
+  const navigate = useNavigate();
+  const tags = useTags();
+  const { tagId } = view;
+  // A tag filters all documents, as a search does.
+  const isSearch = sought !== '' || Boolean(tagId);
   const category = folder === null ? view.category : null;
   const isInFolder = folder !== null;
   // A search in an open folder covers its documents and those below it; any other search covers all documents.
@@ -116,8 +123,8 @@ export function Locker({
   );
   const here = useMemo(() => documentsIn(view, documents, folders), [view, documents, folders]);
   const shown = useMemo(
-    () => inOrder(isSearch ? foundBy(sought, category, searched) : here, order),
-    [isSearch, sought, category, searched, here, order],
+    () => inOrder(isSearch ? taggedWith(tagId, foundBy(sought, category, searched)) : here, order),
+    [isSearch, sought, tagId, category, searched, here, order],
   );
   const counts = useMemo(() => filledWith(documents), [documents]);
   const folderCounts = useMemo(() => holdingFolders(folders), [folders]);
@@ -125,7 +132,7 @@ export function Locker({
   const whole = useFocusHandover<HTMLDivElement>();
   const place = useRef<HTMLElement>(null);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const listed = `${isSearch} ${category}`;
+  const listed = `${isSearch} ${category} ${tagId}`;
   const { selecting, ...selection } = useSelection(place, shown, listed);
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
@@ -141,6 +148,11 @@ export function Locker({
   const wishFolder = (what: FolderWish, asked: Folder) => openFolder({ wish: what, folder: asked });
   const wish = useCallback((what: Wish, document: Document) => open({ wish: what, document }), [open]);
 
+  const showAll = () => {
+    onSearch('');
+    if (tagId) void navigate(addressOf({ ...view, tagId: null }));
+  };
+
   const list = () => {
     if (shown.length > 0)
       return (
@@ -148,6 +160,7 @@ export function Locker({
           key={listed}
           documents={shown}
           named={isSearch ? foldersNamedIn(folder, folders) : NO_FOLDERS}
+          tags={tags}
           wanted={wanted}
           isLeaving={isLeaving}
           selection={selection}
@@ -159,7 +172,7 @@ export function Locker({
       return isInFolder ? (
         <NothingFoundInFolder search={sought} />
       ) : (
-        <NothingFound category={category} onClear={() => onSearch('')} />
+        <NothingFound category={category} onClear={showAll} />
       );
     if (isInFolder) return shownFolders.length > 0 ? <OnlyFolders /> : <EmptyFolder />;
     if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
@@ -225,6 +238,8 @@ export function Locker({
           isCompact={isCompact}
           onCompact={toggleCompact}
           onSelectAll={selection.selectAll}
+          tags={tags}
+          view={view}
         />
         {selection.selected.length > 0 && (
           <Suspense>

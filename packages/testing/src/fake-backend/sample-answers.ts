@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
 import { renamed } from '@savvi/documents-contract/document-name';
@@ -118,6 +118,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
+  const tags = new Map<string, { readonly version: number }>();
   const areas = sampleAreas();
   const mailSettings = { isOn: false, timeZone: null };
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
@@ -158,6 +159,21 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     restoreDocuments: (call) =>
       several(call, ({ id }) => records.change({ ...call, id }, { deletedAt: undefined }, true)),
     downloadDocuments: () => new Blob(['PK'], { type: 'application/zip' }),
+    listDocumentTags: () => [...tags.values()],
+    createDocumentTag({ body }) {
+      const at = new Date().toISOString();
+      const tag = { ...body, id: randomUUID(), userId: user().id, version: 1, createdAt: at, updatedAt: at };
+      tags.set(tag.id, tag);
+      return tag;
+    },
+    updateDocumentTag({ id = '', body }) {
+      const before = tags.get(id);
+      if (before === undefined) throw new Problem('not-found');
+      const tag = { ...before, ...body, version: before.version + 1 };
+      tags.set(id, tag);
+      return tag;
+    },
+    deleteDocumentTag: ({ id = '' }) => void tags.delete(id),
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {
       // The input schema of the import route requires `entries`.

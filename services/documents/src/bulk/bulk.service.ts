@@ -7,6 +7,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { assertTags } from '../shared/assert-tags.ts';
 import { missingFolder } from '../shared/assert-folder.ts';
 import { countedOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
@@ -34,8 +35,9 @@ function assertCurrent({ version }: BulkItem, stored: StoredDocument): void {
     });
 }
 
-function updated({ folderId, category, expirationDate }: BulkChange, stored: StoredDocument): Next {
-  const isOnlyMoved = folderId !== undefined && category === undefined && expirationDate === undefined;
+function updated({ folderId, category, expirationDate, tagIds }: BulkChange, stored: StoredDocument): Next {
+  const isOnlyMoved =
+    folderId !== undefined && category === undefined && expirationDate === undefined && tagIds === undefined;
   return {
     event: isOnlyMoved ? 'moved' : 'updated',
     document: {
@@ -43,6 +45,7 @@ function updated({ folderId, category, expirationDate }: BulkChange, stored: Sto
       folderId: folderId === undefined ? stored.folderId : folderId,
       category: category ?? stored.category,
       expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
+      tagIds: tagIds ?? stored.tagIds,
     },
   };
 }
@@ -108,12 +111,17 @@ export function bulkService({ db, clock, outbox }: BulkDeps) {
   }
 
   return {
-    /** Moves documents, or changes their category or expiration date. */
+    /** Moves documents, or changes their category, expiration date or tags. */
     update: (scope: Scope, changes: readonly BulkChange[]): Promise<BulkReply> =>
       db.$transaction(async (tx) => {
         // With the lock, an existing folder cannot be deleted until the documents are in it.
         await lockScope(tx, scope);
         await assertFolders(tx, scope, changes);
+        await assertTags(
+          tx,
+          scope,
+          changes.flatMap(({ tagIds }) => tagIds ?? []),
+        );
         return (await change(tx, scope, changes, updated)).reply;
       }),
 

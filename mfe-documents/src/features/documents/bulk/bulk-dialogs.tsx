@@ -11,18 +11,19 @@ import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import type { Room } from '../limit/use-room.ts';
 import { FolderChoice } from '../move/folder-choice.tsx';
+import { AssignTags } from '../tags/assign-tags.tsx';
 import { chosenOf } from '../tree/folder-options.ts';
-import type { bulkChanges } from '../several/bulk-changes.ts';
+import type { BulkChanges } from '../several/bulk-changes.ts';
 import { bulkTexts as texts } from '../several/bulk.texts.ts';
 
 /** A dialog of the selection bar. */
-export type BulkWish = 'move' | 'category' | 'date' | 'remove';
+export type BulkWish = 'move' | 'category' | 'tags' | 'date' | 'remove';
 
 interface BulkDialogProps {
   readonly wish: BulkWish;
   /** The documents that were selected when the dialog opened; at least one. */
   readonly documents: readonly Document[];
-  readonly bulk: ReturnType<typeof bulkChanges>;
+  readonly bulk: BulkChanges;
   readonly folders: readonly Folder[];
   readonly room: Room;
   readonly isOpen: boolean;
@@ -188,7 +189,13 @@ function RemoveSeveral({ documents, bulk, room, isOpen, onClose, onDone }: BulkD
   );
 }
 
-const DIALOGS = { move: MoveSeveral, category: CategorizeSeveral, date: DateSeveral, remove: RemoveSeveral };
+const DIALOGS = {
+  move: MoveSeveral,
+  category: CategorizeSeveral,
+  tags: AssignTags,
+  date: DateSeveral,
+  remove: RemoveSeveral,
+};
 
 /** The dialog that a button of the selection bar opened. */
 export function BulkDialogs(props: BulkDialogProps) {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@savvi/mfe-kit/query';
 import { Button, IconButton } from '@savvi/ui/button';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { CalendarClock, Download, FolderInput, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
+import { CalendarClock, Download, FolderInput, type LucideIcon, Shapes, Tags, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
@@ -26,7 +26,8 @@ interface SelectionBarProps {
 
 const WISHES: readonly (readonly [BulkWish, LucideIcon, string])[] = [
   ['move', FolderInput, texts.move],
-  ['category', Tag, texts.category],
+  ['category', Shapes, texts.category],
+  ['tags', Tags, texts.tags],
   ['date', CalendarClock, texts.date],
 ];
 

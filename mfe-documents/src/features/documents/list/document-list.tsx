@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import type { Tag } from '@savvi/documents-contract/tag';
 import { useShell } from '@savvi/mfe-kit';
 import { dayOf } from '@savvi/ui/format';
 import { LongList } from '@savvi/ui/long-list';
@@ -17,6 +18,7 @@ interface DocumentListProps {
   readonly documents: readonly Document[];
   /** The folders whose names the rows show; empty where the folder is obvious. */
   readonly named: readonly Folder[];
+  readonly tags: readonly Tag[];
   readonly wanted: string | null;
   readonly isLeaving: (document: Document) => boolean;
   readonly selection: Pick<ListSelection, 'selected' | 'isSelected' | 'onSelect' | 'draggedWith'>;
@@ -28,6 +30,7 @@ interface DocumentListProps {
 export function DocumentList({
   documents,
   named,
+  tags,
   wanted,
   isLeaving,
   selection,
@@ -39,6 +42,7 @@ export function DocumentList({
     <DocumentRow
       document={document}
       folder={named.find(({ id }) => id === document.folderId)}
+      tags={tags}
       today={today}
       isLeaving={isLeaving(document)}
       isSelected={selection.isSelected(document.id)}

@@ -1,8 +1,11 @@
+import type { Tag } from '@savvi/documents-contract/tag';
 import { Button, IconButton } from '@savvi/ui/button';
 import { isWindowed } from '@savvi/ui/long-list';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Rows3 } from 'lucide-react';
 import { countText, texts } from '../documents.texts.ts';
+import { TagsButton } from '../tags/tags-button.tsx';
+import type { View } from '../view/view.rules.ts';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
@@ -20,6 +23,8 @@ interface ListHeadProps {
   readonly isCompact: boolean;
   readonly onCompact: () => void;
   readonly onSelectAll: () => void;
+  readonly tags: readonly Tag[];
+  readonly view: View;
 }
 
 /** The heading of the list with its number of documents. The head of an open folder has them already. */
@@ -33,6 +38,8 @@ export const ListHead = ({
   isCompact,
   onCompact,
   onSelectAll,
+  tags,
+  view,
 }: ListHeadProps) => (
   <header className={styles.head}>
     {(!isInFolder || isSearch) && (
@@ -50,11 +57,12 @@ export const ListHead = ({
     <span role="status">
       <VisuallyHidden>{selected > 0 && texts.list.selected(selected)}</VisuallyHidden>
     </span>
-    {shown > 0 && (
+    {(shown > 0 || view.tagId) && (
       <div className={styles.tools}>
-        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+        <Button size="sm" variant="ghost" disabled={shown === 0} onClick={onSelectAll}>
           {texts.list.selectAll}
         </Button>
+        <TagsButton tags={tags} view={view} />
         <IconButton
           size="sm"
           label={texts.list.compact}

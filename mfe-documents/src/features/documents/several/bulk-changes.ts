@@ -24,11 +24,15 @@ interface Said {
   readonly description: string;
 }
 
-const withChange = (document: Document, { folderId, category, expirationDate }: Change): Document => ({
+const withChange = (
+  document: Document,
+  { folderId, category, expirationDate, tagIds }: Change,
+): Document => ({
   ...document,
   folderId: folderId === undefined ? document.folderId : folderId,
   category: category ?? document.category,
   expirationDate: expirationDate === undefined ? document.expirationDate : expirationDate,
+  tagIds: tagIds ?? document.tagIds,
 });
 
 const send = (what: 'update' | 'delete' | 'restore', documents: readonly object[]): Promise<BulkReply> =>
@@ -73,26 +77,35 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
 
   function changeAll(
     documents: readonly Document[],
-    change: Change,
+    changeOf: (document: Document) => Change,
     failed: string,
     said: Said,
     onStored?: () => void,
   ): Promise<boolean> {
     return attempt(failed, async () => {
       const { documents: stored } = await store(
-        documents.map(({ id, version }) => ({ id, version, ...change })),
+        documents.map((document) => ({
+          id: document.id,
+          version: document.version,
+          ...changeOf(document),
+        })),
         onStored,
       );
       const undo = () =>
         attempt(failed, async () => {
           await store(
-            documents.map(({ id, folderId, category, expirationDate }, at) => ({
-              id,
-              version: stored[at]?.version ?? 0,
-              ...(change.folderId !== undefined && { folderId }),
-              ...(change.category !== undefined && { category }),
-              ...(change.expirationDate !== undefined && { expirationDate }),
-            })),
+            documents.map((document, at) => {
+              const { id, folderId, category, expirationDate, tagIds } = document;
+              const change = changeOf(document);
+              return {
+                id,
+                version: stored[at]?.version ?? 0,
+                ...(change.folderId !== undefined && { folderId }),
+                ...(change.category !== undefined && { category }),
+                ...(change.expirationDate !== undefined && { expirationDate }),
+                ...(change.tagIds !== undefined && { tagIds }),
+              };
+            }),
           );
         });
       toast({ ...said, tone: 'success', action: { label: texts.undo, onAction: () => void undo() } });
@@ -117,14 +130,30 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     ) =>
       changeAll(
         documents,
-        { folderId },
+        () => ({ folderId }),
         texts.failed.move,
         bulkTexts.done.move(documents.length, folders.find(({ id }) => id === folderId)?.name ?? null),
         onStored,
       ),
 
     change: (documents: readonly Document[], change: Change, onStored?: () => void) =>
-      changeAll(documents, change, texts.failed.edit, bulkTexts.done.change(documents.length), onStored),
+      changeAll(
+        documents,
+        () => change,
+        texts.failed.edit,
+        bulkTexts.done.change(documents.length),
+        onStored,
+      ),
+
+    /** Gives each document its own tags. */
+    tag: (documents: readonly Document[], tagsOf: (document: Document) => string[], onStored?: () => void) =>
+      changeAll(
+        documents,
+        (document) => ({ tagIds: tagsOf(document) }),
+        texts.failed.edit,
+        bulkTexts.done.change(documents.length),
+        onStored,
+      ),
 
     /** Deletes documents. `canUndo`: whether the plan allows to restore them right away. */
     remove: (documents: readonly Document[], canUndo: boolean) =>
@@ -168,3 +197,6 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     },
   };
 }
+
+/** The changes of several documents. */
+export type BulkChanges = ReturnType<typeof bulkChanges>;

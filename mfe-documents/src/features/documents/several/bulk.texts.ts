@@ -12,6 +12,7 @@ export const bulkTexts = {
   tooMany: (max: number) => `Select at most ${formatNumber(max)} to change them.`,
   move: 'Move',
   category: 'Category',
+  tags: 'Tags',
   date: 'Expiration',
   download: 'Download',
   downloading: 'Downloading...',
