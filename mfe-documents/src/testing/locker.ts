@@ -1,5 +1,5 @@
 import type { Document } from '@savvi/documents-contract/document';
-import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { aDocument, aFolder } from '@savvi/testing/builders';
@@ -30,6 +30,7 @@ export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contra
 export function hold(backend: FakeBackend, documents: Document[], folders: Folder[] = []): void {
   backend.answer(documentRoutes.list, documents);
   backend.answer(folderRoutes.list, folders);
+  backend.answer(tagRoutes.list, []);
   backend.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
 }
 

@@ -9,6 +9,10 @@ export const preloadPage = () =>
     Promise.all([
       import('../features/documents/documents-page.tsx'),
       import('../features/documents/upload/upload-window.tsx'),
+      import('../features/documents/details/details-dialog.tsx'),
+      import('../features/documents/move/move-dialog.tsx'),
+      import('../features/documents/folders/folder-dialogs.tsx'),
+      import('../features/documents/bulk/selection-bar.tsx'),
     ]),
   );
 

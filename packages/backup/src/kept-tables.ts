@@ -109,6 +109,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...idempotencyKeys,
     ...currentMasterKey,
     documents: erased('services/documents/src/shared/document.repository.ts', '/api/documents'),
+    document_tags: erased('services/documents/src/shared/tag.repository.ts', '/api/documents/tags'),
     document_folders: erased('services/documents/src/shared/folder.repository.ts', '/api/document-folders'),
     loose_objects: erased('services/documents/src/shared/loose-objects.repository.ts'),
     erasures: erased('services/documents/src/erasure/erasure.repository.ts'),

@@ -222,6 +222,7 @@ it.each([
       'listDeletedProperties',
       'listDeletedSavingsAccounts',
       'listDocumentFolders',
+      'listDocumentTags',
       'listDocuments',
       'listDrafts',
       'listPasswords',

@@ -146,6 +146,7 @@ export const aDocument = (over: Partial<Document> = {}): Document => ({
   category: 'wills',
   description: 'Signed at the notary',
   expirationDate: null,
+  tagIds: [],
   version: 1,
   uploadDate: '2026-03-01T12:00:00.000Z',
   lastModified: '2026-03-01T12:00:00.000Z',

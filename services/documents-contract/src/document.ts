@@ -3,6 +3,7 @@ import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts
 import { categoryInput, documentCategory } from './category.ts';
 import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
+import { tagIdsInput } from './tag.ts';
 
 /** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;
@@ -41,7 +42,7 @@ export const documentDetails = z.object({
   expirationDate: z.nullable(calendarDate),
 });
 /** The body of PATCH /api/documents/{id}: an absent key stays unchanged, `null` clears. */
-export const documentPatch = z.partial(documentDetails);
+export const documentPatch = z.partial(z.extend(documentDetails, { tagIds: tagIdsInput }));
 /** A change to the details of a document. */
 export type DocumentPatch = z.output<typeof documentPatch>;
 
@@ -64,6 +65,8 @@ export const documentReply = z.object({
   category: documentCategory,
   description: z.nullable(z.string()),
   expirationDate: z.nullable(calendarDate),
+  /** Its tags. The service of the last release does not send them. */
+  tagIds: z._default(z.array(recordId), []),
   version: recordVersion,
   uploadDate: instant,
   lastModified: instant,

@@ -3,6 +3,7 @@ import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute, type Route } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
+import { BULK_MAX, bulkDeleteInput, bulkInput, bulkReply, bulkUpdateInput } from './bulk.ts';
 import { documentCategory } from './category.ts';
 import {
   deletedDocumentReply,
@@ -13,6 +14,7 @@ import {
   uploadFields,
 } from './document.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
+import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
@@ -21,8 +23,10 @@ const params = z.object({ id: recordId });
  * left.
  */
 const uploadProblems = ['file-refused', 'email-unverified', 'plan-limit', 'not-found', 'full'] as const;
+/** The refusals of a change to several documents: one of them is unknown or has another version. */
+const bulkProblems = ['not-found', 'stale'] as const;
 
-/** The routes of documents (DOC-14, DOC-17 to DOC-22). */
+/** The routes of documents (DOC-14, DOC-17 to DOC-22, DOC-38 to DOC-40). */
 export const documentRoutes = {
   list: defineRoute({
     ...shared,
@@ -121,6 +125,51 @@ export const documentRoutes = {
     status: 200,
     reply: 'file',
   }),
+  bulkUpdate: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/bulk-update',
+    operation: 'updateDocuments',
+    summary: `Move up to ${BULK_MAX} documents, or change their category or expiration date: all or none`,
+    body: bulkUpdateInput,
+    status: 200,
+    reply: bulkReply,
+    problems: bulkProblems,
+  }),
+  bulkDelete: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/bulk-delete',
+    operation: 'deleteDocuments',
+    summary: `Delete up to ${BULK_MAX} documents, all or none; they can be restored for ${RESTORABLE_DAYS} days`,
+    body: bulkDeleteInput,
+    status: 200,
+    reply: bulkReply,
+    problems: bulkProblems,
+  }),
+  bulkRestore: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/bulk-restore',
+    operation: 'restoreDocuments',
+    summary: `Bring up to ${BULK_MAX} deleted documents back: all or none`,
+    body: bulkInput,
+    status: 200,
+    reply: bulkReply,
+    problems: ['not-found', 'plan-limit'],
+  }),
+  // The gateway treats a path that ends in `/download` as a transfer of files, which may take minutes.
+  zip: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/zip/download',
+    operation: 'downloadDocuments',
+    summary: `The files of up to ${BULK_MAX} documents as one zip of at most 2 GB`,
+    body: bulkInput,
+    status: 200,
+    reply: 'file',
+    problems: ['not-found'],
+  }),
 } as const;
 
 /** The routes of folders (DOC-9, DOC-21, DOC-22, DOC-35, DOC-36). */
@@ -171,8 +220,56 @@ export const folderRoutes = {
   }),
 } as const;
 
+/** The routes of tags (DOC-43). */
+export const tagRoutes = {
+  list: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/tags',
+    operation: 'listDocumentTags',
+    summary: `Your tags for documents, at most ${TAGS_MAX}, by name`,
+    status: 200,
+    reply: z.array(tagReply),
+  }),
+  create: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/tags',
+    operation: 'createDocumentTag',
+    summary: 'Create a tag',
+    body: tagInput,
+    status: 201,
+    reply: tagReply,
+    idempotent: true,
+    problems: ['full'],
+  }),
+  update: defineRoute({
+    ...shared,
+    method: 'patch',
+    path: '/api/documents/tags/{id}',
+    operation: 'updateDocumentTag',
+    summary: 'Rename a tag, or give it another color',
+    params,
+    body: tagPatch,
+    status: 200,
+    reply: tagReply,
+    versioned: true,
+  }),
+  delete: defineRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/documents/tags/{id}',
+    operation: 'deleteDocumentTag',
+    summary: 'Delete a tag, and remove it from all documents',
+    params,
+    status: 204,
+    reply: null,
+  }),
+} as const;
+
 /** Every route of the documents service. */
 export const documentsRoutes: readonly Route[] = [
   ...Object.values(documentRoutes),
   ...Object.values(folderRoutes),
+  ...Object.values(tagRoutes),
 ];

@@ -1,15 +1,25 @@
 import type { Document } from '@savvi/documents-contract/document';
-import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
+import { type BulkDeps, bulkService } from './bulk/bulk.service.ts';
 import { type DocumentDeps, documentService } from './documents/document.service.ts';
-import { type DownloadDeps, downloadService } from './downloads/download.service.ts';
+import { downloadService } from './downloads/download.service.ts';
+import type { DownloadDeps } from './downloads/open-file.ts';
+import { zipService } from './downloads/zip.service.ts';
 import { type FolderDeps, folderService } from './folders/folder.service.ts';
+import { type TagDeps, tagService } from './tags/tag.service.ts';
 import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
 
 /** Dependencies of {@link buildApp}. */
-export type AppDeps = ServiceAppDeps & DocumentDeps & DownloadDeps & FolderDeps & UploadDeps;
+export type AppDeps = ServiceAppDeps &
+  BulkDeps &
+  DocumentDeps &
+  DownloadDeps &
+  FolderDeps &
+  TagDeps &
+  UploadDeps;
 
 function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   const [documents, uploads, downloads] = [documentService(deps), uploadService(deps), downloadService(deps)];
@@ -52,6 +62,20 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   );
 }
 
+function mountBulk(app: ServiceApp, deps: AppDeps): void {
+  const [bulk, zip] = [bulkService(deps), zipService(deps)];
+  app.mount(documentRoutes.bulkUpdate, ({ scope, body }) => bulk.update(scope, body.documents));
+  app.mount(documentRoutes.bulkDelete, ({ scope, body }) => bulk.delete(scope, body.documents));
+  app.mount(documentRoutes.bulkRestore, ({ scope, body }) => bulk.restore(scope, body.documents));
+  app.mount(documentRoutes.zip, ({ scope, body, response }) =>
+    zip.download(
+      scope,
+      body.documents.map(({ id }) => id),
+      response,
+    ),
+  );
+}
+
 function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
@@ -74,10 +98,22 @@ function mountFolders(app: ServiceApp, deps: AppDeps): void {
   app.mount(folderRoutes.delete, ({ scope, params }) => folders.delete(scope, params.id));
 }
 
+function mountTags(app: ServiceApp, deps: AppDeps): void {
+  const tags = tagService(deps);
+  app.mount(tagRoutes.list, ({ scope }) => tags.list(scope));
+  app.mount(tagRoutes.create, ({ scope, body, idempotencyKey }) => tags.create(scope, body, idempotencyKey));
+  app.mount(tagRoutes.update, ({ scope, params, body, ifMatch }) =>
+    tags.update(scope, params.id, body, ifMatch),
+  );
+  app.mount(tagRoutes.delete, ({ scope, params }) => tags.delete(scope, params.id));
+}
+
 /** Builds the HTTP app of the documents service. */
 export function buildApp(deps: AppDeps): ServiceApp {
   const app = serviceApp(deps);
   mountDocuments(app, deps);
+  mountBulk(app, deps);
   mountFolders(app, deps);
+  mountTags(app, deps);
   return app;
 }

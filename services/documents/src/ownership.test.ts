@@ -1,7 +1,13 @@
 // Calls every route of the contract with an id of another user's document or folder: it is not found and
 // stays unchanged.
 import { randomUUID } from 'node:crypto';
-import { documentRoutes, documentsRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import {
+  documentRoutes,
+  documentsRoutes,
+  folderRoutes,
+  tagRoutes,
+} from '@savvi/documents-contract/documents.routes';
+import type { Tag } from '@savvi/documents-contract/tag';
 import type { Folder } from '@savvi/documents-contract/folder';
 import type { Route } from '@savvi/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +24,7 @@ const BODIES = new Map<Route, object>([
   [documentRoutes.update, { description: 'theirs' }],
   [documentRoutes.move, { folderId: null }],
   [folderRoutes.update, { name: 'theirs' }],
+  [tagRoutes.update, { name: 'theirs' }],
 ]);
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
@@ -37,6 +44,12 @@ async function owner() {
       body: { name: 'Taxes', category: 'tax_returns' },
     })
   ).json as Folder;
+  const tag = (
+    await documents.call('POST', tagRoutes.create.path, {
+      token: who.token,
+      body: { name: 'Home', color: 'teal' },
+    })
+  ).json as Tag;
   const live = await documents.upload(who, { fields: { folderId: folder.id } });
   const deleted = await documents.upload(who);
   await documents.call('DELETE', `/api/documents/${deleted.id}`, { token: who.token });
@@ -44,28 +57,31 @@ async function owner() {
     Promise.all(
       lists.map(async ({ path }) => (await documents.call('GET', path, { token: who.token })).json),
     );
-  return { who, folder, live, deleted, everything };
+  return { who, folder, tag, live, deleted, everything };
 }
 
 describe("another person's document or folder", () => {
   it('is tested with every route of the contract that contains an id', () => {
     expect(withId.map(labelOf).sort()).toEqual([
       'DELETE /api/document-folders/{id}',
+      'DELETE /api/documents/tags/{id}',
       'DELETE /api/documents/{id}',
       'GET /api/documents/{id}/download',
       'PATCH /api/document-folders/{id}',
+      'PATCH /api/documents/tags/{id}',
       'PATCH /api/documents/{id}',
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
     ]);
-    // The other two routes of the contract contain no id: they create a document and a folder.
-    expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length);
+    // Three other routes create a document, a folder and a tag. The four routes of several documents contain ids in their
+    // bodies; bulk.test.ts and zip.test.ts call them with those of another user.
+    expect(withId.length + lists.length + apart.length + 3 + 4).toBe(documentsRoutes.length);
   });
 
   it.each(labelled(withId))(
     'is not accessible: %s gets a 404, like for an unknown id, and changes nothing [N-2]',
     async (_, route) => {
-      const { folder, live, deleted, everything } = await owner();
+      const { folder, tag, live, deleted, everything } = await owner();
       const before = await everything();
       const { token } = documents.someone();
       const body = BODIES.get(route);
@@ -76,7 +92,7 @@ describe("another person's document or folder", () => {
         });
       const unknown = await ask(randomUUID());
       expect(unknown.status).toBe(404);
-      for (const { id } of [folder, live, deleted])
+      for (const { id } of [folder, tag, live, deleted])
         expect(await ask(id)).toMatchObject({ status: 404, text: unknown.text });
       expect(await everything()).toEqual(before);
     },
@@ -118,7 +134,7 @@ describe("another person's document or folder", () => {
 
 it('a database query that does not name a space throws', async () => {
   const { db } = documents;
-  for (const model of [db.document, db.documentFolder, db.spaceKey] as const)
+  for (const model of [db.document, db.documentFolder, db.documentTag, db.spaceKey] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } }),
     ).rejects.toThrow('does not name the space');

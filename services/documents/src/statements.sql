@@ -1,10 +1,10 @@
 -- list
 
-      SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+      SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL    ORDER BY created_at DESC, id DESC LIMIT $2::integer
 -- list a page
 
-      SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+      SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL AND folder_id = $2::uuid AND category = $3 AND (created_at, id) < ($4::timestamptz, $5::uuid) ORDER BY created_at DESC, id DESC LIMIT $6::integer
 -- count
 SELECT count(*)::integer AS total FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL  
@@ -21,10 +21,10 @@ UPDATE documents SET text_bytes = document_text_bytes(documents) WHERE space_id 
         count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
       FROM documents WHERE space_id = $1::uuid
 -- list deleted ones
-SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC
 -- find
-SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = $2::uuid
 -- insert
 
@@ -35,12 +35,23 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
 -- replace
 
       WITH written AS (
-        UPDATE documents SET folder_id = $1::uuid, original_name = $2, category = $3, description = $4, expiration_date = $5::date, version = $6, updated_at = $7::timestamptz, deleted_at = $8::timestamptz
-        WHERE space_id = $9::uuid AND id = $10::uuid AND version = $11 RETURNING id)
-      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
+        UPDATE documents SET folder_id = $1::uuid, original_name = $2, category = $3, description = $4, expiration_date = $5::date, tag_ids = $6::uuid[], version = $7, updated_at = $8::timestamptz, deleted_at = $9::timestamptz
+        WHERE space_id = $10::uuid AND id = $11::uuid AND version = $12 RETURNING id)
+      INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $13::uuid, $14, $15, $16, $17::timestamptz, $18::jsonb, $19::text FROM written
+-- lock several
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
+   object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE
+-- find several
+SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
+   object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
+-- replace several
+
+      UPDATE documents SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, tag_ids = next.tag_ids, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at
+      FROM jsonb_to_recordset($1::jsonb) AS next (document_id uuid, folder_id uuid, category text, expiration_date date, tag_ids uuid[], version integer, updated_at timestamptz, deleted_at timestamptz)
+      WHERE space_id = $2::uuid AND id = next.document_id
 -- empty a folder
 
-      UPDATE documents SET folder_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND folder_id = $4::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+      UPDATE documents SET folder_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND folder_id = $4::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt"
 -- purge
 
@@ -53,7 +64,7 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
       INSERT INTO loose_objects (object, space_id, due_at) SELECT object, $2::uuid, $3::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at
 -- page of all spaces
 
-      SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+      SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents
       WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) ORDER BY space_id, id LIMIT $4::integer
 -- folder: list
@@ -84,6 +95,22 @@ UPDATE document_folders SET parent_id = $1::uuid, version = version + 1, updated
 DELETE FROM document_folders WHERE space_id = $1::uuid AND id = $2::uuid
 -- folder: erase
 DELETE FROM document_folders WHERE space_id = $1::uuid
+-- tag: list
+SELECT id::text, user_id::text AS "userId", name, color, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_tags WHERE space_id = $1::uuid ORDER BY lower(name), id
+-- tag: find
+SELECT id::text, user_id::text AS "userId", name, color, version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt" FROM document_tags WHERE space_id = $1::uuid AND id = $2::uuid
+-- tag: insert
+
+      INSERT INTO document_tags (space_id, id, user_id, name, color, version, created_at, updated_at)
+      VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::timestamptz, $8::timestamptz)
+-- tag: replace
+UPDATE document_tags SET name = $1, color = $2, version = $3, updated_at = $4::timestamptz WHERE space_id = $5::uuid AND id = $6::uuid
+-- tag: remove from documents
+UPDATE documents SET tag_ids = array_remove(tag_ids, $1::uuid) WHERE space_id = $2::uuid AND $3::uuid = ANY(tag_ids)
+-- tag: delete
+DELETE FROM document_tags WHERE space_id = $1::uuid AND id = $2::uuid
+-- tag: erase
+DELETE FROM document_tags WHERE space_id = $1::uuid
 -- loose object: add
 INSERT INTO loose_objects (object, space_id, due_at) VALUES ($1, $2::uuid, $3::timestamptz)
 -- loose object: take

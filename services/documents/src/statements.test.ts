@@ -10,6 +10,7 @@ import { documentMaintenance } from './shared/document.maintenance.repository.ts
 import { documentRepository } from './shared/document.repository.ts';
 import type { StoredDocument } from './shared/document.ts';
 import { folderRepository } from './shared/folder.repository.ts';
+import { tagRepository } from './shared/tag.repository.ts';
 import { looseObjectMaintenance } from './shared/loose-objects.maintenance.repository.ts';
 import { looseObjectRepository } from './shared/loose-objects.repository.ts';
 
@@ -30,6 +31,7 @@ const document: StoredDocument = {
   category: 'other',
   description: null,
   expirationDate: null,
+  tagIds: [],
   object: 'object',
   format: 1,
   wrappedKey: new Uint8Array(),
@@ -59,6 +61,9 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('find', () => documentRepository.find(client, owner, id));
   await record('insert', () => documentRepository.insert(client, owner, document, someEvent));
   await record('replace', () => documentRepository.replace(client, owner, document, someEvent));
+  await record('lock several', () => documentRepository.lockAll(client, owner, [id]));
+  await record('find several', () => documentRepository.findAll(client, owner, [id]));
+  await record('replace several', () => documentRepository.replaceAll(client, owner, [document]));
   await record('empty a folder', () => documentRepository.emptyFolder(client, owner, folder, now));
   await record('purge', () => documentMaintenance.purge(client, now, now, 2));
   await record('erase', () => documentRepository.erase(client, owner, now));
@@ -80,6 +85,23 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('folder: empty', () => folderRepository.emptyFolder(client, owner, folder, now));
   await record('folder: delete', () => folderRepository.delete(client, owner, id));
   await record('folder: erase', () => folderRepository.erase(client, owner));
+
+  const tag = {
+    id,
+    userId,
+    name: 'Taxes',
+    color: 'teal',
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+  } as const;
+  await record('tag: list', () => tagRepository.list(client, owner));
+  await record('tag: find', () => tagRepository.find(client, owner, id));
+  await record('tag: insert', () => tagRepository.insert(client, owner, tag));
+  await record('tag: replace', () => tagRepository.replace(client, owner, tag));
+  await record('tag: remove from documents', () => documentRepository.removeTag(client, owner, id));
+  await record('tag: delete', () => tagRepository.delete(client, owner, id));
+  await record('tag: erase', () => tagRepository.erase(client, owner));
 
   await record('loose object: add', () => looseObjectRepository.add(client, owner, 'object', now));
   await record('loose object: take', () => looseObjectRepository.take(client, owner, 'object'));

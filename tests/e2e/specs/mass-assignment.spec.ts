@@ -12,6 +12,7 @@ import {
   REMINDER_DAY,
   seedBudget,
   seedDocument,
+  seedTag,
   seedFolder,
   seedEntry,
   seedHolding,
@@ -88,6 +89,9 @@ const attackForm = (fields: object) => ({
   file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
 });
 
+/** A document that no user has. */
+const UNKNOWN_DOCUMENT = { documents: [{ id: randomUUID() }] };
+
 /** A valid body for each operation, and the expected status. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
@@ -129,7 +133,13 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
+  updateDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  deleteDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
+  createDocumentTag: () => ({ body: { name: 'Home', color: 'teal' }, status: 201 }),
+  updateDocumentTag: () => ({ body: { name: 'Changed' }, status: 200 }),
   createDocumentFolder: () => ({ body: { name: 'House' }, status: 201 }),
   updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
@@ -142,6 +152,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
   if (path.startsWith('/api/document-folders')) return seedFolder(victim, { name: 'House' });
+  if (path.startsWith('/api/documents/tags')) return seedTag(victim, { name: 'Home', color: 'teal' });
   if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
   if (path.startsWith('/api/reminders')) return seedReminder(victim);
   const holding = HOLDING_PATHS.find((each) => path.startsWith(each));

@@ -8,6 +8,7 @@ import {
   HOLDING_PATHS,
   seedBudget,
   seedDocument,
+  seedTag,
   seedEntry,
   seedFolder,
   seedHolding,
@@ -55,6 +56,10 @@ const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
     ['', '/move', '/restore', '/download'].map((action) => [`/api/documents/{id}${action}`, documents]),
   ),
+  '/api/documents/tags/{id}': {
+    make: (owner) => seedTag(owner, { name: 'Home', color: 'teal' }),
+    look: async ({ api }) => (await api.get('/api/documents/tags')).json(),
+  },
   '/api/document-folders/{id}': {
     make: (owner) => seedFolder(owner, { name: 'House' }),
     look: async ({ api }) => (await api.get('/api/document-folders')).json(),

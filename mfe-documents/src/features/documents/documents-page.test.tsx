@@ -1,9 +1,10 @@
 import { DOCUMENT_CATEGORIES } from '@savvi/documents-contract/category';
-import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
+import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
+import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
+import { folderId, hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
 import { EXPIRED, button, dialog, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
@@ -66,11 +67,30 @@ describe('the categories', () => {
   test('a category links to its documents in folders of other categories [T-30]', async () => {
     hold(backend, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
     const { person, location } = openDocuments('?category=wills');
-    expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
-    const other = screen.getByText('1 more in this category is in');
+    const other = await screen.findByText('The document in this category is in');
     await person.click(within(other).getByRole('link', { name: 'House' }));
     expect(location()).toBe(`/document-locker?category=wills&folder=${HOUSE.id}`);
     expect(shownNames()).toEqual(['deed.pdf']);
+  });
+
+  test('a category whose documents are all in its own folders names the folders [DOC-41]', async () => {
+    const year = aFolder({ id: folderId(3), name: '2025', parentId: TAXES.id, category: 'tax_returns' });
+    const filed = [1, 2].map((at) => named(at, `${at}.pdf`, { category: 'tax_returns', folderId: year.id }));
+    hold(backend, filed, [TAXES, year]);
+    const { person } = openDocuments('?category=tax_returns');
+    const all = await screen.findByText('All 2 documents in this category are in');
+    await person.click(within(all).getByRole('link', { name: '2025' }));
+    expect(shownNames()).toEqual(['1.pdf', '2.pdf']);
+  });
+
+  test('inside a folder, the disabled upload button says to use Add Document [DOC-41]', async () => {
+    hold(backend, [named(1, 'will.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    openDocuments(`?folder=${HOUSE.id}`);
+    await screen.findAllByRole('article');
+    expect(button('Upload Document')).toBeDisabled();
+    expect(button('Upload Document')).toHaveAccessibleDescription(
+      'To upload to this folder, use Add Document.',
+    );
   });
 
   test('an empty category shows a message and a link to all documents, which works by keyboard', async () => {
@@ -213,6 +233,7 @@ describe('the document limit', () => {
   test('uploads are disabled until the limit is known [DOC-23]', async () => {
     const release = backend.hold(documentRoutes.list);
     backend.answer(folderRoutes.list, []);
+    backend.answer(tagRoutes.list, []);
     openDocuments('', EXPIRED);
     await waitFor(() => expect(backend.callsTo(documentRoutes.list)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Upload Document' })).not.toBeInTheDocument();
@@ -265,6 +286,7 @@ describe('an empty or loading locker', () => {
   test('a loading locker shows a status and placeholders', async () => {
     const release = backend.hold(documentRoutes.list);
     backend.answer(folderRoutes.list, []);
+    backend.answer(tagRoutes.list, []);
     openDocuments();
     expect(await screen.findByText('Loading your documents')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Document Locker' })).toBeVisible();
@@ -293,13 +315,14 @@ describe('an empty or loading locker', () => {
   );
 });
 
-test('the page requests the documents and the folders once each, without paging [DOC-22]', async () => {
+test('the page requests the documents, the folders and the tags once each, without paging [DOC-22]', async () => {
   hold(backend, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
   await screen.findByRole('article');
   expect(backend.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual([
     'GET /api/document-folders',
     'GET /api/documents',
+    'GET /api/documents/tags',
   ]);
 });
 

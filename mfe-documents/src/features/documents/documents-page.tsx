@@ -5,7 +5,7 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import { texts } from './documents.texts.ts';
@@ -27,14 +27,19 @@ import {
   DeletedButton,
   HeadActions,
   UploadButton,
+  UploadReason,
 } from './page-actions.tsx';
-import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useNewInAddress } from './use-new-in-address.ts';
 import { useViewFocus } from './view/use-view-focus.ts';
 import { addressOf, viewOf } from './view/view.rules.ts';
+
+// Most visits do not look for deleted documents.
+const DeletedDocuments = lazy(async () => ({
+  default: (await import('./removal/deleted-documents.tsx')).DeletedDocuments,
+}));
 
 const NOTHING: readonly never[] = [];
 
@@ -75,7 +80,16 @@ export function DocumentsPage() {
       void navigate(addressOf({ category, folderId: null }));
   };
 
-  const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
+  const reason = useId();
+  // The banner says why at the limit of the plan.
+  const isElsewhere = isInFolder && canAdd && folder !== null;
+  const upload = (
+    <UploadButton
+      isDisabled={isInFolder || !canAdd}
+      onUpload={() => uploading.open(NOTHING)}
+      {...(isElsewhere && { reason })}
+    />
+  );
   const create = <CreateFolderButton onCreate={() => creating.open(null)} />;
   // Wait until both lists are loaded: an empty locker has its buttons elsewhere, and they would move under
   // the pointer.
@@ -97,6 +111,7 @@ export function DocumentsPage() {
         {openDeleted}
         {!isInFolder && create}
         {upload}
+        {isElsewhere && <UploadReason id={reason} />}
       </HeadActions>
     );
   };
@@ -173,7 +188,11 @@ export function DocumentsPage() {
         onClose={creating.close}
         onCreated={created}
       />
-      <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
+      <Suspense>
+        {deleted.count > 0 && (
+          <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -24,6 +24,7 @@ export const texts = {
   loading: 'Loading your documents',
   place: 'Your documents',
   upload: 'Upload Document',
+  uploadInFolder: 'To upload to this folder, use Add Document.',
   openDeleted: 'Recently deleted',
   tryAgain: 'Please try again.',
   usage: (used: number, limit: number) => `(${formatNumber(used)}/${formatNumber(limit)} documents used)`,
@@ -32,7 +33,7 @@ export const texts = {
     description: 'You can still open, edit, move and delete the documents you have.',
     action: 'Upgrade',
   },
-  categories: { label: 'Categories', all: 'All' },
+  categories: { label: 'Categories', all: 'All', chosen: 'Selected:' },
   search: {
     label: 'Find by name or description',
     labelInFolder: 'Find in this folder',
@@ -57,9 +58,14 @@ export const texts = {
   },
   list: {
     heading: 'Documents',
+    selectAll: 'Select all',
+    selected: (count: number) => `${formatNumber(count)} selected`,
+    compact: 'Compact rows',
     outside: (count: number) => `${formatNumber(count)} not in a folder`,
     elsewhere: (count: number) =>
       count === 1 ? '1 more in this category is in' : `${formatNumber(count)} more in this category are in`,
+    allElsewhere: (count: number) =>
+      count === 1 ? 'The document in this category is in' : `All ${countText(count)} in this category are in`,
   },
   document: {
     size: 'Size',
@@ -69,6 +75,7 @@ export const texts = {
     expires: (day: string) => `Valid until ${day}`,
     expired: 'Expired',
     expiresSoon: 'Expires soon',
+    select: (name: string) => `Select ${name}`,
     open: (name: string) => `Preview ${name}`,
     download: (name: string) => `Download ${name} in a new tab`,
     edit: (name: string) => `Edit the details of ${name}`,

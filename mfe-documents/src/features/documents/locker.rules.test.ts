@@ -4,10 +4,10 @@ import {
   countsOf,
   documentsIn,
   filledWith,
+  foldersWith,
   foldersOf,
   foundBy,
   inOrder,
-  otherFoldersWith,
 } from './locker.rules.ts';
 
 const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -72,9 +72,9 @@ describe('the root', () => {
   });
 
   test('the root of the locker finds folders of other categories with documents of the current category [T-30]', () => {
-    expect(otherFoldersWith('tax_returns', documents, folders)).toEqual({ folders: [house], count: 1 });
-    expect(otherFoldersWith('wills', documents, folders)).toEqual({ folders: [], count: 0 });
-    expect(otherFoldersWith(null, documents, folders)).toEqual({ folders: [], count: 0 });
+    expect(foldersWith('tax_returns', documents, folders, false)).toEqual({ folders: [house], count: 1 });
+    expect(foldersWith('wills', documents, folders, false)).toEqual({ folders: [], count: 0 });
+    expect(foldersWith(null, documents, folders, false)).toEqual({ folders: [], count: 0 });
   });
 });
 

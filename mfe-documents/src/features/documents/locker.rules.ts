@@ -96,22 +96,31 @@ export function documentsUnder(
 }
 
 /**
- * Returns folders of other categories with documents of this category. Moving a document keeps its category
- * (T-30).
+ * Returns the folders with documents of a category that the view of the category does not list itself: those of
+ * other categories, because moving a document keeps its category (T-30), or all of them (`isWhole`).
  */
-export function otherFoldersWith(
+export function foldersWith(
   category: DocumentCategory | null,
   documents: readonly Document[],
   folders: readonly Folder[],
+  isWhole: boolean,
 ): { readonly folders: readonly Folder[]; readonly count: number } {
   if (category === null) return { folders: [], count: 0 };
   const counts = filledWith(documents.filter(isOf(category)));
-  const others = folders.filter((folder) => folder.category !== category && counts.has(folder.id));
+  const found = folders.filter(
+    (folder) => (isWhole || folder.category !== category) && counts.has(folder.id),
+  );
   return {
-    folders: others.toSorted(byName),
-    count: others.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
+    folders: found.toSorted(byName),
+    count: found.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
   };
 }
+
+/** Returns the documents with a tag; all without one. */
+export const taggedWith = (
+  tagId: string | null | undefined,
+  documents: readonly Document[],
+): readonly Document[] => (tagId ? documents.filter(({ tagIds }) => tagIds.includes(tagId)) : documents);
 
 const MARKS = /\p{M}+/gu;
 

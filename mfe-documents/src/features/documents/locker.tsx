@@ -2,10 +2,11 @@ import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { FOLDER_LEVELS_MAX, foldersBelow, pathOf } from '@savvi/documents-contract/folder-tree';
 import { useDeleting } from '@savvi/mfe-kit';
+import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
@@ -19,7 +20,6 @@ import {
   OnlyFolders,
   SearchEverywhere,
 } from './empty-documents.tsx';
-import { FolderDialogs } from './folders/folder-dialogs.tsx';
 import { FolderHead } from './folders/folder-head.tsx';
 import type { FolderWish } from './folders/folder-menu.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
@@ -34,15 +34,25 @@ import {
   documentsIn,
   documentsUnder,
   filledWith,
+  foldersWith,
   foundBy,
   holdingFolders,
   inOrder,
   type Order,
-  otherFoldersWith,
+  taggedWith,
 } from './locker.rules.ts';
+import { useRemembered } from './remembered.ts';
+import { useSelection } from './select/use-selection.ts';
+import { useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
-import type { View } from './view/view.rules.ts';
+import { addressOf, type View } from './view/view.rules.ts';
+
+const FolderDialogs = lazy(async () => ({
+  default: (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
+}));
+// Most visits select nothing, so the code for it is loaded with the first selected document.
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/selection-bar.tsx')).SelectionBar }));
 
 interface LockerProps {
   readonly documents: readonly Document[];
@@ -99,7 +109,11 @@ export function Locker({
   const fail = useFailure();
   const written = useDeferredValue(search);
   const sought = search.trim() === '' ? '' : written.trim(); // a cleared search takes effect immediately
-  const isSearch = sought !== '';
+  const navigate = useNavigate();
+  const tags = useTags();
+  const { tagId } = view;
+  // A tag filters all documents, as a search does.
+  const isSearch = sought !== '' || Boolean(tagId);
   const category = folder === null ? view.category : null;
   const isInFolder = folder !== null;
   // A search in an open folder covers its documents and those below it; any other search covers all documents.
@@ -109,8 +123,8 @@ export function Locker({
   );
   const here = useMemo(() => documentsIn(view, documents, folders), [view, documents, folders]);
   const shown = useMemo(
-    () => inOrder(isSearch ? foundBy(sought, category, searched) : here, order),
-    [isSearch, sought, category, searched, here, order],
+    () => inOrder(isSearch ? taggedWith(tagId, foundBy(sought, category, searched)) : here, order),
+    [isSearch, sought, tagId, category, searched, here, order],
   );
   const counts = useMemo(() => filledWith(documents), [documents]);
   const folderCounts = useMemo(() => holdingFolders(folders), [folders]);
@@ -118,6 +132,11 @@ export function Locker({
   const whole = useFocusHandover<HTMLDivElement>();
   const place = useRef<HTMLElement>(null);
   const { watch, wanted, goTo } = useListFocus(place, shown);
+  const listed = `${isSearch} ${category} ${tagId}`;
+  const { selecting, ...selection } = useSelection(place, shown, listed);
+  const [isCompact, toggleCompact] = useRemembered('compact');
+  const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
+  const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
   const { remove, isLeaving } = useDeleting(
     DOCUMENTS,
     texts,
@@ -129,15 +148,23 @@ export function Locker({
   const wishFolder = (what: FolderWish, asked: Folder) => openFolder({ wish: what, folder: asked });
   const wish = useCallback((what: Wish, document: Document) => open({ wish: what, document }), [open]);
 
+  const showAll = () => {
+    onSearch('');
+    if (tagId) void navigate(addressOf({ ...view, tagId: null }));
+  };
+
   const list = () => {
     if (shown.length > 0)
       return (
         <DocumentList
-          key={`${isSearch} ${category}`}
+          key={listed}
           documents={shown}
           named={isSearch ? foldersNamedIn(folder, folders) : NO_FOLDERS}
+          tags={tags}
           wanted={wanted}
           isLeaving={isLeaving}
+          selection={selection}
+          isCompact={isCompact}
           onWish={wish}
         />
       );
@@ -145,13 +172,13 @@ export function Locker({
       return isInFolder ? (
         <NothingFoundInFolder search={sought} />
       ) : (
-        <NothingFound category={category} onClear={() => onSearch('')} />
+        <NothingFound category={category} onClear={showAll} />
       );
     if (isInFolder) return shownFolders.length > 0 ? <OnlyFolders /> : <EmptyFolder />;
     if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
-    return category === null || documents.some((document) => document.category === category) ? (
-      <AllInFolders />
-    ) : (
+    if (category === null) return <AllInFolders />;
+    // The links below the list name the folders.
+    return documents.some((document) => document.category === category) ? null : (
       <EmptyCategory category={category} />
     );
   };
@@ -163,8 +190,11 @@ export function Locker({
         onSearch={onSearch}
         order={order}
         onOrder={onOrder}
+        category={category}
+        areTilesShown={!areTilesHidden}
+        onTiles={toggleTiles}
       />
-      {folder === null && <CategoryTiles documents={documents} category={view.category} />}
+      {folder === null && !areTilesHidden && <CategoryTiles documents={documents} category={view.category} />}
       {folder !== null && (
         <FolderHead
           folder={folder}
@@ -190,45 +220,72 @@ export function Locker({
           onWish={wishFolder}
         />
       )}
-      <section ref={place} {...watch} className={styles.listed} aria-label={texts.list.heading} tabIndex={-1}>
-        {(!isInFolder || isSearch) && (
-          <ListHead
-            isSearch={isSearch}
-            isInFolder={isInFolder}
-            shown={shown.length}
-            all={searched.length}
-            inFolders={counts.size > 0}
-          />
+      <section
+        ref={place}
+        {...watch}
+        {...selecting}
+        className={styles.listed}
+        aria-label={texts.list.heading}
+        tabIndex={-1}
+      >
+        <ListHead
+          isSearch={isSearch}
+          isInFolder={isInFolder}
+          shown={shown.length}
+          all={searched.length}
+          inFolders={counts.size > 0}
+          selected={selection.selected.length}
+          isCompact={isCompact}
+          onCompact={toggleCompact}
+          onSelectAll={selection.selectAll}
+          tags={tags}
+          view={view}
+        />
+        {selection.selected.length > 0 && (
+          <Suspense>
+            <SelectionBar
+              selected={selection.selected}
+              folders={folders}
+              room={room}
+              onClear={selection.clear}
+            />
+          </Suspense>
         )}
         {list()}
         {isSearch && isInFolder && shown.length > 0 && <SearchEverywhere small search={sought} />}
         {folder === null && !isSearch && (
-          <Elsewhere {...otherFoldersWith(category, documents, folders)} view={view} />
+          <Elsewhere
+            {...foldersWith(category, documents, folders, isElsewhere)}
+            isWhole={isElsewhere}
+            view={view}
+          />
         )}
       </section>
-      {openedFolder.what !== null && (
-        <FolderDialogs
-          key={`folder ${openedFolder.count}`}
-          {...openedFolder.what}
-          folders={folders}
-          isOpen={openedFolder.isOpen}
-          onClose={closeFolder}
-        />
-      )}
-      {opened.what !== null && (
-        <DocumentDialogs
-          key={opened.count}
-          {...opened.what}
-          documents={documents}
-          shown={shown}
-          room={room}
-          folders={folders}
-          isOpen={opened.isOpen}
-          onClose={close}
-          onLedTo={(id) => goTo(id, 'preview')}
-          onDelete={(document) => void remove(document)}
-        />
-      )}
+      <Suspense>
+        {openedFolder.what !== null && (
+          <FolderDialogs
+            key={`folder ${openedFolder.count}`}
+            {...openedFolder.what}
+            folders={folders}
+            isOpen={openedFolder.isOpen}
+            onClose={closeFolder}
+          />
+        )}
+        {opened.what !== null && (
+          <DocumentDialogs
+            key={opened.count}
+            {...opened.what}
+            documents={documents}
+            shown={shown}
+            room={room}
+            folders={folders}
+            isOpen={opened.isOpen}
+            onClose={close}
+            onLedTo={(id) => goTo(id, 'preview')}
+            onDelete={(document) => void remove(document)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

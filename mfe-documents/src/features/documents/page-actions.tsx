@@ -9,18 +9,28 @@ interface UploadButtonProps {
   /** Whether the button is disabled: inside a folder and at the document limit (DOC-23). */
   readonly isDisabled: boolean;
   readonly onUpload: () => void;
+  /** The id of the text that says why the button is disabled. */
+  readonly reason?: string;
 }
 
 /** The button that opens the dialog 'Upload Document'. */
-export const UploadButton = ({ isDisabled, onUpload }: UploadButtonProps) => (
+export const UploadButton = ({ isDisabled, onUpload, reason }: UploadButtonProps) => (
   <Button
     variant="primary"
     iconBefore={<Upload aria-hidden="true" />}
     disabled={isDisabled}
+    aria-describedby={reason}
     onClick={onUpload}
   >
     {texts.upload}
   </Button>
+);
+
+/** Says how to upload to the open folder, where the button is disabled (DOC-23). */
+export const UploadReason = ({ id }: { id: string }) => (
+  <p id={id} className={styles.reason}>
+    {texts.uploadInFolder}
+  </p>
 );
 
 /** The button that opens the dialog 'Create Folder' (DOC-8). */

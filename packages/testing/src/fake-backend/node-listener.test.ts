@@ -125,6 +125,38 @@ it('the fake backend stores files', async () => {
   });
 });
 
+it('the fake backend changes, deletes and restores several documents', async () => {
+  const list = async () =>
+    z
+      .object({ body: z.array(z.object({ id: z.string(), category: z.string(), version: z.int() })) })
+      .parse(await call('GET', '/api/documents')).body;
+  const documents = (await list()).map(({ id, version }) => ({ id, version }));
+  const several = (what: string, items: readonly object[]) =>
+    call('POST', `/api/documents/${what}`, { documents: items });
+  await several(
+    'bulk-update',
+    documents.map((one) => ({ ...one, category: 'medical' })),
+  );
+  expect((await list()).map(({ category }) => category)).toEqual(documents.map(() => 'medical'));
+  expect(await several('bulk-delete', documents)).toMatchObject({ status: 412 });
+  await several(
+    'bulk-delete',
+    documents.map(({ id }) => ({ id })),
+  );
+  expect(await list()).toEqual([]);
+  await several(
+    'bulk-restore',
+    documents.map(({ id }) => ({ id })),
+  );
+  expect(await list()).toHaveLength(documents.length);
+  expect(
+    await several(
+      'zip/download',
+      documents.map(({ id }) => ({ id })),
+    ),
+  ).toMatchObject({ status: 200 });
+});
+
 it('the fake backend reports a request that it cannot answer', async () => {
   expect(await call('GET', '/api/net-worth')).toMatchObject({
     status: 501,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
 import { renamed } from '@savvi/documents-contract/document-name';
@@ -10,7 +10,13 @@ import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
-import { type SampleAnswer, type SampleCall, type SampleRecords, sampleRecords } from './sample-records.ts';
+import {
+  type SampleAnswer,
+  type SampleCall,
+  type SampleRecord,
+  type SampleRecords,
+  sampleRecords,
+} from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -88,12 +94,31 @@ function sampleResponse(route: Route, value: unknown): Response {
   return responseOf(route, value, route.status, headers);
 }
 
+/** Changes the documents of a call, and returns their new versions. */
+function several(
+  call: SampleCall,
+  change: (item: { readonly id: string; readonly version: number | undefined }) => SampleRecord,
+) {
+  // The input schemas of these routes require `documents`.
+  const items = call.body['documents'] as readonly {
+    readonly id: string;
+    readonly version: number | undefined;
+  }[];
+  return {
+    documents: items.map((item) => {
+      const { id, version } = change(item);
+      return { id, version, lastModified: new Date().toISOString() };
+    }),
+  };
+}
+
 /** Returns the responses of routes that serve no records, by operation. */
 function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<string, SampleAnswer>> {
   const user = () =>
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
+  const tags = new Map<string, { readonly version: number }>();
   const areas = sampleAreas();
   const mailSettings = { isOn: false, timeZone: null };
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
@@ -125,6 +150,30 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
           : details,
       );
     },
+    updateDocuments: (call) =>
+      several(call, ({ id, version, ...fields }) => records.change({ ...call, id, version }, fields)),
+    deleteDocuments: (call) =>
+      several(call, ({ id, version }) =>
+        records.change({ ...call, id, version }, { deletedAt: new Date().toISOString() }),
+      ),
+    restoreDocuments: (call) =>
+      several(call, ({ id }) => records.change({ ...call, id }, { deletedAt: undefined }, true)),
+    downloadDocuments: () => new Blob(['PK'], { type: 'application/zip' }),
+    listDocumentTags: () => [...tags.values()],
+    createDocumentTag({ body }) {
+      const at = new Date().toISOString();
+      const tag = { ...body, id: randomUUID(), userId: user().id, version: 1, createdAt: at, updatedAt: at };
+      tags.set(tag.id, tag);
+      return tag;
+    },
+    updateDocumentTag({ id = '', body }) {
+      const before = tags.get(id);
+      if (before === undefined) throw new Problem('not-found');
+      const tag = { ...before, ...body, version: before.version + 1 };
+      tags.set(id, tag);
+      return tag;
+    },
+    deleteDocumentTag: ({ id = '' }) => void tags.delete(id),
     downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
     importPasswords({ body }) {
       // The input schema of the import route requires `entries`.

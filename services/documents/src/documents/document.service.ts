@@ -7,6 +7,7 @@ import type { Page } from '@savvi/service-kit/page';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { assertTags } from '../shared/assert-tags.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, type StoredDocument } from '../shared/document.ts';
 import { assertTextRoom, textBytesOf } from '../shared/document.rules.ts';
@@ -23,13 +24,14 @@ export interface DocumentDeps extends ReplyDeps {
 const BATCH = 500;
 
 const changedBy =
-  ({ name, category, description, expirationDate }: DocumentPatch) =>
+  ({ name, category, description, expirationDate, tagIds }: DocumentPatch) =>
   (stored: StoredDocument): StoredDocument => ({
     ...stored,
     originalName: name === undefined ? stored.originalName : renamed(stored.originalName, name),
     category: category ?? stored.category,
     description: description === undefined ? stored.description : description,
     expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
+    tagIds: tagIds ?? stored.tagIds,
   });
 
 /**
@@ -58,7 +60,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const moving = recordsWith((happening) => (happening === 'updated' ? 'moved' : happening));
 
   /**
-   * Changes a name or a description. Changes run sequentially within a space, and are rolled back if they
+   * Changes a name, a description or tags. Changes run sequentially within a space, and are rolled back if they
    * exceed its quota.
    */
   const describe = (
@@ -69,6 +71,7 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
   ): Promise<StoredDocument> =>
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
+      await assertTags(tx, scope, patch.tagIds ?? []);
       let bytesBefore = 0;
       const described = await records.update(tx, scope, id, ifMatch, (stored) => {
         bytesBefore = textBytesOf(stored);
@@ -123,11 +126,12 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       patch: DocumentPatch,
       ifMatch: number | undefined,
     ): Promise<Document> {
-      const hasText = patch.name !== undefined || typeof patch.description === 'string';
+      const needsLock =
+        patch.name !== undefined || typeof patch.description === 'string' || patch.tagIds !== undefined;
       return replies.one(
         db,
         scope,
-        await (hasText
+        await (needsLock
           ? describe(scope, id, patch, ifMatch)
           : records.update(db, scope, id, ifMatch, changedBy(patch))),
       );

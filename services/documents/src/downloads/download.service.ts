@@ -1,29 +1,13 @@
 import { FILE_KINDS } from '@savvi/documents-contract/file-kind';
-import {
-  type ByteRange,
-  ObjectMissing,
-  type ObjectStore,
-  ObjectStoreDown,
-} from '@savvi/service-kit/object-store';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '../db.ts';
-import type { StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
-import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
+import { documentReplies } from '../shared/replies.ts';
 import { rangeOf } from './byte-range.ts';
-
-/** Dependencies of {@link downloadService}. */
-export interface DownloadDeps extends ReplyDeps {
-  readonly db: Database;
-  readonly store: ObjectStore;
-}
+import { type DownloadDeps, fileOpener, isDisconnect } from './open-file.ts';
 
 /** Whether the requested range refers to the current version of the file. */
 const isCurrent = (request: Request, etag: string) =>
@@ -32,38 +16,7 @@ const isCurrent = (request: Request, etag: string) =>
 /** The use case of downloading a document. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   const replies = documentReplies({ fileKeys, log });
-  function logFailure(error: unknown, { id }: StoredDocument): void {
-    if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen)
-      log.error({ err: error, documentId: id }, 'a stored file is missing or damaged');
-    else log.warn({ err: error, documentId: id }, 'reading a stored file failed');
-  }
-
-  /**
-   * Opens a range of the file and verifies its first bytes.
-   * @throws {Problem} `unavailable` while the store is down
-   */
-  async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
-    try {
-      const seal = await fileKeys.open(db, scope, document);
-      const object = await store.get(document.object, sealedRangeOf(range, document.fileSize));
-      const opening = openingStream(seal, range, document.fileSize);
-      pipeline(object, opening).catch(() => undefined); // the stream `opening` reports the error
-      await once(opening, 'readable').catch((error: unknown) => {
-        // The store failed after it had begun to respond.
-        throw error instanceof FileDoesNotOpen ? error : new ObjectStoreDown(error);
-      });
-      return opening;
-    } catch (error) {
-      if (error instanceof ObjectStoreDown)
-        throw new Problem('unavailable', {
-          sentence: 'Documents can’t be read right now. Please try again soon.',
-          retryAfterS: 5,
-          cause: error,
-        });
-      logFailure(error, document);
-      throw error;
-    }
-  }
+  const { open, logFailure } = fileOpener({ db, log, store, fileKeys });
 
   return {
     async download(scope: Scope, id: string, request: Request, response: Response): Promise<void> {
@@ -94,8 +47,7 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       }
       // The response has begun, so an error at this point aborts it. Disconnected clients are not logged.
       await pipeline(bytes, response).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
-          logFailure(error, document);
+        if (!isDisconnect(error)) logFailure(error, document);
       });
     },
   };

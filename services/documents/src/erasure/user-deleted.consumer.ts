@@ -5,6 +5,7 @@ import type { Transaction } from '../db.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import type { FileKeys } from '../shared/file-keys.ts';
 import { folderRepository } from '../shared/folder.repository.ts';
+import { tagRepository } from '../shared/tag.repository.ts';
 import { looseObjectRepository } from '../shared/loose-objects.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
 
@@ -29,6 +30,7 @@ export const eraseOnUserDeleted =
       await looseObjectRepository.hasten(inTransaction, owner, new Date(now.getTime() + COMING_MS));
       await documentRepository.erase(inTransaction, owner, now);
       await folderRepository.erase(inTransaction, owner);
+      await tagRepository.erase(inTransaction, owner);
       await fileKeys.erase(inTransaction, owner);
     });
     await erasureRepository.begin(tx, { spaceId }, userId, now);

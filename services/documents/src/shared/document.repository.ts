@@ -24,7 +24,7 @@ const eventOf = eventStatement(Prisma.sql);
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The columns of a document by the names of {@link StoredDocument}. */
 export const documentColumns = Prisma.raw(
-  `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
+  `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
 );
 const filtered = ({ folderId, category }: DocumentFilter) =>
@@ -79,6 +79,44 @@ export const documentRepository = {
     return row ?? null;
   },
 
+  /**
+   * Finds documents, also deleted ones that can still be restored, and locks them until the transaction ends.
+   * The order of the ids does not matter.
+   */
+  lockAll: (tx: Transaction, owner: Owner, ids: readonly string[]): Promise<StoredDocument[]> =>
+    tx.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`,
+
+  /** Finds documents, also deleted ones that can still be restored, in any order. */
+  findAll: (db: Client, owner: Owner, ids: readonly string[]): Promise<StoredDocument[]> =>
+    db.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ANY(${ids}::uuid[])`,
+
+  /** Stores the next version of documents that the transaction has locked. */
+  async replaceAll(tx: Transaction, owner: Owner, changed: readonly StoredDocument[]): Promise<void> {
+    const json = JSON.stringify(
+      changed.map(({ id, folderId, category, expirationDate, tagIds, version, updatedAt, deletedAt }) => ({
+        document_id: id,
+        folder_id: folderId,
+        category,
+        expiration_date: expirationDate,
+        tag_ids: tagIds,
+        version,
+        updated_at: updatedAt,
+        deleted_at: deletedAt,
+      })),
+    );
+    await tx.$executeRaw`
+      ${documents.update(
+        owner,
+        Prisma.sql`SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, tag_ids = next.tag_ids, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at
+      FROM jsonb_to_recordset(${json}::jsonb) AS next (document_id uuid, folder_id uuid, category text, expiration_date date, tag_ids uuid[], version integer, updated_at timestamptz, deleted_at timestamptz)`,
+        6,
+      )} AND id = next.document_id`;
+  },
+
   /** Inserts a document and appends its event. */
   async insert(tx: Transaction, owner: Owner, document: StoredDocument, event: Envelope): Promise<void> {
     const {
@@ -127,6 +165,7 @@ export const documentRepository = {
       category,
       description,
       expirationDate,
+      tagIds,
       version,
       updatedAt,
       deletedAt,
@@ -137,7 +176,7 @@ export const documentRepository = {
       WITH written AS (
         ${documents.update(
           owner,
-          Prisma.sql`SET folder_id = ${folderId}::uuid, original_name = ${originalName}, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
+          Prisma.sql`SET folder_id = ${folderId}::uuid, original_name = ${originalName}, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, tag_ids = ${tagIds}::uuid[], version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
           8,
         )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
@@ -156,6 +195,11 @@ export const documentRepository = {
   ): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
       ${documents.update(owner, Prisma.sql`SET folder_id = ${parentId}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
+
+  /** Removes a tag from all documents, deleted ones too. */
+  async removeTag(tx: Transaction, owner: Owner, tagId: string): Promise<void> {
+    await tx.$executeRaw`${documents.update(owner, Prisma.sql`SET tag_ids = array_remove(tag_ids, ${tagId}::uuid)`)} AND ${tagId}::uuid = ANY(tag_ids)`;
+  },
 
   /** Removes all documents of a space, deleted ones too. Their objects become due for removal now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {

@@ -22,6 +22,7 @@ export interface StoredDocument extends RestorableRow, StoredFile, StoredHash {
   readonly category: DocumentCategory;
   readonly description: string | null;
   readonly expirationDate: string | null;
+  readonly tagIds: readonly string[];
 }
 
 /** The document as its owner gets it; `sha256` is the hash of the file, in hexadecimal. */
@@ -36,6 +37,7 @@ export const replyOf = (
     category,
     description,
     expirationDate,
+    tagIds,
     version,
     createdAt,
     updatedAt,
@@ -53,6 +55,7 @@ export const replyOf = (
   category,
   description,
   expirationDate,
+  tagIds: [...tagIds],
   version,
   uploadDate: createdAt,
   lastModified: updatedAt,

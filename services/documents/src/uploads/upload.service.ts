@@ -223,6 +223,7 @@ export function uploadService({
           createdAt: at,
           updatedAt: at,
           deletedAt: null,
+          tagIds: [],
         };
         const body = { ...fields, originalName, sha256 };
         // The request has two hashes: the previous release compares only the plain hash, and the next release

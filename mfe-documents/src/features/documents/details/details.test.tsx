@@ -12,6 +12,7 @@ const openDetails = async () => {
   hold(backend, [stored]);
   const shell = openDocuments();
   await shell.person.click(await screen.findByRole('button', { name: 'Edit the details of a.pdf' }));
+  await screen.findByRole('dialog');
   return shell;
 };
 const save = () => dialog().getByRole('button', { name: 'Save changes' });

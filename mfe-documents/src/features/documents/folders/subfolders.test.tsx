@@ -164,6 +164,7 @@ describe('changing a folder', () => {
   test('a folder is renamed from its menu, and the rest stays [DOC-35]', async () => {
     const shell = await opened();
     await choose(shell, 'House', 'Rename');
+    await screen.findByRole('dialog');
     const name = dialog().getByLabelText('Name');
     expect(name).toHaveFocus();
     await shell.person.clear(name);

@@ -1,12 +1,17 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import { lazy } from 'react';
 import { flushSync } from 'react-dom';
-import { DetailsDialog } from '../details/details-dialog.tsx';
 import type { Room } from '../limit/use-room.ts';
-import { MoveDialog } from '../move/move-dialog.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
+
+// Most visits only read, so the forms are loaded with their first use.
+const DetailsDialog = lazy(async () => ({
+  default: (await import('../details/details-dialog.tsx')).DetailsDialog,
+}));
+const MoveDialog = lazy(async () => ({ default: (await import('../move/move-dialog.tsx')).MoveDialog }));
 
 interface DocumentDialogsProps {
   readonly wish: Wish;

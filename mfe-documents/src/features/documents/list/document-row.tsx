@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import type { Tag } from '@savvi/documents-contract/tag';
 import { Link } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
 import { IconButton, IconLink } from '@savvi/ui/button';
@@ -10,6 +11,9 @@ import { memo, useId } from 'react';
 import { downloadPath } from '../download-path.ts';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
 import { dragOf } from '../move/dragged.ts';
+import { TagDot } from '../tags/tag-dot.tsx';
+import tagStyles from '../tags/tag-dot.module.css';
+import { tagTexts } from '../tags/tags.texts.ts';
 import { addressOf } from '../view/view.rules.ts';
 import styles from './document-row.module.css';
 import { ExpiryBadge } from './expiry-badge.tsx';
@@ -22,10 +26,17 @@ interface DocumentRowProps {
   readonly document: Document;
   /** The folder of the document, where the list does not show it. */
   readonly folder: Folder | undefined;
+  /** All tags of the user. */
+  readonly tags: readonly Tag[];
   /** The current date (`2026-11-21`). */
   readonly today: string;
   /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
+  readonly isSelected: boolean;
+  /** Selects the document or removes it; with Shift, selects all up to it. */
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  /** Returns the ids that a drag of this document takes along. */
+  readonly draggedWith: (id: string) => readonly string[];
   readonly onWish: (wish: Wish, document: Document) => void;
 }
 
@@ -37,11 +48,22 @@ const ICONS = {
 };
 
 /** One document with its details and actions (DOC-15 to DOC-20). */
-function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
+function Row({
+  document,
+  folder,
+  tags,
+  today,
+  isLeaving,
+  isSelected,
+  onSelect,
+  draggedWith,
+  onWish,
+}: DocumentRowProps) {
   const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
   const heading = useId();
+  const own = tags.filter((tag) => document.tagIds.includes(tag.id));
   const { document: words } = texts;
-  const drag = dragOf({ kind: 'document', id });
+  const drag = dragOf({ kind: 'document', id }, () => draggedWith(id));
   return (
     <article
       className={styles.row}
@@ -49,7 +71,19 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
       tabIndex={-1}
       aria-labelledby={heading}
       aria-busy={isLeaving || undefined}
+      data-selected={isSelected || undefined}
     >
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          data-control="select"
+          aria-label={words.select(originalName)}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
       {/* The icon and the name drag the document, so that the other texts can be selected. */}
       <div className={styles.icon} {...drag}>
         <FileSheet name={originalName} />
@@ -68,7 +102,7 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
           </button>
         </h3>
         {description !== null && <p className={styles.description}>{description}</p>}
-        {(folder !== undefined || expirationDate !== null) && (
+        {(folder !== undefined || expirationDate !== null || own.length > 0) && (
           <p className={styles.remarks}>
             {folder !== undefined && (
               <Link
@@ -82,6 +116,17 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
             )}
             {expirationDate !== null && <span>{words.expires(formatDay(expirationDate))}</span>}
             <ExpiryBadge expirationDate={expirationDate} today={today} />
+            {own.map((tag) => (
+              <Link
+                key={tag.id}
+                className={tagStyles.tag}
+                to={addressOf({ category: null, folderId: null, tagId: tag.id })}
+                aria-label={tagTexts.filterBy(tag.name)}
+              >
+                <TagDot color={tag.color} />
+                <bdi>{tag.name}</bdi>
+              </Link>
+            ))}
           </p>
         )}
       </div>

@@ -1,5 +1,11 @@
+import type { Tag } from '@savvi/documents-contract/tag';
+import { Button, IconButton } from '@savvi/ui/button';
 import { isWindowed } from '@savvi/ui/long-list';
+import { VisuallyHidden } from '@savvi/ui/visually-hidden';
+import { Rows3 } from 'lucide-react';
 import { countText, texts } from '../documents.texts.ts';
+import { TagsButton } from '../tags/tags-button.tsx';
+import type { View } from '../view/view.rules.ts';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
@@ -12,19 +18,61 @@ interface ListHeadProps {
   readonly all: number;
   /** Whether other documents of the locker are in folders. */
   readonly inFolders: boolean;
+  /** The number of selected documents, which screen readers announce. */
+  readonly selected: number;
+  readonly isCompact: boolean;
+  readonly onCompact: () => void;
+  readonly onSelectAll: () => void;
+  readonly tags: readonly Tag[];
+  readonly view: View;
 }
 
-/** The heading of the list with its number of documents. */
-export const ListHead = ({ isSearch, isInFolder, shown, all, inFolders }: ListHeadProps) => (
+/** The heading of the list with its number of documents. The head of an open folder has them already. */
+export const ListHead = ({
+  isSearch,
+  isInFolder,
+  shown,
+  all,
+  inFolders,
+  selected,
+  isCompact,
+  onCompact,
+  onSelectAll,
+  tags,
+  view,
+}: ListHeadProps) => (
   <header className={styles.head}>
-    <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
-    <p className={styles.count} role="status">
-      {isSearch
-        ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all)
-        : inFolders
-          ? texts.list.outside(shown)
-          : countText(shown)}
-    </p>
+    {(!isInFolder || isSearch) && (
+      <>
+        <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
+        <p className={styles.count} role="status">
+          {isSearch
+            ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all)
+            : inFolders
+              ? texts.list.outside(shown)
+              : countText(shown)}
+        </p>
+      </>
+    )}
+    <span role="status">
+      <VisuallyHidden>{selected > 0 && texts.list.selected(selected)}</VisuallyHidden>
+    </span>
+    {(shown > 0 || view.tagId) && (
+      <div className={styles.tools}>
+        <Button size="sm" variant="ghost" disabled={shown === 0} onClick={onSelectAll}>
+          {texts.list.selectAll}
+        </Button>
+        <TagsButton tags={tags} view={view} />
+        <IconButton
+          size="sm"
+          label={texts.list.compact}
+          icon={<Rows3 aria-hidden="true" />}
+          aria-pressed={isCompact}
+          className={styles.density}
+          onClick={onCompact}
+        />
+      </div>
+    )}
     {isWindowed(shown) && (
       <p className={styles.hint}>
         {texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span>

@@ -33,6 +33,7 @@ function aTransfer(...types: string[]) {
       return [...data.keys()];
     },
     setData: (type: string, value: string) => void data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
     setDragImage: () => undefined,
     dropEffect: 'none',
     effectAllowed: 'all',
@@ -194,7 +195,7 @@ test('the icon and the name of a document drag it, and its description can be se
   expect(description.closest('[draggable]')).toBeNull();
   expect(row('loose.pdf').querySelectorAll('[draggable=true]')).toHaveLength(2);
   backend.hold(documentRoutes.move);
-  const icon = row('loose.pdf').firstElementChild;
+  const icon = row('loose.pdf').querySelector('[draggable=true]');
   expect(icon && drag(icon, tile('House'))).toBe(true);
   await waitFor(() => expect(backend.callsTo(documentRoutes.move)).toHaveLength(1));
 });
@@ -204,4 +205,45 @@ test('the drop zone for files ignores a document that is dragged [DOC-37]', asyn
   drag(name('loose.pdf'), screen.getByRole('region', { name: 'Your documents' }));
   expect(screen.queryByText('Drop files here to upload them')).not.toBeInTheDocument();
   expect(backend.callsTo(documentRoutes.move)).toEqual([]);
+});
+
+test('dragging a selected document moves all selected ones, and Undo moves each back to its folder [DOC-39]', async () => {
+  const other = named(3, 'other.pdf', { category: 'wills' });
+  hold(backend, [loose, other, filed], [TAXES, HOUSE, YEAR]);
+  const { person } = openDocuments();
+  for (const each of ['loose.pdf', 'other.pdf'])
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${each}` }));
+  const reply = (version: number) => ({
+    documents: [loose, other].map(({ id }) => ({ id, version, lastModified: loose.lastModified })),
+  });
+  backend.answer(documentRoutes.bulkUpdate, reply(2));
+  const moved = [loose, other].map((one) => ({ ...one, folderId: HOUSE.id, version: 2 }));
+  hold(backend, [...moved, filed], [TAXES, HOUSE, YEAR]);
+  expect(drag(name('other.pdf'), tile('House'))).toBe(true);
+  expect(await screen.findByText('Moved 2 documents to “House”.')).toBeVisible();
+  expect(backend.callsTo(documentRoutes.bulkUpdate)[0]?.body).toEqual({
+    documents: [loose, other].map(({ id }) => ({ id, version: 1, folderId: HOUSE.id })),
+  });
+  backend.answer(documentRoutes.bulkUpdate, reply(3));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(backend.callsTo(documentRoutes.bulkUpdate)).toHaveLength(2));
+  expect(backend.callsTo(documentRoutes.bulkUpdate)[1]?.body).toEqual({
+    documents: [loose, other].map(({ id }) => ({ id, version: 2, folderId: null })),
+  });
+  expect(backend.callsTo(documentRoutes.move)).toEqual([]);
+});
+
+test('dragging a document that is not selected moves only that one [DOC-39]', async () => {
+  const other = named(3, 'other.pdf');
+  hold(backend, [loose, other], [HOUSE]);
+  const { person } = openDocuments();
+  await person.click(await screen.findByRole('checkbox', { name: 'Select loose.pdf' }));
+  backend.answer(documentRoutes.move, { ...other, folderId: HOUSE.id, version: 2 });
+  expect(drag(name('other.pdf'), tile('House'))).toBe(true);
+  await waitFor(() =>
+    expect(backend.callsTo(documentRoutes.move).map(({ path }) => path)).toEqual([
+      `/api/documents/${documentId(3)}/move`,
+    ]),
+  );
+  await screen.findByText('Document Moved');
 });

@@ -13,6 +13,7 @@ const openMove = async (name: string, query = '') => {
   hold(backend, [a, b], [TAXES, HOUSE]);
   const shell = openDocuments(query);
   await shell.person.click(await screen.findByRole('button', { name: `Move ${name}` }));
+  await screen.findByRole('dialog');
   return shell;
 };
 const choices = () =>

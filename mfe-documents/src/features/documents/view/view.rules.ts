@@ -4,6 +4,8 @@ import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/documents-con
 export interface View {
   readonly category: DocumentCategory | null;
   readonly folderId: string | null;
+  /** The tag that filters the list. */
+  readonly tagId?: string | null;
 }
 
 /** The path of the locker. */
@@ -13,6 +15,7 @@ export const LOCKER = '/document-locker';
 export const viewOf = (search: URLSearchParams): View => ({
   category: DOCUMENT_CATEGORIES.find((category) => category === search.get('category')) ?? null,
   folderId: search.get('folder') || null,
+  tagId: search.get('tag') || null,
 });
 
 /** The history state of a link that passes on a search text. */
@@ -27,10 +30,11 @@ export const carriedSearch = (state: unknown): string =>
     : '';
 
 /** Returns the address of a view. */
-export function addressOf({ category, folderId }: View): string {
+export function addressOf({ category, folderId, tagId }: View): string {
   const search = new URLSearchParams({
     ...(category !== null && { category }),
     ...(folderId !== null && { folder: folderId }),
+    ...(tagId && { tag: tagId }),
   });
   return search.size === 0 ? LOCKER : `${LOCKER}?${search}`;
 }

@@ -1,0 +1,202 @@
+import { type BulkChange, type BulkReply, bulkReply } from '@savvi/documents-contract/bulk';
+import type { Document } from '@savvi/documents-contract/document';
+import type { Folder } from '@savvi/documents-contract/folder';
+import { mutate, recordsQuery, request, type Shell } from '@savvi/mfe-kit';
+import type { QueryClient } from '@savvi/mfe-kit/query';
+import { download } from '@savvi/ui/download';
+import { texts } from '../documents.texts.ts';
+import { downloadPath } from '../download-path.ts';
+import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
+import { bulkTexts } from './bulk.texts.ts';
+
+/** What a change of several documents needs of the page. */
+export interface BulkPage {
+  readonly client: QueryClient;
+  readonly toast: Shell['toast'];
+  readonly fail: (title: string, error: Error) => void;
+}
+
+/** A change to all selected documents. */
+export type Change = Omit<BulkChange, 'id' | 'version'>;
+
+interface Said {
+  readonly title: string;
+  readonly description: string;
+}
+
+const withChange = (
+  document: Document,
+  { folderId, category, expirationDate, tagIds }: Change,
+): Document => ({
+  ...document,
+  folderId: folderId === undefined ? document.folderId : folderId,
+  category: category ?? document.category,
+  expirationDate: expirationDate === undefined ? document.expirationDate : expirationDate,
+  tagIds: tagIds ?? document.tagIds,
+});
+
+const send = (what: 'update' | 'delete' | 'restore', documents: readonly object[]): Promise<BulkReply> =>
+  mutate({ method: 'POST', path: `/api/documents/bulk-${what}`, body: { documents }, reader: bulkReply });
+
+/** The changes, deletion and download of several documents, each in one call (DOC-38, DOC-40). */
+export function bulkChanges({ client, toast, fail }: BulkPage) {
+  const setList = (change: (list: Document[]) => Document[]) =>
+    client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list && change(list));
+
+  /** Runs a call, shows its failure, and loads the lists again. Returns whether it succeeded. */
+  async function attempt(failed: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      fail(failed, error instanceof Error ? error : new Error(String(error)));
+      return false;
+    } finally {
+      void refreshDocuments(client);
+    }
+  }
+
+  /** `onStored` is called before the list changes, so that a dialog can release the focus first. */
+  async function store(
+    changes: readonly (Change & Pick<Document, 'id' | 'version'>)[],
+    onStored?: () => void,
+  ): Promise<BulkReply> {
+    const reply = await send('update', changes);
+    onStored?.();
+    const changed = new Map(
+      reply.documents.map((stored, at) => [stored.id, { stored, change: changes[at] ?? {} }]),
+    );
+    setList((list) =>
+      list.map((document) => {
+        const { stored, change } = changed.get(document.id) ?? {};
+        return stored === undefined ? document : { ...withChange(document, change ?? {}), ...stored };
+      }),
+    );
+    return reply;
+  }
+
+  function changeAll(
+    documents: readonly Document[],
+    changeOf: (document: Document) => Change,
+    failed: string,
+    said: Said,
+    onStored?: () => void,
+  ): Promise<boolean> {
+    return attempt(failed, async () => {
+      const { documents: stored } = await store(
+        documents.map((document) => ({
+          id: document.id,
+          version: document.version,
+          ...changeOf(document),
+        })),
+        onStored,
+      );
+      const undo = () =>
+        attempt(failed, async () => {
+          await store(
+            documents.map((document, at) => {
+              const { id, folderId, category, expirationDate, tagIds } = document;
+              const change = changeOf(document);
+              return {
+                id,
+                version: stored[at]?.version ?? 0,
+                ...(change.folderId !== undefined && { folderId }),
+                ...(change.category !== undefined && { category }),
+                ...(change.expirationDate !== undefined && { expirationDate }),
+                ...(change.tagIds !== undefined && { tagIds }),
+              };
+            }),
+          );
+        });
+      toast({ ...said, tone: 'success', action: { label: texts.undo, onAction: () => void undo() } });
+    });
+  }
+
+  const restore = (documents: readonly Document[]) =>
+    attempt(texts.failed.restore, async () => {
+      await send(
+        'restore',
+        documents.map(({ id }) => ({ id })),
+      );
+      toast({ ...bulkTexts.done.restore(documents.length), tone: 'success' });
+    });
+
+  return {
+    move: (
+      documents: readonly Document[],
+      folderId: string | null,
+      folders: readonly Folder[],
+      onStored?: () => void,
+    ) =>
+      changeAll(
+        documents,
+        () => ({ folderId }),
+        texts.failed.move,
+        bulkTexts.done.move(documents.length, folders.find(({ id }) => id === folderId)?.name ?? null),
+        onStored,
+      ),
+
+    change: (documents: readonly Document[], change: Change, onStored?: () => void) =>
+      changeAll(
+        documents,
+        () => change,
+        texts.failed.edit,
+        bulkTexts.done.change(documents.length),
+        onStored,
+      ),
+
+    /** Gives each document its own tags. */
+    tag: (documents: readonly Document[], tagsOf: (document: Document) => string[], onStored?: () => void) =>
+      changeAll(
+        documents,
+        (document) => ({ tagIds: tagsOf(document) }),
+        texts.failed.edit,
+        bulkTexts.done.change(documents.length),
+        onStored,
+      ),
+
+    /** Deletes documents. `canUndo`: whether the plan allows to restore them right away. */
+    remove: (documents: readonly Document[], canUndo: boolean) =>
+      attempt(texts.failed.remove, async () => {
+        await send(
+          'delete',
+          documents.map(({ id, version }) => ({ id, version })),
+        );
+        const gone = new Set(documents.map(({ id }) => id));
+        setList((list) => list.filter(({ id }) => !gone.has(id)));
+        toast({
+          ...bulkTexts.done.remove(documents.length),
+          tone: 'success',
+          ...(canUndo && { action: { label: texts.undo, onAction: () => void restore(documents) } }),
+        });
+      }),
+
+    /** Saves one file as it is, and several as a zip. A download that breaks off saves nothing. */
+    async download(documents: readonly Document[], signal: AbortSignal): Promise<void> {
+      const [first] = documents;
+      const isOne = documents.length === 1 && first !== undefined;
+      try {
+        const response = isOne
+          ? await request(downloadPath(first), { headers: {}, signal })
+          : await request('/api/documents/zip/download', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify({ documents: documents.map(({ id }) => ({ id })) }),
+              signal,
+            });
+        const blob = await response.blob().catch((error: unknown) => {
+          throw signal.aborted ? error : new Error(bulkTexts.brokenOff);
+        });
+        download(isOne ? first.originalName : bulkTexts.zip, blob, '');
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof Error && error.message === bulkTexts.brokenOff)
+          toast({ title: bulkTexts.failedDownload, description: error.message, tone: 'destructive' });
+        else fail(bulkTexts.failedDownload, error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  };
+}
+
+/** The changes of several documents. */
+export type BulkChanges = ReturnType<typeof bulkChanges>;
