@@ -30,7 +30,7 @@ export const texts = {
     learn: 'Learn More',
   },
   search: {
-    label: 'Find by name, user name, email or website',
+    label: 'Find by name, user name or website',
     clear: 'Clear the search',
     count: (shown: number, all: number) => {
       const passwords = all === 1 ? '1 password' : `${formatNumber(all)} passwords`;

@@ -118,12 +118,21 @@ function payloadOf(type: EntryType, entries: Entries, isSent: (key: FieldKey) =>
   };
 }
 
+/** A card and a note have another word for their name. */
+const adviceOn = (type: EntryType, { key, advice: usual }: Field) =>
+  key === 'name' && type !== 'login'
+    ? (entry: string) => (entry.trim() === '' ? advice.missing(advice.what[type]) : usual(entry))
+    : usual;
+
 /** The key of the field that an issue of the contract is about. */
 const keyOf = (path: readonly PropertyKey[]): string => String(path[0] === 'card' ? path[1] : path[0]);
 
 /** The form of a kind of entry (VAULT-9, VLT-2). Its request body is sealed, and it stores no draft. */
 export function entryForm(type: EntryType): RecordForm<VaultEntry, EntryLooks> {
-  const fields = FIELDS.filter(({ key }) => KEYS[type].includes(key));
+  const fields = FIELDS.filter(({ key }) => KEYS[type].includes(key)).map((each) => ({
+    ...each,
+    advice: adviceOn(type, each),
+  }));
   return {
     fields,
     start: entriesWith(({ start }) => start),
@@ -148,7 +157,7 @@ export function entryForm(type: EntryType): RecordForm<VaultEntry, EntryLooks> {
       return Object.fromEntries(
         fields
           .filter(({ key }) => wrong.has(key))
-          .map(({ key, advice }) => [key, advice(textIn(entries, key))]),
+          .map((each) => [each.key, each.advice(textIn(entries, each.key))]),
       );
     },
   };

@@ -68,6 +68,8 @@ export const formTexts = {
       name: 'name of the service or company',
       usernameEmail: 'user name or email',
       password: 'password',
+      card: 'name of the card',
+      note: 'title',
     },
   },
 } as const;
