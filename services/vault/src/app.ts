@@ -11,7 +11,7 @@ import { type EntryDeps, entryService } from './entries/entry.service.ts';
 const ANSWERS = {
   ...LISTS,
   allowance: ALLOWANCE,
-  maxRunning: 64,
+  maxRunning: 32,
   maxPerSpace: 8,
   maxQueued: 8,
   timeoutMs: 1_000,

@@ -101,7 +101,7 @@ export function EntryDetails({ entry, isOpen, onCopy, onEdit, onClose }: EntryDe
           <div className={styles.block}>
             <dt>{words.website}</dt>
             <dd>
-              <a href={address} target="_blank" rel="noopener noreferrer">
+              <a className={styles.website} href={address} target="_blank" rel="noopener noreferrer">
                 {address}
               </a>
             </dd>
