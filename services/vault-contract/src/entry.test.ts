@@ -92,9 +92,12 @@ describe('a vault entry', () => {
   it('a change leaves absent fields unchanged and clears only fields that may be empty with null [API-15]', () => {
     expect(entryPatch.parse({})).toEqual({});
     expect(entryPatch.parse({ url: null, notes: '' })).toEqual({ url: null, notes: null });
-    expect(Object.keys(entryPatch.shape).sort()).toEqual(Object.keys(entryInput.shape).sort());
-    for (const key of Object.keys(entryPatch.shape))
-      expect([key, fits(entryPatch, { [key]: null })]).toEqual([key, key === 'url' || key === 'notes']);
+    // An entry keeps its type, and the service keeps its earlier passwords.
+    const changeable = Object.keys(entryInput.shape).filter((key) => key !== 'type' && key !== 'history');
+    expect(Object.keys(entryPatch.shape).sort()).toEqual(changeable.sort());
+    const clearable = ['url', 'notes', 'totp', 'card'];
+    for (const key of changeable)
+      expect([key, fits(entryPatch, { [key]: null })]).toEqual([key, clearable.includes(key)]);
   });
 
   it('a vault entry ignores id, owner, times, version and format [API-17]', () => {
@@ -111,6 +114,53 @@ describe('a vault entry', () => {
         sealed: 'x',
       }),
     ).toEqual({});
+  });
+
+  it('a card and a note need no user name and no password, and a login does, with or without a type [VLT-2]', () => {
+    const [card, note] = (['card', 'note'] as const).map((type) => ({ type, name: 'Visa' }));
+    for (const entry of [card, note])
+      expect(entryInput.parse(entry)).toEqual({
+        ...entry,
+        usernameEmail: '',
+        password: '',
+        url: null,
+        notes: null,
+      });
+    for (const login of [
+      { name: 'Bank' },
+      { ...required, password: '' },
+      { ...required, usernameEmail: ' ' },
+    ])
+      for (const type of [{}, { type: 'login' }]) expect(fits(entryInput, { ...login, ...type })).toBe(false);
+    expect(fits(entryInput, { ...required, type: 'passport' })).toBe(false);
+  });
+
+  it('the further fields of an entry are limited in number and length [VLT-2] [N-13]', () => {
+    const field = { label: 'Pin', value: '1', isHidden: true };
+    const at = '2026-01-01T00:00:00.000Z';
+    const most = {
+      totp: 't'.repeat(2_048),
+      card: { holder: 'c'.repeat(100), number: '', expires: '', code: '' },
+      fields: Array.from({ length: 50 }, () => field),
+      tags: Array.from({ length: 20 }, () => 't'.repeat(50)),
+      favorite: true,
+      history: Array.from({ length: 10 }, () => ({ password: 'p', at })),
+    };
+    expect(entryInput.parse({ ...whole, ...most })).toEqual({ ...whole, ...most });
+    for (const more of [
+      { totp: 't'.repeat(2_049) },
+      { card: { ...most.card, holder: 'c'.repeat(101) } },
+      { card: { number: '4111' } },
+      { fields: [...most.fields, field] },
+      { fields: [{ ...field, value: 'v'.repeat(10_001) }] },
+      { tags: [...most.tags, 'a'] },
+      { tags: ['t'.repeat(51)] },
+      { tags: [' '] },
+      { favorite: 1 },
+      { history: [...most.history, { password: 'p', at }] },
+      { history: [{ password: 'p', at: 'yesterday' }] },
+    ])
+      expect([more, fits(entryInput, { ...whole, ...more })]).toEqual([more, false]);
   });
 
   it('an import accepts up to 200 entries', () => {

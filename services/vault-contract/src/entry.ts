@@ -14,10 +14,28 @@ export const NOTES_MAX = 10_000;
 /** The maximum number of entries of a space. The same number of deleted entries is kept in addition. */
 export const ENTRIES_MAX = 5_000;
 /**
- * The maximum size of a space's sealed entries in bytes: about 800 for each entry at the limit. Deleted
+ * The maximum size of a space's sealed entries in bytes: about 3,300 for each entry at the limit. Deleted
  * entries may take the same size in addition.
  */
-export const SEALED_BYTES_MAX = 4 * 1_048_576;
+export const SEALED_BYTES_MAX = 16 * 1_048_576;
+/** The maximum size of an entry's sealed JSON in bytes. Its oldest earlier passwords are dropped to fit it. */
+export const ENTRY_BYTES_MAX = 262_144;
+/** The number of earlier passwords that an entry keeps. */
+export const HISTORY_MAX = 10;
+/** The maximum number of tags of an entry. */
+export const TAGS_MAX = 20;
+/** The maximum length of a tag, in characters. */
+export const TAG_MAX = 50;
+/** The maximum length of the secret of one-time codes or its `otpauth://` address, in characters. */
+export const TOTP_MAX = 2_048;
+/** The maximum length of each text of a payment card, in characters. */
+export const CARD_TEXT_MAX = 100;
+/** The maximum number of custom fields of an entry. */
+export const CUSTOM_FIELDS_MAX = 50;
+/** The maximum length of a custom field's label, in characters. */
+export const CUSTOM_LABEL_MAX = 200;
+/** The maximum length of a custom field's value, in characters. */
+export const CUSTOM_VALUE_MAX = 10_000;
 /** The maximum number of entries in one import. */
 export const IMPORT_ENTRIES_MAX = 200;
 /** The maximum size of an import in bytes, which equals that of any call. */
@@ -35,6 +53,53 @@ const notesInput = z.pipe(
   z.transform((notes: string | null) => (notes === '' ? null : notes)),
 );
 
+/** The kinds of entries. An entry keeps its kind; one without a kind is a login. */
+export const ENTRY_TYPES = ['login', 'card', 'note'] as const;
+/** The kind of an entry. */
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+const entryType = z.enum(ENTRY_TYPES);
+const cardText = text(CARD_TEXT_MAX);
+const card = z.object({ holder: cardText, number: cardText, expires: cardText, code: cardText });
+/** A payment card; each text may be empty. */
+export type Card = z.output<typeof card>;
+const customField = z.object({
+  label: text(CUSTOM_LABEL_MAX),
+  value: text(CUSTOM_VALUE_MAX),
+  isHidden: z.boolean(),
+});
+/** A field that another password manager had and this one has no place for. */
+export type CustomField = z.output<typeof customField>;
+const earlierPassword = z.object({ password: text(STORED_PASSWORD_MAX, 1), at: instant });
+/** An earlier password of an entry, and when it was replaced. */
+export type EarlierPassword = z.output<typeof earlierPassword>;
+
+/** What a client may set of an entry beside the fields that every entry has. */
+const further = {
+  totp: z.optional(z.nullable(text(TOTP_MAX, 1))),
+  card: z.optional(z.nullable(card)),
+  fields: z.optional(
+    z
+      .array(customField)
+      .check(z.maxLength(CUSTOM_FIELDS_MAX, `must have at most ${CUSTOM_FIELDS_MAX} fields`)),
+  ),
+  tags: z.optional(
+    z.array(requiredName(TAG_MAX)).check(z.maxLength(TAGS_MAX, `must have at most ${TAGS_MAX} tags`)),
+  ),
+  favorite: z.optional(z.boolean()),
+};
+/** The earlier passwords of an entry, the latest first. The service adds them when a password changes. */
+const history = z.optional(
+  z
+    .array(earlierPassword)
+    .check(z.maxLength(HISTORY_MAX, `must have at most ${HISTORY_MAX} earlier passwords`)),
+);
+
+/** The keys of an entry beside the fields that every entry has, as they are sealed and returned. */
+export const furtherContents = z.object({ type: z.optional(entryType), ...further, history });
+/** What an entry may have beside the fields that every entry has. */
+export type FurtherContents = z.output<typeof furtherContents>;
+
 const fields = {
   name: requiredName(ENTRY_NAME_MAX),
   usernameEmail: requiredName(USERNAME_MAX),
@@ -43,20 +108,36 @@ const fields = {
   notes: notesInput,
 };
 
-/** The body of POST /api/passwords; other keys are ignored (API-17). */
-export const entryInput = z.object({
-  ...fields,
-  url: z._default(webAddressInput, null),
-  notes: z._default(notesInput, null),
-});
+const isLogin = ({ type = 'login' }: { readonly type?: EntryType | undefined }) => type === 'login';
+
+/** The body of POST /api/passwords; other keys are ignored (API-17). A card and a note have no password. */
+export const entryInput = z
+  .object({
+    ...fields,
+    usernameEmail: z._default(text(USERNAME_MAX), ''),
+    password: z._default(text(STORED_PASSWORD_MAX), ''),
+    url: z._default(webAddressInput, null),
+    notes: z._default(notesInput, null),
+    ...furtherContents.shape,
+  })
+  .check(
+    z.refine((entry) => !isLogin(entry) || /\S/.test(entry.usernameEmail), {
+      error: 'must not be empty',
+      path: ['usernameEmail'],
+    }),
+    z.refine((entry) => !isLogin(entry) || entry.password !== '', {
+      error: 'must not be empty',
+      path: ['password'],
+    }),
+  );
 /** A complete vault entry before it is sealed (DATA-13). */
 export type EntryInput = z.output<typeof entryInput>;
 
 /**
  * The body of PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be
- * empty.
+ * empty. An entry keeps its type, and the service keeps its earlier passwords.
  */
-export const entryPatch = z.partial(z.object(fields));
+export const entryPatch = z.partial(z.object({ ...fields, ...further }));
 /** A change to a vault entry. */
 export type EntryPatch = z.output<typeof entryPatch>;
 
@@ -84,6 +165,7 @@ export const entryReply = z.object({
   password: z.string(),
   url: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  ...furtherContents.shape,
 });
 /** A vault entry in a response to its owner. */
 export type Entry = z.infer<typeof entryReply>;

@@ -1,5 +1,6 @@
 import { LISTS, type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { IMPORT_BYTES_MAX } from '@savvi/vault-contract/entry';
+import { ALLOWANCE } from './entries/allowance.ts';
 import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 
@@ -7,7 +8,14 @@ import { type EntryDeps, entryService } from './entries/entry.service.ts';
  * The use cases limit how many lists of entries are decrypted concurrently. This limit only bounds the
  * responses that a space's clients have not read yet.
  */
-const ANSWERS = { ...LISTS, maxRunning: 64, maxPerSpace: 8, maxQueued: 8, timeoutMs: 1_000 };
+const ANSWERS = {
+  ...LISTS,
+  allowance: ALLOWANCE,
+  maxRunning: 32,
+  maxPerSpace: 8,
+  maxQueued: 8,
+  timeoutMs: 1_000,
+};
 
 /** Builds the HTTP app of the vault service. */
 export function buildApp(deps: ServiceAppDeps & EntryDeps): ServiceApp {

@@ -36,11 +36,14 @@ describe('the codec is the only browser code with access to the vault API', () =
     expect(calls(readFileSync(join(root, builtIn), 'utf8'))).toEqual(ofVault);
   });
 
-  test('no vault data is written to the browser’s storage', () => {
+  test('only the module that remembers density and sort order uses the browser’s storage, and it handles no entries', () => {
     expect(
       thoseWith(/localStorage|sessionStorage|indexedDB|drafts|caches\./).filter((file) =>
         file.startsWith('mfe-vault'),
       ),
-    ).toEqual([]);
+    ).toEqual(['mfe-vault/src/features/vault/list/preference.ts']);
+    expect(
+      readFileSync(join(root, 'mfe-vault/src/features/vault/list/preference.ts'), 'utf8').match(/from '.*'/g),
+    ).toEqual(["from './order.rules.ts'"]);
   });
 });

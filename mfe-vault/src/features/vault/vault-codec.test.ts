@@ -19,6 +19,7 @@ describe('the codec', () => {
       id: entryId(1),
       version: 1,
       isReadable: true,
+      updatedAt: '2026-03-01T12:00:00.000Z',
       name: 'First Bank',
       usernameEmail: 'ada@example.com',
       password: 'Tq7#mW2$vLx9-canary',
@@ -31,7 +32,7 @@ describe('the codec', () => {
 
   test('the codec opens an entry with keys of a later release, and leaves them out', () => {
     const card = anEntry({ usernameEmail: '', password: '' });
-    const more = { ...card, type: 'card', card: { number: '4111' }, totp: null, tags: ['a'] };
+    const more = { ...card, links: ['a'], attachments: [] };
     expect(VAULT.readers.list.parse([more])).toEqual(VAULT.readers.list.parse([card]));
     expect(VAULT.readers.list.parse([more])).toMatchObject([{ isReadable: true, password: '' }]);
     expect(VAULT.readers.one.parse(more)).toEqual(VAULT.readers.one.parse(card));
@@ -41,8 +42,17 @@ describe('the codec', () => {
     expect(() => VAULT.readers.list.parse([{ ...anEntry(), format: 1, password: 7 }])).toThrow(/invalid/i);
   });
 
-  test('the codec seals the five fields and nothing else [VAULT-12] [API-17]', () => {
-    expect(seal({ ...fields(), id: 'x', version: 3 } as EntryFields)).toEqual(fields());
+  test('the codec seals the five fields of an entry, those of its kind, and nothing else [VAULT-12] [VLT-2] [API-17]', () => {
+    const own = { id: 'x', version: 3, isReadable: true, updatedAt: 'x' };
+    expect(Object.keys(seal({ ...fields(), ...own } as EntryFields))).toEqual(Object.keys(fields()));
+    const card = fields({
+      type: 'card',
+      card: { holder: 'Ada', number: '4111', expires: '09/2030', code: '737' },
+      tags: ['a'],
+      favorite: true,
+    });
+    expect(seal({ ...card, ...own } as EntryFields)).toEqual(card);
+    expect(VAULT.readers.one.parse({ ...anEntry(), ...card })).toMatchObject(card);
   });
 
   test('the codec splits many entries into requests that the contract accepts', () => {

@@ -2,9 +2,18 @@
 // service encrypts today. When the browser does, only this module changes. No other file reads entry fields
 // from responses or knows the paths, which vault-codec.test.ts checks.
 import {
+  CARD_TEXT_MAX,
+  CUSTOM_FIELDS_MAX,
+  CUSTOM_LABEL_MAX,
+  CUSTOM_VALUE_MAX,
+  ENTRY_BYTES_MAX,
   ENTRY_NAME_MAX,
   entryInput,
   type EntryInput,
+  type EntryType,
+  type FurtherContents,
+  furtherContents,
+  HISTORY_MAX,
   IMPORT_BYTES_MAX,
   IMPORT_ENTRIES_MAX,
   importReply,
@@ -13,14 +22,22 @@ import {
   NOTES_MAX,
   SERVER_SEALED,
   STORED_PASSWORD_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TOTP_MAX,
   USERNAME_MAX,
 } from '@savvi/vault-contract/entry';
 import { WEB_ADDRESS_MAX } from '@savvi/vault-contract/web-address';
 import * as z from '@savvi/contracts/schema';
 import type { Reader, RecordKind } from '@savvi/mfe-kit';
 
+export type { Card, CustomField, EarlierPassword, EntryType } from '@savvi/vault-contract/entry';
+
 /** The fields of an entry that a user enters. */
 export type EntryFields = EntryInput;
+
+/** The kind of an entry; entries of earlier releases have none, and are logins. */
+export const typeOf = ({ type = 'login' }: { readonly type?: EntryType | undefined }): EntryType => type;
 
 interface EntryMarks {
   readonly id: string;
@@ -30,6 +47,8 @@ interface EntryMarks {
 /** An entry that this version of the product can read. */
 export interface OpenEntry extends EntryMarks, EntryFields {
   readonly isReadable: true;
+  /** When the entry was last changed: ISO 8601. */
+  readonly updatedAt: string;
 }
 
 /** An entry that cannot be read, because its format is newer or it is damaged. It can only be deleted. */
@@ -60,14 +79,39 @@ export const BOUNDS = {
   password: STORED_PASSWORD_MAX,
   url: WEB_ADDRESS_MAX,
   notes: NOTES_MAX,
+  totp: TOTP_MAX,
 } as const;
+
+/** The limits of what an entry may have beside them. */
+export const FURTHER_BOUNDS = {
+  cardText: CARD_TEXT_MAX,
+  fields: CUSTOM_FIELDS_MAX,
+  label: CUSTOM_LABEL_MAX,
+  value: CUSTOM_VALUE_MAX,
+  tags: TAGS_MAX,
+  tag: TAG_MAX,
+  history: HISTORY_MAX,
+  bytes: ENTRY_BYTES_MAX,
+} as const;
+
+/** What an entry has beside the fields that every entry has; absent keys stay absent. */
+function furtherOf({ type, totp, card, fields, tags, favorite, history }: FurtherContents): FurtherContents {
+  return {
+    ...(type !== undefined && { type }),
+    ...(totp !== undefined && { totp }),
+    ...(card !== undefined && { card }),
+    ...(fields !== undefined && { fields }),
+    ...(tags !== undefined && { tags }),
+    ...(favorite !== undefined && { favorite }),
+    ...(history !== undefined && { history }),
+  };
+}
 
 function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
   const { id, version } = answered;
   if (answered.format !== SERVER_SEALED || !('password' in answered))
     return { id, version, isReadable: false, isDamaged: 'isDamaged' in answered };
-  const { name, usernameEmail, password, url, notes } = answered;
-  return { id, version, isReadable: true, name, usernameEmail, password, url, notes };
+  return { id, version, updatedAt: answered.updatedAt, isReadable: true, ...seal(answered) };
 }
 
 function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): DeletedEntry {
@@ -94,22 +138,39 @@ export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
 };
 
 /** Returns the request body that stores an entry. Encryption in the browser would happen here. */
-export const seal = ({ name, usernameEmail, password, url, notes }: EntryFields): EntryFields => ({
-  name,
-  usernameEmail,
-  password,
-  url,
-  notes,
-});
+export const seal = (entry: EntryFields): EntryFields => {
+  const { name, usernameEmail, password, url, notes } = entry;
+  return { name, usernameEmail, password, url, notes, ...furtherOf(entry) };
+};
+
+/** Returns the request body of a change, which has only the fields that it changes. */
+export const sealChange = <Change extends object>(change: Change): Change => change;
 
 /** The schema of the fields that the service stores (VAULT-20). */
 export const SEALABLE: z.ZodMiniType<EntryFields> = entryInput;
+
+const common = {
+  name: z.string(),
+  usernameEmail: z.string(),
+  password: z.string(),
+  url: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+};
+/** The schemas of an entry in an encrypted export, by the version of the file. */
+export const EXPORTED = {
+  1: z.object(common),
+  2: z.object({ ...common, ...furtherContents.shape }),
+} as const;
+
+/** The route that changes one entry. */
+export const changePath = (id: string) => `/api/passwords/${encodeURIComponent(id)}` as const;
 
 /** The route that stores several entries, all of them or none, and the parser of its response. */
 export const IMPORT = { path: '/api/passwords/import', reader: importReply } as const;
 
 const ROOM_FOR_BRACKETS = 64;
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+/** The size of a value as JSON, in bytes. */
+export const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Splits entries into request bodies within the size limit. Like {@link seal}, it does not encrypt them. */
 export function sealMany(entries: readonly EntryFields[]): { readonly entries: readonly EntryFields[] }[] {

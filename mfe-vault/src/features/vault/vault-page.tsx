@@ -7,16 +7,17 @@ import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Download, Trash2, Upload } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { EntryDialog } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
-import { countsOf, type Filter, shownBy } from './list/list.rules.ts';
+import { countsOf, hasFavorites, shownBy, tagsOf } from './list/list.rules.ts';
 import { ListTools } from './list/list-tools.tsx';
 import { readableOf, repeatedNames } from './list/names.rules.ts';
-import { inOrder, type Order } from './list/order.rules.ts';
+import { inOrder } from './list/order.rules.ts';
+import { useListChoices } from './list/use-list-choices.ts';
 import { useRevealed } from './list/use-revealed.ts';
 import { useStableActions } from './list/use-stable-actions.ts';
 import { VaultRowsSkeleton, VaultToolsSkeleton } from './list/vault-skeleton.tsx';
@@ -27,21 +28,31 @@ import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx'
 import { Upsell } from './upsell.tsx';
 import { useEntries } from './use-entries.ts';
 import { useFailure } from './use-failure.ts';
+import { useFavorite } from './use-favorite.ts';
 import { useNewInAddress } from './use-new-in-address.ts';
-import { VAULT, type VaultEntry } from './vault-codec.ts';
+import { type OpenEntry, VAULT, type VaultEntry } from './vault-codec.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
+const EntryDetails = lazy(async () => ({
+  default: (await import('./details/entry-details.tsx')).EntryDetails,
+}));
+
 const NONE: readonly VaultEntry[] = [];
+
+/** The newest version of an entry that the list has; the given one if it left the list. */
+const newestOf = (entries: readonly VaultEntry[], entry: OpenEntry): OpenEntry =>
+  entries.filter((each) => each.isReadable).find(({ id }) => id === entry.id) ?? entry;
 
 /** The page with all entries. Without the plan, users can read, export, delete and restore them (T-7). */
 function Vault() {
   const canWrite = useShell().entitlements.hasPasswordManager;
   const { entries, isFetching, isEnded, reload } = useEntries();
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
-  const [order, setOrder] = useState<Order>('name');
+  const choices = useListChoices();
+  const { order, filter } = choices;
   const { open, close, ...opened } = useOpened<VaultEntry | null>();
+  const { open: inspect, close: closeDetails, ...inspected } = useOpened<OpenEntry | null>();
   const [isDeletedShown, showDeleted] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
@@ -54,7 +65,10 @@ function Vault() {
   // the search.
   const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
   const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
-  const isShown = shownBy(sought, filter, findings);
+  const tags = useMemo(() => tagsOf(entries ?? NONE), [entries]);
+  // The last entry with the chosen tag may have lost it.
+  const tag = choices.tag !== null && tags.includes(choices.tag) ? choices.tag : null;
+  const isShown = shownBy(sought, filter, findings, tag);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
   const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), {
@@ -64,11 +78,18 @@ function Vault() {
     hide(entry.id); // the password stays hidden if Undo restores the entry
     void remove(entry);
   };
-  const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });
+  const actions = useStableActions({
+    toggle,
+    copy,
+    edit: open,
+    inspect,
+    favor: useFavorite(),
+    remove: removeHidden,
+  });
 
   const showAll = () => {
     setSearch('');
-    setFilter('all');
+    choices.onAll();
   };
   const saved = (mode: FormMode, entry: VaultEntry) => {
     // The dialog closes synchronously: otherwise it would move the focus back to its opener.
@@ -110,7 +131,7 @@ function Vault() {
         <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />
       );
     if (entries.length === 0) {
-      const choices = canWrite && (
+      const ways = canWrite && (
         <div className={styles.choices}>
           {add}
           <Button iconBefore={<Upload aria-hidden="true" />} onClick={() => setTransfer('import')}>
@@ -124,12 +145,12 @@ function Vault() {
           drawing="passwords"
           title={texts.empty.title}
           description={canWrite && texts.empty.description}
-          action={choices}
+          action={ways}
         />
       );
     }
     if (shown.length === 0) {
-      const isAllRight = sought.trim() === '' && filter !== 'all';
+      const isAllRight = sought.trim() === '' && tag === null && filter !== 'all';
       const words = isAllRight ? texts.allRight[filter] : texts.notFound;
       return (
         <EmptyState
@@ -150,6 +171,7 @@ function Vault() {
         isLeaving={isLeaving}
         actions={actions}
         canEdit={canWrite}
+        density={choices.density}
       />
     );
   };
@@ -178,10 +200,10 @@ function Vault() {
           <ListTools
             search={search}
             onSearch={setSearch}
-            filter={filter}
-            onFilter={setFilter}
-            order={order}
-            onOrder={setOrder}
+            {...choices}
+            tags={tags}
+            tag={tag}
+            hasFavorites={hasFavorites(entries)}
             counts={findings === UNKNOWN ? null : countsOf(findings)}
             shown={shown.length}
             all={entries.length}
@@ -206,6 +228,18 @@ function Vault() {
         onClose={close}
         onSaved={saved}
       />
+      {inspected.what !== null && inspected.what !== undefined && (
+        <Suspense fallback={null}>
+          <EntryDetails
+            key={inspected.count}
+            entry={newestOf(entries ?? NONE, inspected.what)}
+            isOpen={inspected.isOpen}
+            onCopy={copy}
+            onEdit={canWrite ? open : null}
+            onClose={closeDetails}
+          />
+        </Suspense>
+      )}
       <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
       <TransferDialogs
         open={transfer}

@@ -39,6 +39,18 @@ witnessed(testAchievements, (opened) => {
     expect((await ask(stranger.token)).json).toMatchObject({ points: 0 });
   });
 
+  it('cards and notes of the vault do not count for Security Guard [VLT-2] [DASH-18]', async () => {
+    const { claims, token } = opened().someone();
+    const { entry } = eventsOf(claims.space);
+    const cardId = () => randomUUID().replace(/^(.{14})4/, '$18');
+    const points = async () => ((await ask(token)).json as { points: number }).points;
+    await happen([entry.created(cardId()), entry.created(cardId()), entry.created(cardId())]);
+    await happen([entry.created(randomUUID()), entry.created(randomUUID())]);
+    expect(await points()).toBe(0);
+    await happen([entry.created(randomUUID())]);
+    expect(await points()).toBe(100);
+  });
+
   it('after a deletion the points fall, and achievements that are no longer reached are locked [T-37] [DASH-29]', async () => {
     const { claims, token } = opened().someone();
     const { account, entry } = eventsOf(claims.space);

@@ -1,5 +1,6 @@
 import type { Counted, CountedFigure } from '@savvi/contracts/achievements/achievements.rules';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
+import { isLoginId } from '@savvi/counted-events/events';
 import { toCents } from '@savvi/contracts/money';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
@@ -55,10 +56,10 @@ const COUNTS = {
   policy: 'policies.count',
 } as const satisfies Record<CountedKind, CountedFigure>;
 
-/** The figures of a space from which achievements are computed. */
+/** The figures of a space from which achievements are computed. Cards and notes are no passwords (VLT-2). */
 export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
-    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted GROUP BY kind`;
+    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted AND (kind <> 'entry' OR ${Prisma.raw(isLoginId('id'))}) GROUP BY kind`;
   const counted: Record<CountedFigure, bigint> = {
     'budgets.count': 0n,
     'documents.count': 0n,

@@ -1,4 +1,5 @@
 import type { Envelope } from '@savvi/contracts/event';
+import { isLoginId } from '@savvi/vault-contract/login-id';
 import { outbox } from '@savvi/eventing/outbox';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
@@ -73,10 +74,13 @@ export const entryRepository = {
     );
   },
 
-  /** The JSON of the ids, versions and dates of entries that are not deleted, newest first. */
+  /**
+   * The JSON of the ids, versions and dates of logins that are not deleted, newest first. Cards and notes are
+   * left out.
+   */
   async listIds(db: Client, owner: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
-      SELECT json_agg(${Prisma.raw(datesJson)} ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL`;
+      SELECT json_agg(${Prisma.raw(datesJson)} ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL AND ${Prisma.raw(isLoginId('id'))}`;
     return row?.ids ?? '[]';
   },
 

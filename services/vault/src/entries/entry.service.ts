@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type EntryInput,
   type EntryPatch,
@@ -7,7 +6,7 @@ import {
 } from '@savvi/vault-contract/entry';
 import { entryEvents } from '@savvi/vault-contract/events';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
-import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
+import type { ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
@@ -22,17 +21,21 @@ import type { Database, Transaction } from '../db.ts';
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
-import { contentsOf, patchedContents } from '../shared/entry-contents.rules.ts';
+import { contentsOf, patchedContents, withinLimit } from '../shared/entry-contents.rules.ts';
 import { sealEntry } from '../shared/entry-seal.ts';
+import { ALLOWANCE } from './allowance.ts';
 import type { StoredEntry } from './entry.ts';
 import { entryRepository as rows, listedEntry } from './entry.repository.ts';
-import { assertRoom } from './entry.rules.ts';
+import { assertRoom, newEntryId } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
-/** A list may open every entry of a space and return little of it, so the allowance counts the bytes read. */
+/**
+ * A list may open every entry of a space and return little of it, so the allowance counts the bytes read: each
+ * list of a full space once in a burst.
+ */
 const LISTS = {
   maxRunning: 2,
-  allowance: LIST_BYTES,
+  allowance: ALLOWANCE,
   maxQueued: 4,
   timeoutMs: 2_500,
   refusal: 'You are asking for this list too often at once. Please wait a little and try again.',
@@ -147,7 +150,7 @@ export function entryService({
   }
 
   const newEntry = (scope: Scope, key: SpaceKey, input: EntryInput, at: string): StoredEntry => {
-    const id = randomUUID();
+    const id = newEntryId(input.type);
     return {
       id,
       userId: scope.userId,
@@ -156,7 +159,7 @@ export function entryService({
       updatedAt: at,
       deletedAt: null,
       format: SERVER_SEALED,
-      ...sealEntry(key, id, contentsOf(input)),
+      ...sealEntry(key, id, withinLimit(contentsOf(input))),
     };
   };
 
@@ -248,7 +251,7 @@ export function entryService({
       return withRoom(scope, async (tx) => {
         const key = await readKey(tx, scope);
         const reseal = (stored: StoredEntry): StoredEntry => {
-          const contents = patchedContents(openEntry(key, stored), patch);
+          const contents = withinLimit(patchedContents(openEntry(key, stored), patch, clock.now()));
           // The space has a key, because the entry has been opened with it.
           return { ...stored, ...(key && sealEntry(key, stored.id, contents)) };
         };

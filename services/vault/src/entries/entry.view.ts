@@ -47,7 +47,7 @@ export function entryView(log: Log) {
 
   /**
    * The rest of a listed entry's JSON, after its head. The decrypted text is JSON already and is inserted
-   * unchanged, unless a later release stored more in it.
+   * unchanged, unless it has further keys.
    */
   function contentsText(key: SpaceKey | null, entry: ListedEntry): string {
     if (entry.format !== SERVER_SEALED) return `"sealed":"${base64(entry.sealed)}"}`;

@@ -1,25 +1,48 @@
 // The sealed JSON of an entry. A later release adds keys and runs beside this one during an update, so a change
 // keeps everything that this release does not know.
-import type { EntryInput, EntryPatch } from '@savvi/vault-contract/entry';
+import { Problem } from '@savvi/service-kit/problem';
+import {
+  ENTRY_BYTES_MAX,
+  type EarlierPassword,
+  type EntryInput,
+  type EntryPatch,
+  type FurtherContents,
+  furtherContents,
+  HISTORY_MAX,
+} from '@savvi/vault-contract/entry';
 
 /** Decrypted contents of an entry. */
 export interface EntryContents {
   /** The JSON that was encrypted. */
   readonly json: string;
   /**
-   * The fields that this release knows. Required ones may be empty; an optional one that is not a text counts
-   * as empty.
+   * The fields that this release knows. Required ones may be empty; an optional one of another shape counts as
+   * absent.
    */
   readonly known: EntryInput;
-  /** Whether a later release stored more than `known` has. */
+  /** Whether `json` has other keys than the five of every entry, so that it is not the reply. */
   readonly hasMore: boolean;
 }
 
-/** The JSON that is encrypted; its keys have the order of the reply. */
-export const contentsOf = ({ name, usernameEmail, password, url, notes }: EntryInput): string =>
-  JSON.stringify({ name, usernameEmail, password, url, notes });
+// The shape's keys are those of the contents.
+const FURTHER_KEYS = Object.keys(furtherContents.shape) as readonly (keyof FurtherContents)[];
 
-const KNOWN_KEYS = 5;
+/** Whether a value says no more than its absence. An absent type is that of a login. */
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === 'login' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The JSON of the contents; its keys have the order of the reply, and empty further ones are left out. */
+export function contentsOf(input: EntryInput): string {
+  const { name, usernameEmail, password, url, notes } = input;
+  const further = FURTHER_KEYS.filter((key) => !isEmpty(input[key])).map((key) => [key, input[key]]);
+  return JSON.stringify({ name, usernameEmail, password, url, notes, ...Object.fromEntries(further) });
+}
+
+const COMMON_KEYS = 5;
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | null {
@@ -32,6 +55,16 @@ function objectIn(json: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** The further keys that have the shape of this release. */
+function furtherIn(parsed: Readonly<Record<string, unknown>>): FurtherContents {
+  const read = FURTHER_KEYS.flatMap((key) => {
+    if (!(key in parsed)) return [];
+    const { success, data } = furtherContents.shape[key].safeParse(parsed[key]);
+    return success && !isEmpty(data) ? [[key, data] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
+
 /** Reads decrypted contents; null without a name, a user name or a password. */
 export function readContents(json: string): EntryContents | null {
   const parsed = objectIn(json);
@@ -39,9 +72,9 @@ export function readContents(json: string): EntryContents | null {
   const { name, usernameEmail, password, url, notes } = parsed;
   if (typeof name !== 'string' || typeof usernameEmail !== 'string' || typeof password !== 'string')
     return null;
-  const known = { name, usernameEmail, password, url: textIn(url), notes: textIn(notes) };
-  const hasMore = url !== known.url || notes !== known.notes || Object.keys(parsed).length !== KNOWN_KEYS;
-  return { json, known, hasMore };
+  const common = { name, usernameEmail, password, url: textIn(url), notes: textIn(notes) };
+  const hasMore = url !== common.url || notes !== common.notes || Object.keys(parsed).length !== COMMON_KEYS;
+  return { json, known: hasMore ? { ...common, ...furtherIn(parsed) } : common, hasMore };
 }
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
@@ -70,22 +103,54 @@ function membersOf(object: string): Map<string, string> {
   return members;
 }
 
+const textOf = (members: ReadonlyMap<string, string>) =>
+  `{${Array.from(members, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
+
 /**
  * The JSON of the contents after a change: null clears a field, and everything else stays as it is written. A
- * change that repeats what the reply has is none.
+ * change that repeats what the reply has is none. A replaced password becomes the latest earlier one.
  */
-export function patchedContents(
-  { json, known }: EntryContents,
-  { name, usernameEmail, password, url, notes }: EntryPatch,
-): string {
+export function patchedContents({ json, known }: EntryContents, patch: EntryPatch, now: Date): string {
   const members = membersOf(json);
-  const set = <Key extends keyof EntryInput>(key: Key, value: EntryInput[Key] | undefined) => {
-    if (value !== undefined && value !== known[key]) members.set(key, JSON.stringify(value));
+  const hasUnknownHistory = members.has('history') && known.history === undefined;
+  const set = <Key extends keyof EntryInput>(key: Key, value: EntryInput[Key] | undefined, clears = true) => {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(known[key] ?? null)) return;
+    if (clears && isEmpty(value)) members.delete(key);
+    else members.set(key, JSON.stringify(value));
   };
-  set('name', name);
-  set('usernameEmail', usernameEmail);
-  set('password', password);
-  set('url', url);
-  set('notes', notes);
-  return `{${Array.from(members, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
+  const { name, usernameEmail, password, url, notes, totp, card, fields, tags, favorite } = patch;
+  if (password !== undefined && password !== known.password && known.password !== '' && !hasUnknownHistory) {
+    const earlier: EarlierPassword = { password: known.password, at: now.toISOString() };
+    set('history', [earlier, ...(known.history ?? [])].slice(0, HISTORY_MAX));
+  }
+  set('name', name, false);
+  set('usernameEmail', usernameEmail, false);
+  set('password', password, false);
+  set('url', url, false);
+  set('notes', notes, false);
+  set('totp', totp);
+  set('card', card);
+  set('fields', fields);
+  set('tags', tags);
+  set('favorite', favorite);
+  return textOf(members);
+}
+
+/**
+ * The contents without their oldest earlier passwords, as far as the limit of an entry requires.
+ * @throws {Problem} `full` if the rest is too large
+ */
+export function withinLimit(json: string): string {
+  if (Buffer.byteLength(json) <= ENTRY_BYTES_MAX) return json;
+  const members = membersOf(json);
+  const history = [...(readContents(json)?.known.history ?? [])];
+  while (history.pop() !== undefined) {
+    if (history.length === 0) members.delete('history');
+    else members.set('history', JSON.stringify(history));
+    const shorter = textOf(members);
+    if (Buffer.byteLength(shorter) <= ENTRY_BYTES_MAX) return shorter;
+  }
+  throw new Problem('full', {
+    sentence: `An entry holds at most ${ENTRY_BYTES_MAX / 1024} KiB. Shorten its notes or its fields.`,
+  });
 }

@@ -1,16 +1,23 @@
 import { type FormMode, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { FormDialog } from '@savvi/ui/form-dialog';
+import { Segmented } from '@savvi/ui/segmented';
 import { StaleNotice } from '@savvi/ui/stale-notice';
 import { TextArea, TextField } from '@savvi/ui/text-field';
+import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFailure } from '../use-failure.ts';
-import { type VaultEntry, VAULT } from '../vault-codec.ts';
+import { type EntryType, typeOf, type VaultEntry, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import styles from './entry-dialog.module.css';
-import { ENTRY_FORM } from './entry-form.ts';
+import { entryForm, type FieldKey } from './entry-form.ts';
 import { formTexts } from './form.texts.ts';
 import { PasswordEntry } from './password-entry.tsx';
+
+const FurtherFields = lazy(async () => ({ default: (await import('./further-fields.tsx')).FurtherFields }));
+
+const TYPES = (['login', 'card', 'note'] as const).map((value) => ({ value, label: formTexts.type[value] }));
+const ATTRIBUTES = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 interface EntryDialogProps {
   /** The entry to edit, or null to add one. */
@@ -22,13 +29,15 @@ interface EntryDialogProps {
 }
 
 /**
- * Adds or edits an entry (VAULT-9). A failed save keeps the input, and closing asks before discarding it
- * (N-22).
+ * Adds or edits an entry (VAULT-9, VLT-2). A failed save keeps the input, and closing asks before discarding
+ * it (N-22).
  */
 export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
-  const form = useRecordForm(VAULT, ENTRY_FORM, stored, {
+  const [type, setType] = useState<EntryType>(stored?.isReadable ? typeOf(stored) : 'login');
+  const entry = entryForm(type);
+  const form = useRecordForm(VAULT, entry, stored, {
     onSaved(mode, saved) {
       toast({ title: texts.done[mode], tone: 'success' });
       // Closes synchronously, so that the dialog has released the focus before the page moves it.
@@ -38,28 +47,34 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
     onFailed: fail,
   });
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
-  const propsOf = (key: keyof typeof formTexts.fields) => {
-    const field = ENTRY_FORM.fields.find((each) => each.key === key);
+  const propsOf = (key: FieldKey) => {
+    const field = entry.fields.find((each) => each.key === key);
     return {
       name: `entry-${key}`,
-      label: formTexts.fields[key],
+      label: key === 'name' ? formTexts.nameOf[type] : formTexts.fields[key],
       required: field?.isRequired,
       optional: field?.isRequired === false,
       error: field && form.problemOf(field),
     };
   };
-  const typedInto = (key: keyof typeof formTexts.fields) => ({
+  const valueOf = (key: FieldKey) => form.entries[key] ?? '';
+  const typedInto = (key: FieldKey) => ({
     ...propsOf(key),
     autoComplete: 'off',
     'data-1p-ignore': '',
     'data-lpignore': 'true',
-    value: form.entries[key] ?? '',
+    value: valueOf(key),
     onChange: (event: { target: { value: string } }) => form.change(key, event.target.value),
+  });
+  const secretIn = (key: FieldKey) => ({
+    ...propsOf(key),
+    value: valueOf(key),
+    onValueChange: (value: string) => form.change(key, value),
   });
   return (
     <FormDialog
       open={isOpen}
-      words={{ ...formTexts, ...formTexts[form.mode] }}
+      words={{ ...formTexts, ...formTexts[form.mode][type] }}
       isDirty={form.isDirty}
       isSaving={form.isSaving}
       isHeld={form.isLoadingNewest}
@@ -72,9 +87,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
             words={formTexts.stale}
             onLoad={() => void form.loadNewest()}
             sides={
-              stored === null
-                ? undefined
-                : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }
+              stored === null ? undefined : { ...form, was: entry.entriesOf(stored), fields: entry.fields }
             }
           />
         </>
@@ -83,23 +96,32 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <TextField {...typedInto('name')} />
-      <TextField {...typedInto('usernameEmail')} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <PasswordEntry
-        {...propsOf('password')}
-        value={form.entries['password'] ?? ''}
-        known={[form.entries['name'] ?? '', form.entries['usernameEmail'] ?? '']}
-        onValueChange={(value) => form.change('password', value)}
-      />
-      <TextField
-        {...typedInto('url')}
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder={formTexts.urlPlaceholder}
-      />
-      <TextArea {...typedInto('notes')} rows={3} />
+      {stored === null && (
+        <Segmented
+          legend={formTexts.type.label}
+          legendHidden
+          options={TYPES}
+          value={type}
+          onValueChange={setType}
+        />
+      )}
+      <TextField {...typedInto('name')} data-autofocus="" />
+      {type === 'login' && (
+        <>
+          <TextField {...typedInto('usernameEmail')} {...ATTRIBUTES} />
+          <PasswordEntry {...secretIn('password')} known={[valueOf('name'), valueOf('usernameEmail')]} />
+          <TextField
+            {...typedInto('url')}
+            {...ATTRIBUTES}
+            inputMode="url"
+            placeholder={formTexts.urlPlaceholder}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        <FurtherFields type={type} typedInto={typedInto} secretIn={secretIn} />
+      </Suspense>
+      <TextArea {...typedInto('notes')} rows={type === 'note' ? 8 : 3} />
     </FormDialog>
   );
 }

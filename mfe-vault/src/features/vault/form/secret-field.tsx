@@ -1,7 +1,8 @@
 import { PasswordField, type PasswordFieldProps } from '@savvi/ui/text-field';
 import { useLayoutEffect, useRef } from 'react';
 
-type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & {
+/** Props of SecretField. */
+export type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 };

@@ -5,10 +5,11 @@ import { texts } from '../vault.texts.ts';
 import { ClosedRow } from './closed-row.tsx';
 import styles from './entry-list.module.css';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
+import type { Density } from './preference.ts';
 import { VaultRowsSkeleton } from './vault-skeleton.tsx';
 
 /** The usual height of a row in pixels. */
-const ROW_PX = 93;
+const ROW_PX: Readonly<Record<Density, number>> = { comfortable: 93, compact: 39 };
 
 interface EntryListProps {
   readonly entries: readonly VaultEntry[];
@@ -19,6 +20,7 @@ interface EntryListProps {
   readonly isLeaving: (entry: VaultEntry) => boolean;
   readonly actions: EntryActions;
   readonly canEdit: boolean;
+  readonly density: Density;
   /** The id of the entry to focus. */
   readonly wanted: string | null;
 }
@@ -32,6 +34,7 @@ export function EntryList({
   isLeaving,
   actions,
   canEdit,
+  density,
   wanted,
 }: EntryListProps) {
   const rowOf = (entry: VaultEntry) =>
@@ -44,17 +47,19 @@ export function EntryList({
         isLeaving={isLeaving(entry)}
         actions={actions}
         canEdit={canEdit}
+        density={density}
       />
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );
   return (
     <LongList
+      key={density}
       label={texts.list}
       items={entries}
       draw={rowOf}
       wanted={wanted}
-      rowHeight={ROW_PX}
+      rowHeight={ROW_PX[density]}
       loading={<VaultRowsSkeleton />}
       className={styles.list}
     />

@@ -6,6 +6,7 @@ const entry = (id: string, name: string, usernameEmail: string): VaultEntry => (
   id,
   version: 1,
   isReadable: true,
+  updatedAt: '2026-03-01T12:00:00.000Z',
   name,
   usernameEmail,
   password: 'secret-search-me',

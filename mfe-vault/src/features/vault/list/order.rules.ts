@@ -1,7 +1,11 @@
 import type { VaultEntry } from '../vault-codec.ts';
 
+/** The sort orders of the entries. */
+export const ORDERS = ['name', 'newest', 'changed'] as const;
 /** The sort order of the entries. */
-export type Order = 'name' | 'newest';
+export type Order = (typeof ORDERS)[number];
+/** Whether a text is a sort order. */
+export const isOrder = (text: unknown): text is Order => ORDERS.some((each) => each === text);
 
 // `undefined` is the locale of the user. Case and accents are ignored and numbers are compared by value:
 // 'site 9' before 'Site 10', 'Élan' beside 'elan'.
@@ -13,6 +17,14 @@ const byName = (one: VaultEntry, other: VaultEntry): number => {
   return compare(one.name, other.name) || compare(one.usernameEmail, other.usernameEmail);
 };
 
+/** Compares by the last change, the latest first. Unreadable entries come last. */
+const byChange = (one: VaultEntry, other: VaultEntry): number => {
+  if (!one.isReadable || !other.isReadable) return Number(other.isReadable) - Number(one.isReadable);
+  return Date.parse(other.updatedAt) - Date.parse(one.updatedAt);
+};
+
 /** Sorts entries. The service returns the newest first. */
-export const inOrder = (entries: readonly VaultEntry[], order: Order): readonly VaultEntry[] =>
-  order === 'newest' ? entries : entries.toSorted(byName);
+export function inOrder(entries: readonly VaultEntry[], order: Order): readonly VaultEntry[] {
+  if (order === 'newest') return entries;
+  return entries.toSorted(order === 'name' ? byName : byChange);
+}

@@ -14,6 +14,8 @@ export function useStableActions(newest: EntryActions): EntryActions {
     toggle: (id) => latest.current.toggle(id),
     copy: (what, text) => latest.current.copy(what, text),
     edit: (entry) => latest.current.edit(entry),
+    inspect: (entry) => latest.current.inspect(entry),
+    favor: (entry) => latest.current.favor(entry),
     remove: (entry) => latest.current.remove(entry),
   }));
   return stable;

@@ -32,7 +32,10 @@ export const VaultToolsSkeleton = () => (
     </div>
     <div className={tools.choices}>
       <Skeleton height="control" className={tools.filterShape} />
-      <Skeleton height="control" className={tools.order} />
+      <div className={tools.looks}>
+        <Skeleton height="control" className={tools.order} />
+        <Skeleton height="control" className={tools.densityShape} />
+      </div>
     </div>
   </div>
 );

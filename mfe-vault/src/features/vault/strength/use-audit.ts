@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VaultEntry } from '../vault-codec.ts';
+import { typeOf, type VaultEntry } from '../vault-codec.ts';
 import { audit, browserBreath, type Finding } from './audit.ts';
 import type { Score } from './score.ts';
 
@@ -29,7 +29,10 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
         current.set(key, score);
         return score;
       };
-      const readable = entries.filter((entry) => entry.isReadable);
+      // Cards and notes have no password (VLT-2).
+      const readable = entries
+        .filter((entry) => entry.isReadable)
+        .filter((entry) => typeOf(entry) === 'login');
       const found = await audit(readable, scoreOnce, browserBreath, signal);
       if (signal.aborted) return;
       known.current = current;

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
-import { addressOf, nameOfAddress } from './address.rules.ts';
 import { fileTexts as texts } from './file.texts.ts';
+import { expiryOf, foundEntry, instantOf } from './found-entry.rules.ts';
 import { type FoundEntry, type Reading, UnreadableFile } from './reading.ts';
 
 const words = z.nullish(z.string());
@@ -10,8 +10,10 @@ const item = z.object({
   name: words,
   notes: words,
   deletedDate: words,
-  fields: some,
-  passwordHistory: some,
+  folderId: words,
+  favorite: z.nullish(z.boolean()),
+  fields: z.nullish(z.array(z.object({ name: words, value: words, type: z.nullish(z.number()) }))),
+  passwordHistory: z.nullish(z.array(z.object({ password: words, lastUsedDate: words }))),
   login: z.nullish(
     z.object({
       username: words,
@@ -21,64 +23,79 @@ const item = z.object({
       uris: z.nullish(z.array(z.object({ uri: words }))),
     }),
   ),
+  card: z.nullish(
+    z.object({ cardholderName: words, number: words, expMonth: words, expYear: words, code: words }),
+  ),
 });
-const file = z.object({ folders: z.nullish(z.array(z.object({ name: words }))), items: z.array(item) });
-const LOGIN = 1;
-const KINDS: Readonly<Record<number, string>> = {
-  2: texts.kinds.note,
-  3: texts.kinds.card,
-  4: texts.kinds.identity,
-  5: texts.kinds.sshKey,
-};
+const folder = z.object({ id: words, name: words });
+const file = z.object({ folders: z.nullish(z.array(folder)), items: z.array(item) });
+const TYPES = { 1: 'login', 2: 'note', 3: 'card' } as const;
+const KINDS: Readonly<Record<number, string>> = { 4: texts.kinds.identity, 5: texts.kinds.sshKey };
+/** The type of a field that shows its value only on request, and of one that repeats another field. */
+const [HIDDEN, LINKED] = [1, 3];
 
 type Item = z.infer<typeof item>;
 
+const isKnown = (type: number): type is keyof typeof TYPES => type in TYPES;
 const has = (list: readonly unknown[] | null | undefined) => (list ?? []).length > 0;
 
-function entryOf({ name, notes, login, fields, passwordHistory }: Item): FoundEntry {
-  const [first = '', ...others] = (login?.uris ?? []).flatMap(({ uri }) => (uri ? [uri] : []));
-  const address = addressOf(first);
-  const lost = [
-    ...address.lost,
-    ...(others.length > 0 ? [texts.lost.urls] : []),
-    ...(login?.totp ? [texts.lost.totp] : []),
-    ...(has(login?.fido2Credentials) ? [texts.lost.passkey] : []),
-    ...(has(fields) ? [texts.lost.fields] : []),
-    ...(has(passwordHistory) ? [texts.lost.history] : []),
-  ];
-  const called = name?.trim() || (address.url === null ? '' : nameOfAddress(address.url));
-  return {
-    fields: {
-      name: called,
-      usernameEmail: login?.username ?? '',
-      password: login?.password ?? '',
-      url: address.url,
-      notes: notes || null,
-    },
-    lost,
-  };
+function entryOf(
+  { type, name, notes, login, card, fields, passwordHistory, folderId, favorite }: Item,
+  folders: ReadonlyMap<string, string>,
+): FoundEntry {
+  const folderName = folders.get(folderId ?? '');
+  const earlier = (passwordHistory ?? []).map(({ password, lastUsedDate }) => ({
+    password: password ?? '',
+    at: instantOf(lastUsedDate),
+  }));
+  const dated = earlier.flatMap(({ password, at }) => (at === null ? [] : [{ password, at }]));
+  return foundEntry({
+    ...(isKnown(type) && { type: TYPES[type] }),
+    name,
+    notes,
+    usernameEmail: login?.username,
+    password: login?.password,
+    totp: login?.totp,
+    urls: (login?.uris ?? []).flatMap(({ uri }) => (uri ? [uri] : [])),
+    ...(card && {
+      card: {
+        holder: card.cardholderName ?? '',
+        number: card.number ?? '',
+        expires: expiryOf(card.expMonth ?? '', card.expYear ?? ''),
+        code: card.code ?? '',
+      },
+    }),
+    fields: (fields ?? [])
+      .filter((each) => each.type !== LINKED)
+      .map((each) => ({ label: each.name ?? '', value: each.value ?? '', isHidden: each.type === HIDDEN })),
+    tags: folderName === undefined ? [] : [folderName],
+    favorite: favorite === true,
+    history: dated,
+    lost: [
+      ...(has(login?.fido2Credentials) ? [texts.lost.passkey] : []),
+      ...(dated.length < earlier.length ? [texts.lost.history] : []),
+    ],
+  });
 }
 
 /** Whether a JSON object is a Bitwarden export. */
 export const isBitwarden = (json: object): boolean =>
   'encrypted' in json && (json.encrypted === true || 'items' in json);
 
-/** Reads the logins of a Bitwarden export. @throws {UnreadableFile} */
+/** Reads a Bitwarden export: logins, cards and notes. A folder becomes a tag. @throws {UnreadableFile} */
 export function readBitwarden(json: object): Reading {
   if ('encrypted' in json && json.encrypted === true)
     throw new UnreadableFile(texts.unreadable.bitwardenEncrypted);
   const read = file.safeParse(json);
   if (!read.success) throw new UnreadableFile(texts.unreadable.damaged);
   const { items, folders } = read.data;
-  const isTaken = ({ type, deletedDate }: Item) => type === LOGIN && !deletedDate;
-  const reasonOf = ({ type }: Item) => (type === LOGIN ? texts.trashed : (KINDS[type] ?? texts.kinds.other));
+  const names = new Map((folders ?? []).map(({ id, name }) => [id ?? '', name ?? '']));
+  const isTaken = ({ type, deletedDate }: Item) => isKnown(type) && !deletedDate;
+  const reasonOf = ({ type }: Item) => (isKnown(type) ? texts.trashed : (KINDS[type] ?? texts.kinds.other));
   return {
-    found: items.filter(isTaken).map(entryOf),
-    leftOut: [
-      ...items
-        .filter((each) => !isTaken(each))
-        .map((each) => ({ name: each.name || texts.unnamed, reason: reasonOf(each) })),
-      ...(folders ?? []).map(({ name }) => ({ name: name || texts.unnamed, reason: texts.folder })),
-    ],
+    found: items.filter(isTaken).map((each) => entryOf(each, names)),
+    leftOut: items
+      .filter((each) => !isTaken(each))
+      .map((each) => ({ name: each.name || texts.unnamed, reason: reasonOf(each) })),
   };
 }

@@ -1,4 +1,5 @@
-import { BOUNDS, type EntryFields, SEALABLE } from '../vault-codec.ts';
+import { formatBytes } from '@savvi/ui/format';
+import { BOUNDS, bytesOf, type EntryFields, FURTHER_BOUNDS, SEALABLE, typeOf } from '../vault-codec.ts';
 import { fileTexts as texts } from './file.texts.ts';
 import type { FoundEntry } from './reading.ts';
 
@@ -11,29 +12,41 @@ export interface Candidate extends FoundEntry {
   readonly duplicateOf: 'stored' | 'file' | null;
 }
 
-const sameness = ({ name, usernameEmail, password, url }: EntryFields) =>
-  JSON.stringify([
+/** What makes two entries the same. A login that has gained a setup key is another one. */
+const sameness = (entry: EntryFields) => {
+  const { name, usernameEmail, password, url, totp, card, notes } = entry;
+  const type = typeOf(entry);
+  return JSON.stringify([
     name.toLowerCase(),
     usernameEmail.toLowerCase(),
     password,
     url?.replace(/\/$/, '').toLowerCase() ?? '',
+    totp ?? '',
+    ...(type === 'login' ? [] : [type, card?.number ?? '', type === 'note' && notes]),
   ]);
+};
 const isField = (key: unknown): key is keyof typeof BOUNDS => typeof key === 'string' && key in BOUNDS;
 
 /** Returns why the service would reject the fields (VAULT-20), in a sentence, or null. */
 function problemOf(fields: EntryFields): string | null {
   const checked = SEALABLE.safeParse(fields);
-  if (checked.success) return null;
+  if (checked.success)
+    return bytesOf({ ...fields, history: [] }) > FURTHER_BOUNDS.bytes
+      ? texts.tooLargeEntry(formatBytes(FURTHER_BOUNDS.bytes))
+      : null;
   const at = checked.error.issues[0]?.path[0];
+  if (at === 'card') return texts.card;
   if (!isField(at)) return texts.unreadable.damaged;
   return (fields[at] ?? '').trim() === '' ? texts.missing[at] : texts.problems[at](BOUNDS[at]);
 }
 
+const lacksUsername = (fields: EntryFields): boolean =>
+  typeOf(fields) === 'login' && fields.usernameEmail.trim() === '';
 /** Whether the login is valid once its name is used as the user name, as for a Wi-Fi password. */
 const lacksUsernameOnly = (fields: EntryFields): boolean =>
-  fields.usernameEmail.trim() === '' && problemOf(withUsername(fields)) === null;
+  lacksUsername(fields) && problemOf(withUsername(fields)) === null;
 const withUsername = (fields: EntryFields): EntryFields =>
-  fields.usernameEmail.trim() === '' ? { ...fields, usernameEmail: fields.name } : fields;
+  lacksUsername(fields) ? { ...fields, usernameEmail: fields.name } : fields;
 
 /** Counts the logins that would be valid with their names as user names. */
 export const withoutUsername = (found: readonly FoundEntry[]): number =>

@@ -56,7 +56,7 @@ export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
           id={id}
           className={styles.input}
           type="file"
-          accept=".json,.csv,application/json,text/csv"
+          accept=".json,.csv,.1pux,.zip,application/json,text/csv,application/zip"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onOpen(chosen);

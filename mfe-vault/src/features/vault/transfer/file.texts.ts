@@ -6,23 +6,26 @@ export const fileTexts = {
   duplicate: { stored: 'It’s already stored.', file: 'It also appears earlier in the file.' },
   notChosen: 'It wasn’t selected.',
   kinds: {
-    note: 'A secure note. Notes aren’t supported yet.',
-    card: 'A payment card. Cards aren’t supported yet.',
     identity: 'An identity. Identities aren’t supported yet.',
     sshKey: 'An SSH key. SSH keys aren’t supported yet.',
+    document: 'A document. Documents are kept in the Document Locker.',
     other: 'This kind of entry isn’t supported.',
   },
   row: (at: number) => `Row ${formatNumber(at)}`,
   otherWidth: (cells: number, columns: number) =>
     `It has ${cells} cells where the table has ${columns} columns, so we can’t tell which is which.`,
-  folder: 'A folder. Its passwords are imported, but not the folder.',
   trashed: 'It was in the trash.',
+  archived: 'It was in the archive.',
+  attachment: 'An attached file. Files aren’t imported.',
+  otherTable: 'Only the table of credentials is imported.',
   browsersOwn: 'The browser’s own account, not a website’s.',
   lost: {
-    totp: 'the code generator for two-step sign-in',
+    totp: 'a setup key for one-time codes that can’t be read',
     passkey: 'passkeys',
-    fields: 'custom fields',
-    history: 'earlier passwords',
+    fields: 'some custom fields',
+    tags: 'some tags',
+    attachments: 'attached files',
+    history: 'some earlier passwords',
     urls: 'additional addresses',
     address: (url: string) => `the address “${url}”, which doesn’t begin with http:// or https://`,
   },
@@ -32,7 +35,10 @@ export const fileTexts = {
     password: 'It has no password.',
     url: 'Its address can’t be opened safely.',
     notes: 'Its notes can’t be read.',
+    totp: 'Its setup key for one-time codes can’t be read.',
   },
+  tooLargeEntry: (most: string) => `It is larger than ${most}.`,
+  card: 'A text of the card is too long.',
   problems: {
     name: (max: number) => `Its name is longer than ${formatNumber(max)} characters.`,
     usernameEmail: (max: number) => `Its user name is longer than ${formatNumber(max)} characters.`,
@@ -40,6 +46,7 @@ export const fileTexts = {
     url: (max: number) =>
       `Its address can’t be opened safely, or is longer than ${formatNumber(max)} characters.`,
     notes: (max: number) => `Its notes are longer than ${formatNumber(max)} characters.`,
+    totp: (max: number) => `Its setup key is longer than ${formatNumber(max)} characters.`,
   },
   unreadable: {
     tooLarge: (most: string) => `This file is larger than ${most}. Please split it, or choose the right one.`,
@@ -49,7 +56,7 @@ export const fileTexts = {
       `A quotation mark in row ${formatNumber(row)} of this table makes it unclear where a password ends. Please export it again, or correct that row.`,
     empty: 'This file is empty.',
     unknown:
-      'This isn’t an export we can read. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export from BudgetPRO.',
+      'This isn’t an export we can read. Please choose a Bitwarden .json, a 1Password .1pux, a LastPass, Dashlane, Chrome or Firefox .csv, or an export from BudgetPRO.',
     bitwardenEncrypted:
       'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
     insecure:
@@ -58,6 +65,6 @@ export const fileTexts = {
     damaged: 'This export is damaged and can’t be opened safely.',
     password:
       'This password doesn’t open the file. Please check it and try again; if it is the right one, the file is damaged.',
-    csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by Chrome or Firefox.',
+    csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by a browser, LastPass or Dashlane.',
   },
 } as const;

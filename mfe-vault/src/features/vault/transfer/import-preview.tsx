@@ -3,6 +3,8 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Checkbox } from '@savvi/ui/text-field';
 import { useState } from 'react';
+import { typeOf } from '../vault-codec.ts';
+import { texts as vaultTexts } from '../vault.texts.ts';
 import { type Candidate, newOnes } from './candidates.rules.ts';
 import styles from './import-dialog.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -95,6 +97,9 @@ export function ImportPreview({
                   }
                   hint={[fields.usernameEmail, fields.url].filter(Boolean).join(' · ')}
                 />
+                {typeOf(fields) !== 'login' && (
+                  <Badge tone="accent">{vaultTexts.entry.kinds[typeOf(fields)]}</Badge>
+                )}
                 {duplicateOf !== null && <Badge>{texts.duplicate[duplicateOf]}</Badge>}
                 {problem !== null && <p className={styles.problem}>{problem}</p>}
                 {problem === null && lost.length > 0 && (

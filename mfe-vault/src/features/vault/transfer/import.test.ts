@@ -16,7 +16,7 @@ async function read(file: Blob): Promise<Reading> {
 const text = (content: string) => new Blob([content]);
 
 describe('a Bitwarden export', () => {
-  test('a Bitwarden export yields its logins and lists unsupported items', async () => {
+  test('a Bitwarden export yields its logins, cards and notes and lists unsupported items [VLT-2]', async () => {
     const { found, leftOut } = await read(sample('bitwarden.json'));
     expect(found).toEqual([
       {
@@ -26,14 +26,13 @@ describe('a Bitwarden export', () => {
           password: 'p4ss, "word"',
           url: 'https://bank.example/',
           notes: 'Two\nlines',
+          totp: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+          fields: [{ label: 'PIN', value: '1234', isHidden: true }],
+          tags: ['Household'],
+          favorite: true,
+          history: [{ password: 'older', at: '2024-01-01T00:00:00.000Z' }],
         },
-        lost: [
-          'additional addresses',
-          'the code generator for two-step sign-in',
-          'passkeys',
-          'custom fields',
-          'earlier passwords',
-        ],
+        lost: ['additional addresses', 'passkeys'],
       },
       {
         fields: {
@@ -49,15 +48,35 @@ describe('a Bitwarden export', () => {
         fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null },
         lost: ['the address “androidapp://com.example”, which doesn’t begin with http:// or https://'],
       },
+      {
+        fields: {
+          type: 'note',
+          name: 'Wifi',
+          usernameEmail: '',
+          password: '',
+          url: null,
+          notes: 'hunter2',
+        },
+        lost: [],
+      },
+      {
+        fields: {
+          type: 'card',
+          name: 'Visa',
+          usernameEmail: '',
+          password: '',
+          url: null,
+          notes: null,
+          card: { holder: 'Ada Lovelace', number: '4111111111111111', expires: '09/2030', code: '737' },
+        },
+        lost: [],
+      },
     ]);
     expect(leftOut).toEqual([
       { name: 'Old one', reason: 'It was in the trash.' },
-      { name: 'Wifi', reason: 'A secure note. Notes aren’t supported yet.' },
-      { name: 'Visa', reason: 'A payment card. Cards aren’t supported yet.' },
       { name: 'Me', reason: 'An identity. Identities aren’t supported yet.' },
       { name: 'Server', reason: 'An SSH key. SSH keys aren’t supported yet.' },
       { name: 'From tomorrow', reason: 'This kind of entry isn’t supported.' },
-      { name: 'Household', reason: 'A folder. Its passwords are imported, but not the folder.' },
     ]);
   });
 

@@ -3,7 +3,10 @@ import { ENTRIES_MAX } from '../vault-codec.ts';
 import { isBitwarden, readBitwarden } from './bitwarden.ts';
 import { readBrowserCsv } from './browser-csv.ts';
 import { fileTexts as texts } from './file.texts.ts';
+import { isDashlane, readDashlane } from './dashlane.ts';
+import { isLastPass, readLastPass } from './lastpass.ts';
 import { type Reading, UnreadableFile } from './reading.ts';
+import { readTable } from './table.ts';
 import { isVaultFile, readVaultFile } from './vault-file.ts';
 
 /** Maximum size of an import file in bytes: more than the largest vault needs. */
@@ -15,8 +18,7 @@ export type OpenedFile =
   | { readonly isLocked: true; readonly unlock: (password: string) => Promise<Reading> };
 
 /** Decodes a file: by its byte order mark, else as UTF-8, else as Windows-1252. */
-async function textOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -43,6 +45,17 @@ function bounded(reading: Reading): Reading {
   return reading;
 }
 
+/** Reads a table of LastPass, Dashlane or a browser, by the names of its columns. @throws {UnreadableFile} */
+function readCsv(text: string): Reading {
+  const table = readTable(text);
+  if (isLastPass(table)) return readLastPass(table);
+  return isDashlane(table) ? readDashlane(table) : readBrowserCsv(table);
+}
+
+/** The first bytes of a zip archive: a file's header, or the end of an empty archive. */
+const isZip = ([first, second, third]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05);
+
 /**
  * Reads an export of another password manager, a browser, or this product. Nothing leaves the browser.
  * @throws {UnreadableFile}
@@ -50,9 +63,14 @@ function bounded(reading: Reading): Reading {
 export async function readFile(file: Blob): Promise<OpenedFile> {
   if (file.size > FILE_BYTES_MAX)
     throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
-  const text = await textOf(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isZip(bytes)) {
+    const { readZip } = await import('./zip.ts');
+    return { isLocked: false, reading: bounded(await readZip(bytes, FILE_BYTES_MAX)) };
+  }
+  const text = textOf(bytes);
   if (text.trim() === '') throw new UnreadableFile(texts.unreadable.empty);
-  if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: bounded(readBrowserCsv(text)) };
+  if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: bounded(readCsv(text)) };
   const json = objectIn(text);
   if (json !== null && isVaultFile(json))
     return { isLocked: true, unlock: async (password) => bounded(await readVaultFile(json, password)) };

@@ -75,13 +75,9 @@ describe('the import', () => {
     await openImport(sample('bitwarden.json'));
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
-    expect(
-      screen.getByText(
-        'Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.',
-      ),
-    ).toBeVisible();
+    expect(screen.getByText('Not imported: additional addresses, passkeys.')).toBeVisible();
     // The text is the summary of a details element, so that element exists.
-    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible();
+    expect(within(screen.getByText('4 not imported').closest('details')!).getByText('Me')).toBeVisible();
   });
 
   test('an import names the entries stored without all details, and the missing details', async () => {
@@ -152,7 +148,7 @@ describe('the import', () => {
 
   test('an import of an export of a newer version says so and sends nothing', async () => {
     backend.answer(entryRoutes.list, []);
-    const later = { format: 'savvi-vault-export', version: 2, data: 'AAAA' };
+    const later = { format: 'savvi-vault-export', version: 3, data: 'AAAA' };
     const { person } = await openImport(new File([JSON.stringify(later)], 'later.json'));
     await person.type(await screen.findByLabelText('Password of the export'), STRONG);
     await person.click(button('Open'));
@@ -279,7 +275,7 @@ describe('the import', () => {
         [
           JSON.stringify({
             encrypted: false,
-            items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })),
+            items: Array.from({ length: 150 }, (_, at) => ({ type: 4, name: `Note ${at}` })),
           }),
         ],
         'notes.json',

@@ -9,7 +9,7 @@ export const transferTexts = {
   import: {
     title: 'Import passwords',
     description:
-      'From Bitwarden (.json), Chrome, Edge or Safari (.csv), Firefox (.csv), or an encrypted export from BudgetPRO. Your browser reads the file; nothing is sent until you confirm.',
+      'From Bitwarden (.json), 1Password (.1pux), LastPass (.csv), Dashlane (.zip or .csv), Chrome, Edge or Safari (.csv), Firefox (.csv), or an encrypted export from BudgetPRO. Your browser reads the file; nothing is sent until you confirm.',
     choose: 'Choose a file',
     again: 'Choose another file',
     reading: 'Reading the file',

@@ -2,12 +2,13 @@
 // opens the published example with the Python standard library.
 import { instant } from '@savvi/contracts/values';
 import * as z from '@savvi/contracts/schema';
-import type { EntryFields } from '../vault-codec.ts';
+import { type EntryFields, EXPORTED, seal } from '../vault-codec.ts';
 import { fileTexts as texts } from './file.texts.ts';
 import { type Reading, UnreadableFile } from './reading.ts';
 
 const FORMAT = 'savvi-vault-export';
-const VERSION = 1;
+/** The version that is written. Version 1 has entries with five fields only, and is still read. */
+const VERSION = 2;
 const KDF = 'PBKDF2-SHA-256';
 const CIPHER = 'AES-256-GCM';
 /**
@@ -20,7 +21,7 @@ const BYTES = { salt: 16, nonce: 12, key: 32 } as const;
 const base64 = z.string().check(z.regex(/^[A-Za-z\d+/]+={0,2}$/));
 const file = z.object({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.union([z.literal(1), z.literal(VERSION)]),
   createdAt: instant,
   kdf: z.object({
     name: z.literal(KDF),
@@ -33,17 +34,10 @@ const file = z.object({
 type VaultFile = z.infer<typeof file>;
 type Header = Omit<VaultFile, 'data'>;
 
-const content = z.object({
-  entries: z.array(
-    z.object({
-      name: z.string(),
-      usernameEmail: z.string(),
-      password: z.string(),
-      url: z.nullable(z.string()),
-      notes: z.nullable(z.string()),
-    }),
-  ),
-});
+const contents = {
+  1: z.object({ entries: z.array(EXPORTED[1]) }),
+  2: z.object({ entries: z.array(EXPORTED[2]) }),
+} as const;
 
 /** The random values of a file. Only tests set them. */
 export interface Chance {
@@ -61,9 +55,9 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => 
 const drawn = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
 /** Returns the plaintext header, one value per line. It is authenticated, so changes are detected. */
-const boundHeader = ({ createdAt, kdf, cipher }: Header) =>
+const boundHeader = ({ version, createdAt, kdf, cipher }: Header) =>
   bytes(
-    [FORMAT, VERSION, createdAt, kdf.name, kdf.iterations, kdf.salt, cipher.name, cipher.nonce].join('\n'),
+    [FORMAT, version, createdAt, kdf.name, kdf.iterations, kdf.salt, cipher.name, cipher.nonce].join('\n'),
   );
 
 async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
@@ -105,17 +99,7 @@ export async function writeVaultFile(
     kdf: { name: KDF, iterations: ITERATIONS.used, salt: toBase64(chance.salt) },
     cipher: { name: CIPHER, nonce: toBase64(chance.nonce) },
   };
-  const plain = bytes(
-    JSON.stringify({
-      entries: entries.map(({ name, usernameEmail, password, url, notes }) => ({
-        name,
-        usernameEmail,
-        password,
-        url,
-        notes,
-      })),
-    }),
-  );
+  const plain = bytes(JSON.stringify({ entries: entries.map(seal) }));
   const key = await keyFor(password, header);
   const data = await crypto.subtle.encrypt(gcm(header), key, plain);
   return `${JSON.stringify({ ...header, data: toBase64(new Uint8Array(data)) } satisfies VaultFile, null, 2)}\n`;
@@ -138,7 +122,7 @@ export async function readVaultFile(json: object, password: string): Promise<Rea
   const plain = await crypto.subtle.decrypt(gcm(read.data), key, fromBase64(read.data.data)).catch(() => {
     throw new UnreadableFile(texts.unreadable.password);
   });
-  const opened = content.safeParse(JSON.parse(new TextDecoder().decode(plain)));
+  const opened = contents[read.data.version].safeParse(JSON.parse(new TextDecoder().decode(plain)));
   if (!opened.success) throw new UnreadableFile(texts.unreadable.damaged);
   return { found: opened.data.entries.map((fields) => ({ fields, lost: [] })), leftOut: [] };
 }

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axe } from '../fixtures/accessibility.ts';
+import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const VAULT = '/password-manager';
+const SEED = 'JBSWY3DPEHPK3PXP';
+const FILES = join(import.meta.dirname, '../../../mfe-vault/src/testing/files');
+const row = (page: Page, name: string) => page.getByRole('article', { name });
+const inTheDocument = async (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+test('a compact list shows at least 12 entries at 1440 by 900, and a reload keeps it and the order [VLT-1]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const entries = Array.from({ length: 25 }, (_, at) => ({ ...ENTRY, name: `Service ${at}` }));
+  const answered = await user.api.post(`${ENTRIES}/import`, { data: { entries } });
+  expect(answered.status()).toBe(201);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(VAULT);
+  await page.getByRole('button', { name: 'Compact list' }).click();
+  await page.getByLabel('Order').selectOption('Recently changed');
+  await expect(page).toHaveURL(/\?sort=changed$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Comfortable list' })).toBeVisible();
+  await expect(page.getByLabel('Order')).toHaveValue('changed');
+  const shown = await page.getByRole('article').evaluateAll(
+    (rows) =>
+      rows.filter((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+  expect(shown).toBeGreaterThanOrEqual(12);
+  await axe(page);
+});
+
+test('a login has one-time codes and keeps its earlier password, and neither is in the page unasked [VLT-2] [VLT-3]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedEntry(user, { ...ENTRY, password: 'first-canary' });
+  await page.goto(VAULT);
+  await row(page, 'Bank').getByRole('button', { name: 'Edit Bank' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('second-canary');
+  await dialog.getByLabel(/^Setup key/).fill(SEED);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Password Updated')).toBeVisible();
+  await row(page, 'Bank').getByRole('button', { name: 'Details of Bank' }).click();
+  await expect(dialog.getByText(/^\d{3} \d{3}$/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Change password' })).toHaveAttribute(
+    'href',
+    'https://bank.example/.well-known/change-password',
+  );
+  await axe(page);
+  for (const secret of [SEED, 'first-canary', 'second-canary'])
+    expect(await inTheDocument(page)).not.toContain(secret);
+  await dialog.getByRole('button', { name: 'Show earlier password 1' }).click();
+  await expect(dialog.getByText('first-canary')).toBeVisible();
+});
+
+test('a card and a note are stored, and the dashboard does not count them as passwords [VLT-2] [DASH-7]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedEntry(user);
+  await page.goto(VAULT);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add password' }).click();
+  await dialog.getByRole('radio', { name: 'Card' }).check();
+  await dialog.getByLabel('Name of the card').fill('Visa');
+  await dialog.getByLabel(/^Card number/).fill('4111 1111');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(row(page, 'Visa').getByText('Card', { exact: true })).toBeVisible();
+  await seedEntry(user, { type: 'note', name: 'Wi-Fi', notes: 'hunter2' });
+  await expect(row(page, 'Wi-Fi').getByText('hunter2')).toBeVisible(); // the open page follows the event
+  const ids = await user.api.get(`${ENTRIES}?fields=id`);
+  expect(await ids.json()).toHaveLength(1);
+});
+
+for (const [file, stored] of [
+  ['lastpass.csv', 4],
+  ['dashlane.csv', 2],
+] as const)
+  test(`an import of ${file} stores its entries and names what it left out [VLT-2]`, async ({
+    signedInPage: page,
+    user,
+  }) => {
+    await page.goto(VAULT);
+    await page.getByRole('button', { name: 'Import passwords' }).click();
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: file,
+      mimeType: 'text/csv',
+      buffer: readFileSync(join(FILES, file)),
+    });
+    await page.getByRole('button', { name: `Import ${stored} passwords` }).click();
+    await expect(page.getByText(`${stored} passwords imported`)).toBeVisible();
+    if (file === 'lastpass.csv') await expect(page.getByText(/^Row 6/)).toBeVisible();
+    expect(await (await user.api.get(ENTRIES)).json()).toHaveLength(stored);
+  });
