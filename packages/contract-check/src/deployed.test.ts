@@ -221,6 +221,7 @@ it.each([
       'listDeletedPolicies',
       'listDeletedProperties',
       'listDeletedSavingsAccounts',
+      'listDismissedHints',
       'listDocumentFolders',
       'listDocumentTags',
       'listDocuments',

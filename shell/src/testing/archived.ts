@@ -116,6 +116,7 @@ export const FILES = [
   'passwords/passwords.json',
   'passwords/deleted.json',
   'documents/folders.json',
+  'documents/tags.json',
   'documents/deleted.json',
   'reminders/reminders.json',
   'reminders/emails.json',

@@ -13,10 +13,9 @@ import { sameMortgageTexts as texts } from '../kinds/link.texts.ts';
 import styles from './same-mortgage.module.css';
 import { isFreeMortgage, type MortgagePair, mortgagePairs, ownMortgage } from './same-mortgage.rules.ts';
 
-const PATH = '/api/dismissed-hints';
 const dismissedQuery = queryOptions({
   queryKey: ['dismissed-hints'],
-  queryFn: ({ signal }) => get(PATH, z.array(hintKey), signal),
+  queryFn: ({ signal }) => get('/api/dismissed-hints', z.array(hintKey), signal),
 });
 
 function Question({ pair: { property, debt, key } }: { pair: MortgagePair }) {
@@ -42,17 +41,15 @@ function Question({ pair: { property, debt, key } }: { pair: MortgagePair }) {
     },
     onError,
   });
-  const setDismissed = async (method: 'PUT' | 'DELETE') => {
-    await mutate({ method, path: `${PATH}/${key}` });
-    await client.invalidateQueries({ queryKey: dismissedQuery.queryKey });
-  };
+  const refresh = () => client.invalidateQueries({ queryKey: dismissedQuery.queryKey });
+  const askAgain = () =>
+    mutate({ method: 'DELETE', path: `/api/dismissed-hints/${key}` }).then(refresh, onError);
   const dismiss = useMutation({
-    mutationFn: () => setDismissed('PUT'),
-    onSuccess: () =>
-      toast({
-        title: texts.dismissed,
-        action: { label: texts.undo, onAction: () => void setDismissed('DELETE').catch(onError) },
-      }),
+    mutationFn: () => mutate({ method: 'PUT', path: `/api/dismissed-hints/${key}` }),
+    onSuccess() {
+      toast({ title: texts.dismissed, action: { label: texts.undo, onAction: () => void askAgain() } });
+      return refresh();
+    },
     onError,
   });
   const isBusy = link.isPending || dismiss.isPending;
