@@ -6,7 +6,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffectEvent, useMemo, useRef } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
@@ -46,6 +46,7 @@ import { useSelection } from './select/use-selection.ts';
 import { useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
+import { useArrival } from './view/use-arrival.ts';
 import { addressOf, type View } from './view/view.rules.ts';
 
 const FolderDialogs = lazy(async () => ({
@@ -63,6 +64,8 @@ interface LockerProps {
   readonly view: View;
   /** The open folder. */
   readonly folder: Folder | null;
+  /** The document in the address, which receives the focus. */
+  readonly arrival: string | null;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly order: Order;
@@ -95,6 +98,7 @@ export function Locker({
   folderFocus,
   view,
   folder,
+  arrival,
   search,
   onSearch,
   order,
@@ -137,6 +141,11 @@ export function Locker({
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
   const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
+  const arrive = useEffectEvent((id: string) => {
+    onSearch('');
+    goTo(id, 'preview');
+  });
+  useArrival(arrival, arrive);
   const { remove, isLeaving } = useDeleting(
     DOCUMENTS,
     texts,
