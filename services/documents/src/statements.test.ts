@@ -10,6 +10,7 @@ import { documentMaintenance } from './shared/document.maintenance.repository.ts
 import { documentRepository } from './shared/document.repository.ts';
 import type { StoredDocument } from './shared/document.ts';
 import { folderRepository } from './shared/folder.repository.ts';
+import { linkMaintenance } from './shared/link.maintenance.repository.ts';
 import { linkRepository } from './shared/link.repository.ts';
 import { tagRepository } from './shared/tag.repository.ts';
 import { looseObjectMaintenance } from './shared/loose-objects.maintenance.repository.ts';
@@ -107,9 +108,10 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('link: of documents', () => linkRepository.of(client, owner, [id]), []);
   await record('link: replace', () => linkRepository.replace(client, owner, id, [link]));
   await record('link: follow', () =>
-    linkRepository.follow(client, owner, { ...link, version: 2, isDeleted: true }),
+    linkRepository.follow(client, owner, { ...link, version: 2, deletedAt: now }),
   );
   await record('link: forget', () => linkRepository.forget(client, owner, link));
+  await record('link: forget deleted', () => linkMaintenance.forgetDeleted(client, now));
   await record('link: erase', () => linkRepository.erase(client, owner));
 
   await record('loose object: add', () => looseObjectRepository.add(client, owner, 'object', now));

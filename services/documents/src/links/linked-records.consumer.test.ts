@@ -3,9 +3,12 @@ import type { Envelope } from '@savvi/contracts/event';
 import { userDeleted } from '@savvi/contracts/events';
 import type { DocumentLink } from '@savvi/documents-contract/link';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purge } from '../erasure/sweep.ts';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';
 import { followLinkedRecords } from './linked-records.consumer.ts';
+
+const DAY_MS = 86_400_000;
 
 let documents: TestDocuments;
 beforeAll(async () => {
@@ -59,6 +62,20 @@ it.each(['savings-account', 'debt', 'property', 'policy'] as const)(
     expect(await other.links()).toEqual([{ kind, id: other.id, isDeleted: false }]);
   },
 );
+
+it('a link to a record that was not restored in time is removed, also if its service publishes no purge [LNK-1]', async () => {
+  const { apply, links } = await holder();
+  const restored = await holder();
+  await apply('deleted', 2);
+  await restored.apply('deleted', 2);
+  await restored.apply('restored', 3);
+  const deletedAt = documents.clock.now().getTime();
+  await purge(documents, new Date(deletedAt + 31 * DAY_MS - 1));
+  expect(await links()).toMatchObject([{ isDeleted: true }]);
+  await purge(documents, new Date(deletedAt + 31 * DAY_MS));
+  expect(await links()).toEqual([]);
+  expect(await restored.links()).toMatchObject([{ isDeleted: false }]);
+});
 
 it('a late event of an older version changes nothing, and a snapshot says whether the record is deleted [LNK-1]', async () => {
   const { apply, links } = await holder();

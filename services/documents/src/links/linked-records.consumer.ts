@@ -21,7 +21,10 @@ const TYPE = /^[a-z-]+\.([a-z-]+)\.(deleted|restored|purged|stated)\.v1$/;
  * Follows whether the records that documents belong to are deleted (LNK-1). A purged record loses its links. Events of
  * other kinds, of older versions and of erased spaces are ignored.
  */
-export async function followLinkedRecords(tx: Transaction, { type, subject, data }: Envelope): Promise<void> {
+export async function followLinkedRecords(
+  tx: Transaction,
+  { type, subject, time, data }: Envelope,
+): Promise<void> {
   const [, sentKind, change] = TYPE.exec(type) ?? [];
   const kind = LINK_KINDS.find((known) => known === sentKind);
   if (kind === undefined) return;
@@ -30,6 +33,11 @@ export async function followLinkedRecords(tx: Transaction, { type, subject, data
   await lockScope(tx, owner); // The lock serializes this transaction and a concurrent erasure of the account.
   if (await isErased(tx, owner)) return;
   if (change === 'purged') return linkRepository.forget(tx, owner, { kind, id });
-  const isDeleted = change === 'deleted' || typeof deletedAt === 'string';
-  await linkRepository.follow(tx, owner, { kind, id, version, isDeleted });
+  const since = change === 'deleted' ? time : (deletedAt ?? null);
+  await linkRepository.follow(tx, owner, {
+    kind,
+    id,
+    version,
+    deletedAt: since === null ? null : new Date(since),
+  });
 }

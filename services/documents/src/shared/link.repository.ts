@@ -17,12 +17,12 @@ export interface LinkedRecord {
   readonly kind: LinkKind;
   readonly id: string;
   readonly version: number;
-  readonly isDeleted: boolean;
+  readonly deletedAt: Date | null;
 }
 
 const [links, records] = [owned('document_links'), owned('linked_records')];
 const deletedRecords = (owner: Owner) =>
-  Prisma.sql`(kind, record_id) IN (SELECT kind, record_id ${records.read(owner)} AND is_deleted)`;
+  Prisma.sql`(kind, record_id) IN (SELECT kind, record_id ${records.read(owner)} AND deleted_at IS NOT NULL)`;
 
 /** The links of documents to records of other services. Every query names the space. */
 export const linkRepository = {
@@ -58,10 +58,10 @@ export const linkRepository = {
   },
 
   /** Stores whether a record is deleted, unless a newer version is known. */
-  async follow(tx: Transaction, owner: Owner, { kind, id, version, isDeleted }: LinkedRecord): Promise<void> {
+  async follow(tx: Transaction, owner: Owner, { kind, id, version, deletedAt }: LinkedRecord): Promise<void> {
     await tx.$executeRaw`
-      ${records.insert(owner, (own) => Prisma.sql`(space_id, kind, record_id, version, is_deleted) VALUES (${own.spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${isDeleted})`)}
-      ON CONFLICT (space_id, kind, record_id) DO UPDATE SET version = excluded.version, is_deleted = excluded.is_deleted WHERE linked_records.version < excluded.version`;
+      ${records.insert(owner, (own) => Prisma.sql`(space_id, kind, record_id, version, deleted_at) VALUES (${own.spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${deletedAt}::timestamptz)`)}
+      ON CONFLICT (space_id, kind, record_id) DO UPDATE SET version = excluded.version, deleted_at = excluded.deleted_at WHERE linked_records.version < excluded.version`;
   },
 
   /** Removes all links to a record that cannot be restored any more. */
