@@ -19,6 +19,10 @@ test('a user opens a paper from its record, uploads one there, and links it to a
   await page.getByRole('button', { name: 'Papers (1) of Car insurance' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Papers of Car insurance' })).toBeVisible();
   await axe(page);
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page);
+  await page.setViewportSize(size);
   await page.getByRole('link', { name: 'policy.pdf' }).press('Enter');
   await expect(page.getByRole('button', { name: 'policy.pdf', exact: true })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Car', exact: true })).toBeVisible();
@@ -40,9 +44,8 @@ test('a user opens a paper from its record, uploads one there, and links it to a
   await page.getByRole('checkbox', { name: 'Car loan' }).press('Space');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(letter.getByText('Belongs to Car loan, Car insurance')).toBeVisible();
-  await axe(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectFits(page);
+  await axe(page);
 
   expect((await user.api.delete(`${POLICIES}/${policy}`)).ok()).toBe(true);
   await expect(async () => {

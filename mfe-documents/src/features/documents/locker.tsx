@@ -6,7 +6,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
@@ -141,11 +141,10 @@ export function Locker({
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
   const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
-  const arrive = useEffectEvent((id: string) => {
+  useArrival(arrival, (id) => {
     onSearch('');
     goTo(id, 'preview');
   });
-  useArrival(arrival, arrive);
   const { remove, isLeaving } = useDeleting(
     DOCUMENTS,
     texts,
