@@ -111,6 +111,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     documents: erased('services/documents/src/shared/document.repository.ts', '/api/documents'),
     document_tags: erased('services/documents/src/shared/tag.repository.ts', '/api/documents/tags'),
     document_folders: erased('services/documents/src/shared/folder.repository.ts', '/api/document-folders'),
+    document_links: erased('services/documents/src/shared/link.repository.ts', '/api/documents'),
+    linked_records: erased('services/documents/src/shared/link.repository.ts'),
     loose_objects: erased('services/documents/src/shared/loose-objects.repository.ts'),
     erasures: erased('services/documents/src/erasure/erasure.repository.ts'),
     space_keys: erased('packages/sealing/src/space-keys.ts'),

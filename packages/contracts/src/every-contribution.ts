@@ -16,6 +16,7 @@ import {
   seriesSchema,
 } from './contributes.ts';
 import { comingUpSlot, dueDatesSlot } from './coming-up.ts';
+import { papersSlot } from './papers.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
 
 /** At most this many slots per area. */
@@ -34,6 +35,7 @@ export const SLOTS = {
   'due-dates': dueDatesSlot,
   takeout: takeoutSlot,
   palette: paletteSlot,
+  'record.papers': papersSlot,
 } as const;
 /** A slot that this release of the shell draws. */
 export type Slot = z.infer<(typeof SLOTS)[keyof typeof SLOTS]>;

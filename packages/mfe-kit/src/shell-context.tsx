@@ -39,9 +39,35 @@ export interface Shell {
    * area has the record. Shells of the last release do not have it.
    */
   readonly RecordLink?: ComponentType<RecordLinkProps>;
+  /** The names of all records of some kinds, of any areas. Shells of the last release do not have it. */
+  readonly RecordNames?: ComponentType<RecordNamesProps>;
+  /**
+   * The papers of a record: a button with their number, which opens their list. It is empty if no area keeps papers.
+   * Shells of the last release do not have it.
+   */
+  readonly Papers?: ComponentType<PapersProps>;
 }
 
-/** A record of any area, by the kind of a date that it has, such as `policy`, and its id. */
+/** A record by its kind, as in the types of its events, with its id and name. */
+export interface PapersProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The kinds of records to name, and what to render with them. */
+export interface RecordNamesProps {
+  readonly kinds: readonly string[];
+  readonly children: (named: {
+    /** The records of the lists that are loaded. */
+    readonly records: readonly PapersProps[];
+    readonly isLoading: boolean;
+    /** Loads failed lists again; null if none failed. */
+    readonly reload: (() => void) | null;
+  }) => ReactNode;
+}
+
+/** A record of any area, by its kind or the kind of a date that it has, such as `policy`, and its id. */
 export interface RecordLinkProps {
   readonly kind: string;
   readonly id: string;

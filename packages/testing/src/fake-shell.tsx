@@ -4,6 +4,7 @@ import {
   createQueryClient,
   type DraftStore,
   sessionDrafts,
+  type Shell,
   type ToastInput,
   userQuery,
 } from '@savvi/mfe-kit';
@@ -23,6 +24,7 @@ export interface FakeShellOptions {
   readonly user?: Partial<User>;
   readonly checkoutUrl?: string | null;
   readonly drafts?: DraftStore;
+  readonly offers?: Pick<Shell, 'RecordLink' | 'RecordNames' | 'Papers'>;
   readonly client?: QueryClient;
 }
 
@@ -71,6 +73,7 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
         now={() => now}
         drafts={drafts}
         checkoutUrl={options.checkoutUrl ?? null}
+        {...(options.offers && { offers: options.offers })}
         client={client}
         history={history}
       >

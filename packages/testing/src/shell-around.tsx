@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 interface ShellAroundProps extends Pick<Shell, 'user' | 'toast' | 'now' | 'drafts'> {
   readonly checkoutUrl?: string | null;
+  /** The components of other areas that the shell offers; none, as in the last release. */
+  readonly offers?: Pick<Shell, 'RecordLink' | 'RecordNames' | 'Papers'>;
   readonly client: QueryClient;
   readonly history: AppHistory;
   readonly children: ReactNode;
@@ -17,11 +19,12 @@ export function ShellAround({
   now,
   drafts,
   checkoutUrl = null,
+  offers,
   client,
   history,
   children,
 }: ShellAroundProps) {
-  const shell: Shell = { user, ...planOf(user, now()), toast, checkoutUrl, now, drafts };
+  const shell: Shell = { user, ...planOf(user, now()), toast, checkoutUrl, now, drafts, ...offers };
   return (
     <QueryClientProvider client={client}>
       <ShellProvider shell={shell}>

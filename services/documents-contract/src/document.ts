@@ -3,6 +3,7 @@ import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts
 import { categoryInput, documentCategory } from './category.ts';
 import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
+import { linkReply, linksField } from './link.ts';
 import { tagIdsInput } from './tag.ts';
 
 /** The maximum number of documents of one space, including deleted ones. */
@@ -32,6 +33,9 @@ export const uploadFields = z.object({
 });
 /** The details of an uploaded file. */
 export type UploadFields = z.output<typeof uploadFields>;
+
+/** All form fields of an upload in addition to the file. */
+export const uploadForm = z.extend(uploadFields, { links: linksField });
 
 /** The details of a document that can be changed. */
 export const documentDetails = z.object({
@@ -67,6 +71,8 @@ export const documentReply = z.object({
   expirationDate: z.nullable(calendarDate),
   /** Its tags. The service of the last release does not send them. */
   tagIds: z._default(z.array(recordId), []),
+  /** The records that it belongs to. The service of the last release does not send them. */
+  links: z._default(z.array(linkReply), []),
   version: recordVersion,
   uploadDate: instant,
   lastModified: instant,

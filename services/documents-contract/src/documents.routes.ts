@@ -11,8 +11,9 @@ import {
   documentPatch,
   documentReply,
   moveInput,
-  uploadFields,
+  uploadForm,
 } from './document.ts';
+import { linksInput } from './link.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
 import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
 
@@ -62,7 +63,7 @@ export const documentRoutes = {
     path: '/api/documents/upload',
     operation: 'uploadDocument',
     summary: 'Upload a document: the field `file`, and what is said of it',
-    form: uploadFields,
+    form: uploadForm,
     status: 201,
     reply: documentReply,
     idempotent: true,
@@ -89,6 +90,18 @@ export const documentRoutes = {
     summary: 'Move a document into a folder, or to the root',
     params,
     body: moveInput,
+    status: 200,
+    reply: documentReply,
+    versioned: true,
+  }),
+  replaceLinks: defineRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/documents/{id}/links',
+    operation: 'replaceDocumentLinks',
+    summary: 'Replace the records that a document belongs to',
+    params,
+    body: linksInput,
     status: 200,
     reply: documentReply,
     versioned: true,

@@ -53,6 +53,9 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   app.mount(documentRoutes.move, ({ scope, params, body, ifMatch }) =>
     documents.move(scope, params.id, body.folderId, ifMatch),
   );
+  app.mount(documentRoutes.replaceLinks, ({ scope, params, body, ifMatch }) =>
+    documents.replaceLinks(scope, params.id, body.links, ifMatch),
+  );
   app.mount(documentRoutes.delete, ({ scope, params, ifMatch }) =>
     documents.delete(scope, params.id, ifMatch),
   );

@@ -23,6 +23,7 @@ afterAll(() => documents.close());
 const BODIES = new Map<Route, object>([
   [documentRoutes.update, { description: 'theirs' }],
   [documentRoutes.move, { folderId: null }],
+  [documentRoutes.replaceLinks, { links: [] }],
   [folderRoutes.update, { name: 'theirs' }],
   [tagRoutes.update, { name: 'theirs' }],
 ]);
@@ -72,6 +73,7 @@ describe("another person's document or folder", () => {
       'PATCH /api/documents/{id}',
       'PATCH /api/documents/{id}/move',
       'POST /api/documents/{id}/restore',
+      'PUT /api/documents/{id}/links',
     ]);
     // Three other routes create a document, a folder and a tag. The four routes of several documents contain ids in their
     // bodies; bulk.test.ts and zip.test.ts call them with those of another user.
@@ -134,7 +136,14 @@ describe("another person's document or folder", () => {
 
 it('a database query that does not name a space throws', async () => {
   const { db } = documents;
-  for (const model of [db.document, db.documentFolder, db.documentTag, db.spaceKey] as const)
+  for (const model of [
+    db.document,
+    db.documentFolder,
+    db.documentTag,
+    db.documentLink,
+    db.linkedRecord,
+    db.spaceKey,
+  ] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } }),
     ).rejects.toThrow('does not name the space');

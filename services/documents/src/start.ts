@@ -1,9 +1,11 @@
+import { GRANTED_EVENTS } from '@savvi/contracts/bus-rights';
 import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
   remindersProjectionBegun,
 } from '@savvi/contracts/projections';
+import { consume } from '@savvi/eventing/consume';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
@@ -16,6 +18,7 @@ import { type Env, parseEnv } from './env.ts';
 import { purge, removeLooseObjects, type SweepDeps } from './erasure/sweep.ts';
 import { eraseOnUserDeleted } from './erasure/user-deleted.consumer.ts';
 import { hashSealer } from './hashes/seal-hashes.ts';
+import { followLinkedRecords } from './links/linked-records.consumer.ts';
 import { republishDocuments } from './republish.ts';
 import { DOMAIN, fileKeys } from './shared/file-keys.ts';
 import { measuredStore } from './shared/measured-store.ts';
@@ -78,6 +81,14 @@ export const service = defineService({
     await removeObjects(deps, now); // Objects are removed last, because the object store may be down.
   },
   erase: eraseOnUserDeleted,
+  consumers: (deps) => [
+    consume({
+      ...deps,
+      durable: 'documents.linked-records',
+      types: [GRANTED_EVENTS],
+      apply: followLinkedRecords,
+    }),
+  ],
   backfill: {
     projections: [
       achievementsProjectionBegun,

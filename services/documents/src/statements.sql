@@ -111,6 +111,29 @@ UPDATE documents SET tag_ids = array_remove(tag_ids, $1::uuid) WHERE space_id = 
 DELETE FROM document_tags WHERE space_id = $1::uuid AND id = $2::uuid
 -- tag: erase
 DELETE FROM document_tags WHERE space_id = $1::uuid
+-- link: of documents
+
+      SELECT document_id::text AS "documentId", kind, record_id::text AS id, (kind, record_id) IN (SELECT kind, record_id FROM linked_records WHERE space_id = $1::uuid AND deleted_at IS NOT NULL) AS "isDeleted"
+      FROM document_links WHERE space_id = $2::uuid AND document_id = ANY($3::uuid[]) ORDER BY document_id, kind, record_id
+-- link: replace
+DELETE FROM document_links WHERE space_id = $1::uuid AND document_id = $2::uuid
+
+      INSERT INTO document_links (space_id, document_id, kind, record_id) SELECT $1::uuid, $2::uuid, kind, record_id FROM unnest($3::text[], $4::uuid[]) AS linked (kind, record_id)
+-- link: follow
+
+      INSERT INTO linked_records (space_id, kind, record_id, version, deleted_at) VALUES ($1::uuid, $2, $3::uuid, $4, $5::timestamptz)
+      ON CONFLICT (space_id, kind, record_id) DO UPDATE SET version = excluded.version, deleted_at = excluded.deleted_at WHERE linked_records.version < excluded.version
+-- link: forget
+DELETE FROM document_links WHERE space_id = $1::uuid AND kind = $2 AND record_id = $3::uuid
+DELETE FROM linked_records WHERE space_id = $1::uuid AND kind = $2 AND record_id = $3::uuid
+-- link: forget deleted
+
+      DELETE FROM document_links AS link USING linked_records AS record
+      WHERE record.deleted_at <= $1::timestamptz AND link.space_id = record.space_id AND link.kind = record.kind AND link.record_id = record.record_id
+DELETE FROM linked_records WHERE deleted_at <= $1::timestamptz
+-- link: erase
+DELETE FROM document_links WHERE space_id = $1::uuid
+DELETE FROM linked_records WHERE space_id = $1::uuid
 -- loose object: add
 INSERT INTO loose_objects (object, space_id, due_at) VALUES ($1, $2::uuid, $3::timestamptz)
 -- loose object: take

@@ -10,6 +10,8 @@ import { documentMaintenance } from './shared/document.maintenance.repository.ts
 import { documentRepository } from './shared/document.repository.ts';
 import type { StoredDocument } from './shared/document.ts';
 import { folderRepository } from './shared/folder.repository.ts';
+import { linkMaintenance } from './shared/link.maintenance.repository.ts';
+import { linkRepository } from './shared/link.repository.ts';
 import { tagRepository } from './shared/tag.repository.ts';
 import { looseObjectMaintenance } from './shared/loose-objects.maintenance.repository.ts';
 import { looseObjectRepository } from './shared/loose-objects.repository.ts';
@@ -102,6 +104,15 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('tag: remove from documents', () => documentRepository.removeTag(client, owner, id));
   await record('tag: delete', () => tagRepository.delete(client, owner, id));
   await record('tag: erase', () => tagRepository.erase(client, owner));
+  const link = { kind: 'debt', id } as const;
+  await record('link: of documents', () => linkRepository.of(client, owner, [id]), []);
+  await record('link: replace', () => linkRepository.replace(client, owner, id, [link]));
+  await record('link: follow', () =>
+    linkRepository.follow(client, owner, { ...link, version: 2, deletedAt: now }),
+  );
+  await record('link: forget', () => linkRepository.forget(client, owner, link));
+  await record('link: forget deleted', () => linkMaintenance.forgetDeleted(client, now));
+  await record('link: erase', () => linkRepository.erase(client, owner));
 
   await record('loose object: add', () => looseObjectRepository.add(client, owner, 'object', now));
   await record('loose object: take', () => looseObjectRepository.take(client, owner, 'object'));

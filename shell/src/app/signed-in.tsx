@@ -8,7 +8,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useBrowser } from '../shared/browser.tsx';
 import { takeCarriedToast } from '../shared/carried-toast.ts';
 import { AppPages } from './app-pages.tsx';
+import { Papers } from './papers/lazy-papers.tsx';
 import { RecordLink } from './record-link/lazy-record-link.tsx';
+import { RecordNames } from './record-link/lazy-record-names.tsx';
 import { FullPageSpinner } from './page-states/full-page-spinner.tsx';
 import { useCheckoutUrl } from './billing/use-checkout-url.ts';
 import { serverNow, useTrialDays } from './session/server-clock.ts';
@@ -46,6 +48,8 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
     now,
     drafts: sessionDrafts(user.id),
     RecordLink,
+    RecordNames,
+    Papers,
   };
   return (
     <ShellProvider shell={shell}>

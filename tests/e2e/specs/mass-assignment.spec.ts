@@ -137,6 +137,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   deleteDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  replaceDocumentLinks: () => ({ body: { links: [] }, status: 200 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
   createDocumentTag: () => ({ body: { name: 'Home', color: 'teal' }, status: 201 }),
   updateDocumentTag: () => ({ body: { name: 'Changed' }, status: 200 }),

@@ -54,7 +54,10 @@ const records: Record<string, OwnedRecord> = {
   '/api/passwords/{id}': entries,
   '/api/passwords/{id}/restore': entries,
   ...Object.fromEntries(
-    ['', '/move', '/restore', '/download'].map((action) => [`/api/documents/{id}${action}`, documents]),
+    ['', '/move', '/links', '/restore', '/download'].map((action) => [
+      `/api/documents/{id}${action}`,
+      documents,
+    ]),
   ),
   '/api/documents/tags/{id}': {
     make: (owner) => seedTag(owner, { name: 'Home', color: 'teal' }),
@@ -111,6 +114,7 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   moveDocument: { folderId: null },
+  replaceDocumentLinks: { links: [] },
   answerReminder: { dueOn: '2026-03-03', answer: 'done' },
 };
 

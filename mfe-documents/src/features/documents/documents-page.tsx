@@ -1,6 +1,7 @@
 import { DEFAULT_CATEGORY } from '@savvi/documents-contract/category';
 import type { Folder } from '@savvi/documents-contract/folder';
-import { useNavigate, useSearchParams } from '@savvi/mfe-kit/router';
+import { type DocumentLink, documentLink } from '@savvi/documents-contract/link';
+import { useNavigate } from '@savvi/mfe-kit/router';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Page } from '@savvi/ui/page';
@@ -10,7 +11,7 @@ import { flushSync } from 'react-dom';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import { texts } from './documents.texts.ts';
 import styles from './documents-page.module.css';
-import { EmptyLocker, GoneFolder } from './empty-documents.tsx';
+import { EmptyLocker, GoneDocument, GoneFolder } from './empty-documents.tsx';
 import { FolderDialog } from './folders/folder-dialog.tsx';
 import { useFolderRemoval } from './folders/use-folder-removal.ts';
 import { LimitBanner } from './limit/limit-banner.tsx';
@@ -33,8 +34,9 @@ import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useNewInAddress } from './use-new-in-address.ts';
+import { useView } from './view/use-view.ts';
 import { useViewFocus } from './view/use-view-focus.ts';
-import { addressOf, viewOf } from './view/view.rules.ts';
+import { addressOf } from './view/view.rules.ts';
 
 // Most visits do not look for deleted documents.
 const DeletedDocuments = lazy(async () => ({
@@ -45,19 +47,20 @@ const NOTHING: readonly never[] = [];
 
 /** The document locker (DOC-1). It works without a plan too (T-7). */
 export function DocumentsPage() {
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const view = useMemo(() => viewOf(search), [search]);
   const { documents, folders, isFetching, reload } = useDocuments();
+  const { view, documentId, isGone } = useView(documents);
   const room = useRoom(documents);
   const finding = useSearch(view.folderId);
   const [order, setOrder] = useState<Order>('newest');
   const uploading = useOpened<readonly File[]>();
+  /** The record that uploads belong to; null unless the address named one. */
+  const [link, setLink] = useState<DocumentLink | null>(null);
   const creating = useOpened<Folder | null>();
   const deleted = useOpened<true>();
   const place = useRef<HTMLElement>(null);
   const { remove, isLeaving } = useFolderRemoval();
-  useViewFocus(place, view);
+  useViewFocus(place, view, documentId !== null);
   const shownFolders = useMemo(() => foldersOf(folders ?? NOTHING, view), [folders, view]);
   const folderFocus = useListFocus(place, shownFolders);
 
@@ -95,7 +98,12 @@ export function DocumentsPage() {
   // the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
   const canUpload = canAdd && !(isInFolder && folder === null);
-  useNewInAddress(isKnown, () => canUpload && uploading.open(NOTHING));
+  useNewInAddress(isKnown, (asked) => {
+    if (!canUpload) return;
+    const named = { kind: asked.get('kind'), id: asked.get('record') };
+    setLink(documentLink.safeParse(named).data ?? null);
+    uploading.open(NOTHING);
+  });
   const openDeleted = <DeletedButton onOpen={() => deleted.open(true)} />;
   const headActions = () => {
     if (!isKnown) return <ComingActions />;
@@ -132,6 +140,7 @@ export function DocumentsPage() {
       ) : (
         <ReloadState drawing="documents" words={texts.reload} onReload={reload} />
       );
+    if (isGone) return <GoneDocument />;
     if (isInFolder && folder === null) return <GoneFolder />;
     if (isEmpty) {
       return (
@@ -153,6 +162,7 @@ export function DocumentsPage() {
         key={view.folderId}
         {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }}
         {...finding}
+        arrival={documentId}
         onOrder={setOrder}
         onAdd={() => uploading.open(NOTHING)}
         onCreate={() => creating.open(folder)}
@@ -173,7 +183,12 @@ export function DocumentsPage() {
       </section>
       <UploadDialog
         open={uploading.isOpen}
-        onOpenChange={(open) => !open && uploading.close()}
+        onOpenChange={(open) => {
+          if (open) return;
+          uploading.close();
+          setLink(null);
+        }}
+        link={link}
         folders={folders ?? NOTHING}
         folder={folder}
         category={view.category ?? DEFAULT_CATEGORY}

@@ -94,6 +94,11 @@ export const texts = {
   allInFolders: 'All documents here are in folders.',
   onlyFolders: 'No documents directly in this folder.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },
+  gone: {
+    title: 'This document doesn’t exist',
+    description: `It may have been deleted. You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
+    action: 'Show all documents',
+  },
   reload: {
     title: 'We couldn’t load your documents',
     description: 'Your data is safe. Please try again.',

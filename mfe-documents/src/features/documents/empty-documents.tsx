@@ -50,6 +50,17 @@ export const GoneFolder = () => (
   />
 );
 
+/** The message when the document in the address does not exist. */
+export const GoneDocument = () => (
+  <EmptyState
+    framed
+    drawing="lost"
+    title={texts.gone.title}
+    description={texts.gone.description}
+    action={<ShowAll>{texts.gone.action}</ShowAll>}
+  />
+);
+
 /** The content of a category without documents. */
 export function EmptyCategory({ category }: { category: DocumentCategory }) {
   const words = texts.emptyCategory(CATEGORY_LABELS[category]);

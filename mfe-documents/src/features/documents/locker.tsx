@@ -46,6 +46,7 @@ import { useSelection } from './select/use-selection.ts';
 import { useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
+import { useArrival } from './view/use-arrival.ts';
 import { addressOf, type View } from './view/view.rules.ts';
 
 const FolderDialogs = lazy(async () => ({
@@ -63,6 +64,8 @@ interface LockerProps {
   readonly view: View;
   /** The open folder. */
   readonly folder: Folder | null;
+  /** The document in the address, which receives the focus. */
+  readonly arrival: string | null;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly order: Order;
@@ -95,6 +98,7 @@ export function Locker({
   folderFocus,
   view,
   folder,
+  arrival,
   search,
   onSearch,
   order,
@@ -137,6 +141,10 @@ export function Locker({
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
   const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
+  useArrival(arrival, (id) => {
+    onSearch('');
+    goTo(id, 'preview');
+  });
   const { remove, isLeaving } = useDeleting(
     DOCUMENTS,
     texts,

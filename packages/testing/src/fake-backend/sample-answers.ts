@@ -11,6 +11,7 @@ import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
 import {
+  linksOf,
   type SampleAnswer,
   type SampleCall,
   type SampleRecord,
@@ -129,6 +130,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       const content = Buffer.from(await (file ?? new File([], '')).arrayBuffer());
       const stored = records.create('documents', {
         ...body,
+        links: linksOf(body['links']),
         fileName: file?.name,
         originalName: file?.name,
         fileSize: content.length,

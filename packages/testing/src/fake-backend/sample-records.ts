@@ -45,6 +45,10 @@ const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>
   passwords: (entry) => ({ format: 1, ...entry }),
 };
 
+/** The links of a document as in a response; the records of samples are not deleted. */
+export const linksOf = (sent: unknown): readonly object[] =>
+  Array.isArray(sent) ? sent.map((link: object) => ({ ...link, isDeleted: false })) : [];
+
 /** Creates an in-memory store of records, with at most one of each kind at first. */
 export function sampleRecords() {
   const kinds = new Map<string, readonly SampleRecord[]>([
@@ -107,6 +111,7 @@ export function sampleRecords() {
     'post /{id}/restore': (call) => change(call, { deletedAt: undefined }, true),
     'patch /{id}': (call) => change(call, call.body),
     'patch /{id}/move': (call) => change(call, call.body),
+    'put /{id}/links': (call) => change(call, { links: linksOf(call.body['links']) }),
     'delete /{id}': (call) => change(call, { deletedAt: now() }),
   };
 

@@ -1,4 +1,5 @@
 import type { DeletedDocument, Document, DocumentPatch } from '@savvi/documents-contract/document';
+import type { DocumentLink } from '@savvi/documents-contract/link';
 import { renamed } from '@savvi/documents-contract/document-name';
 import { documentEvents } from '@savvi/documents-contract/events';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -12,6 +13,7 @@ import { assertFolder } from '../shared/assert-folder.ts';
 import { countedOf, type StoredDocument } from '../shared/document.ts';
 import { assertTextRoom, textBytesOf } from '../shared/document.rules.ts';
 import { type DocumentFilter, documentRepository as rows } from '../shared/document.repository.ts';
+import { linkRepository } from '../shared/link.repository.ts';
 import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 
 /** Dependencies of {@link documentService}. */
@@ -152,6 +154,20 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
           scope,
           await moving.update(tx, scope, id, ifMatch, (stored) => ({ ...stored, folderId })),
         );
+      }),
+
+    /** Replaces the records that a document belongs to (LNK-1). */
+    replaceLinks: (
+      scope: Scope,
+      id: string,
+      links: readonly DocumentLink[],
+      ifMatch: number | undefined,
+    ): Promise<Document> =>
+      db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        const stored = await records.update(tx, scope, id, ifMatch, (document) => ({ ...document }));
+        await linkRepository.replace(tx, scope, id, links);
+        return replies.one(tx, scope, stored);
       }),
 
     delete: (scope: Scope, id: string, ifMatch: number | undefined): Promise<void> =>

@@ -4,6 +4,7 @@ import { restorableSince } from '@savvi/service-kit/kept-records';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { Database } from '../db.ts';
 import { documentMaintenance } from '../shared/document.maintenance.repository.ts';
+import { linkMaintenance } from '../shared/link.maintenance.repository.ts';
 import { looseObjectMaintenance as loose } from '../shared/loose-objects.maintenance.repository.ts';
 import { erasureMaintenance } from './erasure.maintenance.repository.ts';
 import { erasureRepository as erasures } from './erasure.repository.ts';
@@ -64,9 +65,15 @@ export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<vo
   }
 }
 
+/** How long an event may be late that restores a record on the last day. */
+const LATE_MS = 86_400_000;
+
 /**
  * Removes the rows of documents whose time for restoring has passed, and makes their objects due for removal.
+ * Also removes the links to records whose time for restoring has passed, in case their service does not publish that it
+ * purged them.
  */
 export async function purge({ db }: Pick<SweepDeps, 'db'>, now: Date): Promise<void> {
   while ((await documentMaintenance.purge(db, restorableSince(now), now, BATCH)) === BATCH);
+  await linkMaintenance.forgetDeleted(db, restorableSince(new Date(now.getTime() - LATE_MS)));
 }

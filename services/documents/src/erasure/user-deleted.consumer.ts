@@ -5,6 +5,7 @@ import type { Transaction } from '../db.ts';
 import { documentRepository } from '../shared/document.repository.ts';
 import type { FileKeys } from '../shared/file-keys.ts';
 import { folderRepository } from '../shared/folder.repository.ts';
+import { linkRepository } from '../shared/link.repository.ts';
 import { tagRepository } from '../shared/tag.repository.ts';
 import { looseObjectRepository } from '../shared/loose-objects.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
@@ -28,6 +29,7 @@ export const eraseOnUserDeleted =
     const now = clock.now();
     await eraseSpace(tx, { spaceId }, now, async (inTransaction, owner) => {
       await looseObjectRepository.hasten(inTransaction, owner, new Date(now.getTime() + COMING_MS));
+      await linkRepository.erase(inTransaction, owner);
       await documentRepository.erase(inTransaction, owner, now);
       await folderRepository.erase(inTransaction, owner);
       await tagRepository.erase(inTransaction, owner);

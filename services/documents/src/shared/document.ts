@@ -1,6 +1,7 @@
 import type { Document } from '@savvi/documents-contract/document';
 import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { dueDatesOfDocument } from '@savvi/documents-contract/due-dates';
+import type { LinkReply } from '@savvi/documents-contract/link';
 import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
@@ -43,6 +44,7 @@ export const replyOf = (
     updatedAt,
   }: StoredDocument,
   sha256: string,
+  links: readonly LinkReply[],
 ): Document => ({
   id,
   userId,
@@ -56,6 +58,7 @@ export const replyOf = (
   description,
   expirationDate,
   tagIds: [...tagIds],
+  links: [...links],
   version,
   uploadDate: createdAt,
   lastModified: updatedAt,

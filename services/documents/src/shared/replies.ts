@@ -7,6 +7,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import { replyOf, type StoredDocument } from './document.ts';
 import { openHash } from './file-hash.ts';
 import type { FileKeys } from './file-keys.ts';
+import { linkRepository } from './link.repository.ts';
 
 /** Dependencies of {@link documentReplies}. */
 export interface ReplyDeps {
@@ -51,17 +52,29 @@ export function documentReplies({ fileKeys, log }: ReplyDeps) {
     scope: Pick<Scope, 'spaceId'>,
     documents: readonly StoredDocument[],
   ): Promise<Document[]> {
+    if (documents.length === 0) return [];
     const hashes = await hashesOf(client, scope, documents);
-    return documents.map((document, at) => replyOf(document, hashes[at] ?? UNKNOWN_HASH));
+    const links = await linkRepository.of(
+      client,
+      scope,
+      documents.map(({ id }) => id),
+    );
+    return documents.map((document, at) =>
+      replyOf(document, hashes[at] ?? UNKNOWN_HASH, links.get(document.id) ?? []),
+    );
   }
 
   return {
     all,
-    one: async (
+    async one(
       client: RawTransaction,
       scope: Pick<Scope, 'spaceId'>,
       document: StoredDocument,
-    ): Promise<Document> => replyOf(document, (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH),
+    ): Promise<Document> {
+      const [hash] = await hashesOf(client, scope, [document]);
+      const links = await linkRepository.of(client, scope, [document.id]);
+      return replyOf(document, hash ?? UNKNOWN_HASH, links.get(document.id) ?? []);
+    },
     hashOf: async (
       client: RawTransaction,
       scope: Pick<Scope, 'spaceId'>,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Document, uploadFields } from '@savvi/documents-contract/document';
+import { type Document, uploadForm } from '@savvi/documents-contract/document';
 import { originalNameOf } from '@savvi/documents-contract/document-name';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { documentEvents } from '@savvi/documents-contract/events';
 import { type FileKind, fileKindOf } from '@savvi/documents-contract/file-kind';
+import type { DocumentLink } from '@savvi/documents-contract/link';
 import { FILE_REFUSALS } from '@savvi/documents-contract/file.rules';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
@@ -16,11 +17,12 @@ import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import type { Request } from 'express';
 import type { Database, Transaction } from '../db.ts';
 import { assertFolder } from '../shared/assert-folder.ts';
-import { countedOf, replyOf, type StoredDocument } from '../shared/document.ts';
+import { countedOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { assertRoom, textBytesOf } from '../shared/document.rules.ts';
 import { sealHash } from '../shared/file-hash.ts';
 import { FILE_FORMAT, type NewFileKey } from '../shared/file-keys.ts';
+import { linkRepository } from '../shared/link.repository.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
 import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 import type { FileSeal } from '../shared/sealed-file.ts';
@@ -160,14 +162,14 @@ export function uploadService({
     if (taken.spare > FORM_BYTES_MAX)
       throw new Problem('invalid', { sentence: 'The form fields are too large.' });
     if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
-    return { ...taken, fields: parseInput(uploadFields, fields) };
+    return { ...taken, fields: parseInput(uploadForm, fields) };
   }
 
   /** In one transaction, inserts the document and removes the orphan record of its object. */
   const keep = (
     scope: Scope,
     document: StoredDocument,
-    sha256: string,
+    links: readonly DocumentLink[],
     request: RepeatableRequest,
   ): Promise<Document> =>
     write(scope, async (tx) => {
@@ -188,7 +190,8 @@ export function uploadService({
               now: request.now,
             }),
           );
-          return { id: document.id, answer: replyOf(document, sha256) };
+          await linkRepository.replace(tx, scope, document.id, links);
+          return { id: document.id, answer: await replies.one(tx, scope, document) };
         },
         again: (id) => madeEarlier(tx, scope, id),
       });
@@ -207,8 +210,9 @@ export function uploadService({
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
+        const { links = [], ...details } = fields;
         const document = {
-          ...fields,
+          ...details,
           id,
           userId: scope.userId,
           originalName,
@@ -228,7 +232,7 @@ export function uploadService({
         const body = { ...fields, originalName, sha256 };
         // The request has two hashes: the previous release compares only the plain hash, and the next release
         // stores the keyed hash.
-        const stored = await keep(scope, document, sha256, {
+        const stored = await keep(scope, document, links, {
           scope,
           route: UPLOAD,
           key: idempotencyKey,

@@ -1,7 +1,7 @@
 import '@savvi/testing/jsdom';
 import { createQueryClient } from '@savvi/mfe-kit';
 import { AppRouter, createAppHistory } from '@savvi/mfe-kit/app-router';
-import { NOW } from '@savvi/testing/builders';
+import { aDebt, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -38,6 +38,15 @@ test('a record of any area has its name and a link to its page', async () => {
     '/financial-master-plan?tab=insurance',
   );
   expect(screen.queryByText('Policy')).toBeNull();
+});
+
+test('a record of a kind without dates has its name, too [LNK-3]', async () => {
+  backend.answer('GET /api/debts', [aDebt({ name: 'Mortgage' })]);
+  open('debt', aDebt().id);
+  expect(await screen.findByRole('link', { name: 'Mortgage' })).toHaveAttribute(
+    'href',
+    '/financial-master-plan?tab=debts',
+  );
 });
 
 test.each([

@@ -6,14 +6,15 @@ import { registryQuery } from '../registry/registry.queries.ts';
 import { linkTo, nameOf, queryOf } from '../contributed/lists.ts';
 import { recordsReader } from '../contributed/records-reader.ts';
 import { listOfKind } from '../contributed/due-dates.ts';
+import { listOfRecords } from '../contributed/records-of-kind.ts';
 
 const NO_AREAS: readonly Area[] = [];
 
-/** The name of a record as a link, from the list of the area that says how to speak of this kind of date. */
+/** The name of a record as a link, from the list of the area that says how to speak of this kind of date, or has this kind. */
 export function RecordLink({ kind, id, children }: RecordLinkProps) {
   const { pathname } = useLocation();
   const { data: areas = NO_AREAS } = useQuery(registryQuery);
-  const list = listOfKind(areas, kind);
+  const list = listOfKind(areas, kind) ?? listOfRecords(areas, kind);
   const { data: records } = useQuery(
     list === undefined
       ? { queryKey: ['no list', kind], queryFn: skipToken }

@@ -3,6 +3,7 @@ import type { Folder } from '@savvi/documents-contract/folder';
 import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
+import { LazyLinksDialog } from '../links/lazy-links-dialog.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
@@ -58,6 +59,8 @@ export function DocumentDialogs({
       );
     case 'details':
       return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
+    case 'links':
+      return <LazyLinksDialog document={document} isOpen={isOpen} onClose={onClose} />;
     case 'move':
       return <MoveDialog what={{ kind: 'document', item: newest }} {...{ folders, isOpen, onClose }} />;
     case 'delete':

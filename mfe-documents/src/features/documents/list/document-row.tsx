@@ -6,10 +6,13 @@ import { Badge } from '@savvi/ui/badge';
 import { IconButton, IconLink } from '@savvi/ui/button';
 import { formatBytes, formatDate, formatDay } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { Download, Folder as FolderIcon, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { Download, Folder as FolderIcon, FolderInput, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useShell } from '@savvi/mfe-kit';
 import { memo, useId } from 'react';
 import { downloadPath } from '../download-path.ts';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
+import { BelongsTo } from '../links/belongs-to.tsx';
+import { linksTexts } from '../links/links.texts.ts';
 import { dragOf } from '../move/dragged.ts';
 import { TagDot } from '../tags/tag-dot.tsx';
 import tagStyles from '../tags/tag-dot.module.css';
@@ -20,7 +23,7 @@ import { ExpiryBadge } from './expiry-badge.tsx';
 import { FileSheet } from './file-sheet.tsx';
 
 /** The action that a row requests from the page. */
-export type Wish = 'preview' | 'details' | 'move' | 'delete';
+export type Wish = 'preview' | 'details' | 'links' | 'move' | 'delete';
 
 interface DocumentRowProps {
   readonly document: Document;
@@ -43,6 +46,7 @@ interface DocumentRowProps {
 const ICONS = {
   download: <Download aria-hidden="true" />,
   edit: <Pencil aria-hidden="true" />,
+  links: <Link2 aria-hidden="true" />,
   move: <FolderInput aria-hidden="true" />,
   remove: <Trash2 aria-hidden="true" />,
 };
@@ -59,7 +63,8 @@ function Row({
   draggedWith,
   onWish,
 }: DocumentRowProps) {
-  const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
+  const { id, originalName, description, category, fileSize, uploadDate, expirationDate, links } = document;
+  const { RecordNames } = useShell();
   const heading = useId();
   const own = tags.filter((tag) => document.tagIds.includes(tag.id));
   const { document: words } = texts;
@@ -102,7 +107,7 @@ function Row({
           </button>
         </h3>
         {description !== null && <p className={styles.description}>{description}</p>}
-        {(folder !== undefined || expirationDate !== null || own.length > 0) && (
+        {(folder !== undefined || expirationDate !== null || own.length > 0 || links.length > 0) && (
           <p className={styles.remarks}>
             {folder !== undefined && (
               <Link
@@ -115,6 +120,7 @@ function Row({
               </Link>
             )}
             {expirationDate !== null && <span>{words.expires(formatDay(expirationDate))}</span>}
+            <BelongsTo links={links} />
             <ExpiryBadge expirationDate={expirationDate} today={today} />
             {own.map((tag) => (
               <Link
@@ -168,6 +174,15 @@ function Row({
           icon={ICONS.edit}
           onClick={() => onWish('details', document)}
         />
+        {RecordNames && (
+          <IconButton
+            size="sm"
+            data-control="links"
+            label={linksTexts.open(originalName)}
+            icon={ICONS.links}
+            onClick={() => onWish('links', document)}
+          />
+        )}
         <IconButton
           size="sm"
           data-control="move"

@@ -1,13 +1,17 @@
 import { type Document, documentReply, type UploadFields } from '@savvi/documents-contract/document';
+import type { DocumentLink } from '@savvi/documents-contract/link';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { ApiError, mutate } from '@savvi/mfe-kit';
 import { uploadTexts } from './upload.texts.ts';
 import { watchedRequest } from './watched-request.ts';
 
+/** The details of a file, and the records that it belongs to. */
+export type SentFields = UploadFields & { readonly links?: readonly DocumentLink[] };
+
 /** A file to upload with its details. */
 export interface FileToSend {
   readonly file: File;
-  readonly fields: UploadFields;
+  readonly fields: SentFields;
   /**
    * The idempotency key is the same for each attempt, so that a file whose response was lost is not stored
    * twice.
@@ -19,12 +23,16 @@ export interface FileToSend {
 }
 
 /** Builds the request form (DOC-14). Empty fields are left out. */
-function formOf({ file, fields: { category, description, folderId, expirationDate } }: FileToSend): FormData {
+function formOf({
+  file,
+  fields: { category, description, folderId, expirationDate, links },
+}: FileToSend): FormData {
   const form = new FormData();
   form.append('category', category);
   form.append('description', description ?? '');
   if (folderId !== null) form.append('folderId', folderId);
   if (expirationDate !== null) form.append('expirationDate', expirationDate);
+  if (links !== undefined) form.append('links', JSON.stringify(links));
   form.append('file', file);
   return form;
 }

@@ -1,6 +1,5 @@
-import type { UploadFields } from '@savvi/documents-contract/document';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
-import { type Failure, failureOf, type FileToSend } from './send-file.ts';
+import { type Failure, failureOf, type FileToSend, type SentFields } from './send-file.ts';
 
 /** A chosen file and the state of its upload. */
 export interface Upload {
@@ -41,7 +40,7 @@ export const isOpen = ({ state, isRefused }: Upload): boolean =>
 /** The upload queue of one dialog. */
 export function uploadQueue({ send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
-  let fields: UploadFields;
+  let fields: SentFields;
   let isStopped = false;
   let onFinished: Finished = () => {};
   const listeners = new Set<() => void>();
@@ -129,13 +128,13 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
      * Whether sending a file with these fields repeats a request that may have been stored. The server then
      * returns the stored result, which needs no further place.
      */
-    isRepeat({ id, state }: Upload, sentFields: UploadFields): boolean {
+    isRepeat({ id, state }: Upload, sentFields: SentFields): boolean {
       const intent = intents.get(id);
       return state === 'failed' && intent !== undefined && intentFor(intent, sentFields) === intent;
     },
 
     /** Sends the files in `ids` with the details in `sentFields`. */
-    start(ids: ReadonlySet<string>, sentFields: UploadFields, finished: Finished): void {
+    start(ids: ReadonlySet<string>, sentFields: SentFields, finished: Finished): void {
       fields = sentFields;
       isStopped = false;
       onFinished = finished;

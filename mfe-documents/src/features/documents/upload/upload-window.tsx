@@ -1,4 +1,6 @@
+import type { UploadFields as FieldsOfFiles } from '@savvi/documents-contract/document';
 import type { DocumentCategory } from '@savvi/documents-contract/category';
+import type { DocumentLink } from '@savvi/documents-contract/link';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { useLock, useShell, whyLocked } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
@@ -8,6 +10,7 @@ import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { unreadableIn } from '@savvi/ui/form-dialog';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Belonging } from './belonging.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -31,6 +34,8 @@ export interface UploadDialogProps {
   readonly room: number | null;
   /** Files that were dropped on the page before the dialog opened. */
   readonly files: readonly File[];
+  /** The record that the files belong to. */
+  readonly link?: DocumentLink | null;
 }
 
 /** The content of the dialog 'Upload Document' (DOC-10). `takesOver`: its frame is already visible. */
@@ -42,6 +47,7 @@ export function UploadWindow({
   category,
   room,
   files,
+  link = null,
   takesOver,
 }: UploadDialogProps & { readonly takesOver: boolean }) {
   const id = useId();
@@ -56,11 +62,12 @@ export function UploadWindow({
   const element = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  const withLink = (fields: FieldsOfFiles) => (link === null ? fields : { ...fields, links: [link] });
   const isSending = uploads.some(isUnderWay);
   const isStoring = uploads.some(({ state }) => state === 'storing');
   const toSend = uploads.filter(isOpen);
   const newOnes = (some: readonly Upload[]) =>
-    some.filter((upload) => form.fields === null || !queue.isRepeat(upload, form.fields)).length;
+    some.filter((upload) => form.fields === null || !queue.isRepeat(upload, withLink(form.fields))).length;
   const hasRoomFor = (some: readonly Upload[]) =>
     room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
   const isTooMany = !isSending && !hasRoomFor(toSend);
@@ -103,7 +110,7 @@ export function UploadWindow({
     // The check renders synchronously, so that invalid fields are marked before the first one gets the focus.
     const fields = flushSync(() => form.check(unreadable));
     if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    return fields;
+    return fields && withLink(fields);
   };
   const retry = ({ id: failed }: Upload) => {
     const fields = checked();
@@ -165,6 +172,7 @@ export function UploadWindow({
             onRemove={(upload) => queue.remove(upload.id)}
             onRetry={retry}
           />
+          {link !== null && <Belonging link={link} />}
           {!isSending && <UploadFields form={form} count={toSend.length} />}
         </form>
       </Dialog>

@@ -2,7 +2,7 @@ import { Badge } from '@savvi/ui/badge';
 import { IconButton } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
 import { CalendarClock, CircleAlert, Pencil, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CardContent } from '../kinds/kind.ts';
 import styles from './holding-card.module.css';
 
@@ -16,6 +16,8 @@ interface HoldingCardProps {
   /** Opens the form to edit the record; null if the plan does not allow editing. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
+  /** The papers of the record. */
+  readonly papers: ReactNode;
 }
 
 const MARKS = { warning: CalendarClock, danger: CircleAlert } as const;
@@ -44,6 +46,7 @@ export function HoldingCard({
   texts,
   onEdit,
   onDelete,
+  papers,
 }: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
@@ -106,6 +109,7 @@ export function HoldingCard({
             ))}
           </div>
         )}
+        {papers && <div className={styles.papers}>{papers}</div>}
       </div>
       {mark !== undefined && (
         <p className={styles.foot}>

@@ -23,6 +23,14 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
 
+/** The kinds as in the types of events, by which other areas link to records. */
+const KINDS = {
+  'savings-accounts': 'savings-account',
+  debts: 'debt',
+  'real-estate-properties': 'property',
+  'insurance-policies': 'policy',
+} as const;
+
 /**
  * One tab: the total, the cards, and deletion with Undo. Where the plan allows it, records can be added and
  * edited (T-7). A `question` about the records is above them.
@@ -34,7 +42,7 @@ export function HoldingsTab<Item extends Holding>({
   kind: Kind<Item>;
   question?: ReactNode;
 }) {
-  const { now, entitlements } = useShell();
+  const { now, entitlements, Papers } = useShell();
   const canWrite = entitlements.hasFinancialMasterPlan;
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery(recordsQuery(kind));
@@ -98,6 +106,7 @@ export function HoldingsTab<Item extends Holding>({
               texts={texts}
               onEdit={canWrite ? () => open(item) : null}
               onDelete={() => void remove(item)}
+              papers={Papers && <Papers kind={KINDS[kind.domain]} id={item.id} name={item.name} />}
             />
           </li>
         ))}
