@@ -159,6 +159,14 @@ const CASES: { readonly [Rule in GapRule]: readonly Case[] } = {
       ['d1 i1'],
     ],
     [
+      'a payment of exactly balance and interest',
+      {
+        debts: [aDebt({ balance: '1200.00', interestRate: '0.1200', minimumPayment: '1212.00' })],
+        policies: [aPolicy({ policyType: 'life', debtId: 'd1', expirationDate: '2026-12-27' })],
+      },
+      [],
+    ],
+    [
       'a debt that never ends',
       {
         debts: [aDebt({ interestRate: '9.0000' })],
