@@ -11,9 +11,12 @@ import {
   gapsOf,
 } from './gaps.ts';
 
+/** The current day of all households. */
 export const TODAY = '2026-11-27';
+/** The day that many days after today. */
 export const inDays = (days: number) => daysAfter(TODAY, days);
 
+/** A debt without a gap of its own. */
 export const aDebt = (fields: Partial<GapDebt> = {}): GapDebt => ({
   id: 'd1',
   debtType: 'auto_loan',
@@ -24,6 +27,7 @@ export const aDebt = (fields: Partial<GapDebt> = {}): GapDebt => ({
   propertyId: null,
   ...fields,
 });
+/** A property without insurance or a mortgage. */
 export const aProperty = (fields: Partial<GapProperty> = {}): GapProperty => ({
   id: 'p1',
   propertyType: 'primary_residence',
@@ -32,6 +36,7 @@ export const aProperty = (fields: Partial<GapProperty> = {}): GapProperty => ({
   linkedMortgage: null,
   ...fields,
 });
+/** A home policy in force without links. */
 export const aPolicy = (fields: Partial<GapPolicy> = {}): GapPolicy => ({
   id: 'i1',
   policyType: 'home',
@@ -42,12 +47,14 @@ export const aPolicy = (fields: Partial<GapPolicy> = {}): GapPolicy => ({
   debtId: null,
   ...fields,
 });
+/** A savings account. */
 export const anAccount = (fields: Partial<GapAccount> = {}): GapAccount => ({
   id: 'a1',
   accountType: 'savings',
   balance: '1000.00',
   ...fields,
 });
+/** A document that never expires. */
 export const aDocument = (fields: Partial<GapDocument> = {}): GapDocument => ({
   id: 'f1',
   category: 'insurance',
@@ -55,6 +62,7 @@ export const aDocument = (fields: Partial<GapDocument> = {}): GapDocument => ({
   links: [],
   ...fields,
 });
+/** A household without records, except the given ones. */
 export const aHousehold = (fields: Partial<GapInput>): GapInput => ({
   today: TODAY,
   debts: [],
