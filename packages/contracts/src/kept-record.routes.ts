@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RESTORABLE_DAYS } from './kept-record.ts';
 import { pageQuery } from './page.ts';
+import { passwordProofInput } from './password-proof.ts';
 import { defineRoute } from './route.ts';
 import { recordId } from './values.ts';
 
@@ -32,8 +33,8 @@ const inPascalCase = (words: string) =>
   words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The routes of one kind of restorable record: list, create, change, delete, restore, and recently deleted.
- * Creating and changing need an entitlement of the plan (403 `plan-feature`). Reading, deleting and restoring
+ * The routes of one kind of restorable record: list, create, change, delete, restore, recently deleted, and
+ * delete permanently. Creating and changing need an entitlement of the plan (403 `plan-feature`). Reading, deleting and restoring
  * one's own records do not (T-7).
  */
 export function restorableRecordRoutes<
@@ -116,6 +117,18 @@ export function restorableRecordRoutes<
       params,
       status: 200,
       reply: listed,
+    }),
+    deletePermanently: defineRoute({
+      ...shared,
+      method: 'post',
+      path: `${path}/{id}/delete-permanently`,
+      operation: `delete${One}Permanently`,
+      summary: `Remove a deleted ${one} for good; it cannot be restored`,
+      params,
+      body: passwordProofInput,
+      status: 204,
+      reply: null,
+      versioned: true,
     }),
   };
 }

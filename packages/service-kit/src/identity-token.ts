@@ -54,7 +54,8 @@ export function remoteKeys(identityUrl: string): KeySource {
   };
 }
 
-const keyIdOf = (token: string): string | null => {
+/** The id of the key that signed a token, or null. */
+export const keyIdOf = (token: string): string | null => {
   try {
     return jwt.decode(token, { complete: true })?.header.kid ?? null;
   } catch {

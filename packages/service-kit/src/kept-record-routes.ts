@@ -18,6 +18,11 @@ export interface RestorableRecordUseCases<Input, Patch> {
   restore(scope: Scope, id: string): Promise<string>;
 }
 
+/** Removes a deleted record for good, after a check of the password proof. */
+export interface PermanentDeletionUseCase {
+  deletePermanently(scope: Scope, id: string, proof: string, ifMatch: number | undefined): Promise<void>;
+}
+
 /** The JSON of a list's reply, from the JSON of its records. */
 export const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
 
@@ -62,6 +67,17 @@ export function mountRestorableRecords<Input, Patch>(
   app.mount(
     routes.restore,
     async ({ scope, params }) => new JsonText(await records.restore(scope, params.id)),
+  );
+}
+
+/** Mounts the route that removes a deleted record for good. */
+export function mountPermanentDeletion(
+  app: ServiceApp,
+  { deletePermanently: route }: Pick<RestorableRecordRoutes<never, never>, 'deletePermanently'>,
+  records: PermanentDeletionUseCase,
+): void {
+  app.mount(route, ({ scope, params, body, ifMatch }) =>
+    records.deletePermanently(scope, params.id, body.proof, ifMatch),
   );
 }
 

@@ -1,5 +1,5 @@
 // The shared behavior of records that can be restored for some days after their deletion (T-34): updates with
-// a version check, deletion and restoration. The content of a record is up to its service.
+// a version check, deletion, restoration and permanent deletion. The content of a record is up to its service.
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import type { Clock } from './clock.ts';
 import { Problem } from './problem.ts';
@@ -35,6 +35,19 @@ export interface RestorableRows<Client, Row extends RestorableRow> {
    * Replaces the previous version of a row and appends the event. False if another version is stored by now.
    */
   replace(client: Client, scope: Scope, row: Row, happening: Happening, now: Date): Promise<boolean>;
+}
+
+/** How one kind of record is removed for good. */
+export interface PermanentDeletion<Client> {
+  readonly client: Client;
+  /** Checks that the user has just entered their password. */
+  readonly confirm: () => Promise<void>;
+  /** False if the row has another version by now. */
+  readonly remove: (
+    client: Client,
+    scope: Scope,
+    row: Pick<RestorableRow, 'id' | 'version'>,
+  ) => Promise<boolean>;
 }
 
 /** The use cases that are the same for every kind of record. `client` is the database or a transaction. */
@@ -113,6 +126,27 @@ export function restorableRecords<Client, Row extends RestorableRow>(
         if (stored.deletedAt <= restorableSince(now).toISOString()) throw missing();
         return { ...stored, deletedAt: null };
       }),
+
+    /**
+     * Removes a deleted record for good: `remove` deletes the row if it still has the given version. `confirm`
+     * runs once the record is found, so that a stranger's record looks like a missing one.
+     * @throws {Problem} `not-found` for a missing record and for one that is not deleted, `stale` if `ifMatch`
+     * names another version
+     */
+    async deletePermanently(
+      scope: Scope,
+      id: string,
+      ifMatch: number | undefined,
+      { client, confirm, remove }: PermanentDeletion<Client>,
+    ): Promise<void> {
+      for (let isConfirmed = false; ; isConfirmed = true) {
+        const stored = await find(client, scope, id);
+        if (stored === null || stored.deletedAt === null) throw missing();
+        if (!isConfirmed) await confirm();
+        assertCurrent(one, stored.version, ifMatch);
+        if (await remove(client, scope, stored)) return;
+      }
+    },
   };
 }
 

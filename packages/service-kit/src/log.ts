@@ -15,6 +15,7 @@ const SECRET_FIELDS = [
   'newPassword',
   'currentPassword',
   'token',
+  'proof',
   'cookie',
   'authorization',
   'email',

@@ -12,6 +12,7 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import { type Clock, systemClock } from '@savvi/service-kit/clock';
 import { checksReplies, type ServiceEnv } from '@savvi/service-kit/env';
 import { createTokenVerifier, remoteKeys, type TokenVerifier } from '@savvi/service-kit/identity-token';
+import { type AssertPasswordProof, passwordProofs } from '@savvi/service-kit/password-proof';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics, type Metrics } from '@savvi/service-kit/metrics';
 import { withRegistration } from '@savvi/service-kit/registration';
@@ -46,6 +47,8 @@ export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
   readonly db: Database & ServiceDatabase<Tx>;
   readonly inTransaction: InTransaction<Tx>;
   readonly verify: TokenVerifier;
+  /** Checks that a user has just entered their password. */
+  readonly assertPasswordProof: AssertPasswordProof;
   readonly checksReplies: boolean;
   readonly rateLimitScale: number;
   readonly bus: Bus;
@@ -126,6 +129,7 @@ export function defineService<
 
   function createDeps(env: Env, log: Log = createLog(name, env.LOG_LEVEL)): ServiceDeps<Tx, Database> & Own {
     const clock = systemClock(env.CLOCK_OFFSET);
+    const keys = remoteKeys(env.IDENTITY_URL);
     const metrics = createMetrics();
     const watchPool = watchPools(metrics);
     const db = definition.openDatabase(env.DATABASE_URL, watchPool);
@@ -137,7 +141,8 @@ export function defineService<
       metrics,
       db,
       inTransaction: (work) => db.$transaction(work),
-      verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+      verify: createTokenVerifier(keys),
+      assertPasswordProof: passwordProofs(keys),
       checksReplies: checksReplies(env),
       rateLimitScale: env.RATE_LIMIT_SCALE,
       bus: measureEvents({

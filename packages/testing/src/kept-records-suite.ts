@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { describe, expect, it } from 'vitest';
 import type { Answered } from './caller.ts';
+import { permanentDeletionSuite } from './permanent-deletion-suite.ts';
 import { planSuite } from './plan-suite.ts';
 import type { Someone, TestService } from './test-service.ts';
 
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, string | number | null>>;
 /** A kind of record to test. */
 export interface RestorableKind {
   /** Returns the service under test; called when the tests run. */
-  readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later'>;
+  readonly service: () => Pick<TestService<Outbox>, 'call' | 'clock' | 'db' | 'someone' | 'later' | 'prove'>;
   /** The singular name of a record, and the route of its list. */
   readonly routes: { readonly one: string; readonly list: { readonly path: string } };
   /** The prefix of the record's event types: `masterplan.debt`. */
@@ -346,6 +347,18 @@ export function restorableRecordsSuite({
         expect(await deleted(who)).toEqual([]);
         expect((await ask('POST', `/${id}/restore`, who)).status).toBe(404);
       });
+    });
+
+    permanentDeletionSuite({
+      service,
+      one: name,
+      async given(who) {
+        const { id } = await create(who);
+        await ask('DELETE', `/${id}`, who);
+        return { path: `${path}/${id}`, version: 2 };
+      },
+      listed: deleted,
+      published: told,
     });
 
     it('publishes an event in the transaction of each change, with ids, amounts and kinds, never a name or a secret [N-1]', async () => {

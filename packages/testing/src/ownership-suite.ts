@@ -54,7 +54,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
     it('is checked for every route of the contract', () => {
       const making = owned.filter(({ params, method }) => params === undefined && method === 'post');
       expect([...withId, ...lists, ...making].length).toBe(owned.length);
-      expect([withId.length, lists.length]).toEqual([3 * kinds.length, 2 * kinds.length]);
+      expect([withId.length, lists.length]).toEqual([4 * kinds.length, 2 * kinds.length]);
     });
 
     // Trust: access-3
@@ -68,7 +68,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
         const ask = (id: string) =>
           service().call(route.method.toUpperCase(), route.path.replace('{id}', id), {
             token,
-            ...(route.body !== undefined && { body: kind.other }),
+            ...(route.body !== undefined && { body: { ...kind.other, proof: 'none' } }),
           });
         const unknown = await ask(randomUUID());
         for (const theirs of [await ask(live), await ask(deleted)])

@@ -1,16 +1,23 @@
 import { silentLog } from '@savvi/service-kit/log';
 import type { ServiceApp, ServiceAppDeps } from '@savvi/service-kit/app';
+import type { AssertPasswordProof } from '@savvi/service-kit/password-proof';
 import { listen } from '@savvi/service-kit/server';
 import { caller } from './caller.ts';
 import { testDatabase } from './database.ts';
 import { inSpaceOfToken } from './row-security.ts';
 import { someClaims, testTokens } from './tokens.ts';
 
+/** The dependencies that a test gives to a service's app. */
+export interface TestAppDeps<Database> extends ServiceAppDeps {
+  readonly db: Database;
+  readonly assertPasswordProof: AssertPasswordProof;
+}
+
 /** Functions that create a service's own components. */
 export interface TestServiceParts<Database> {
   readonly migrationsDir: string;
   readonly openDatabase: (url: string) => Database;
-  readonly buildApp: (deps: ServiceAppDeps & { db: Database }) => ServiceApp;
+  readonly buildApp: (deps: TestAppDeps<Database>) => ServiceApp;
 }
 
 /** Opens a database for one test file, as the service opens it. */
@@ -38,7 +45,14 @@ export async function testService<Database extends { $disconnect(): Promise<void
   let now = new Date('2026-03-03T12:00:00.000Z');
   const clock = { now: () => now };
   const tokens = testTokens();
-  const app = parts.buildApp({ log: silentLog, clock, verify: tokens.verify, db, isReady: () => true });
+  const app = parts.buildApp({
+    log: silentLog,
+    clock,
+    verify: tokens.verify,
+    assertPasswordProof: tokens.assertPasswordProof,
+    db,
+    isReady: () => true,
+  });
   const listener = await listen(inSpaceOfToken(app.finish()), { HOST: '127.0.0.1', PORT: 0 });
   /** Returns a user who registered now, unless overridden. */
   const someone = (over: Parameters<typeof someClaims>[0] = {}) => {
@@ -55,6 +69,9 @@ export async function testService<Database extends { $disconnect(): Promise<void
     url: listener.url,
     call: caller(listener.url),
     key: tokens.key,
+    /** Returns a proof that a user has just entered their password. */
+    prove: ({ claims }: ReturnType<typeof someone>, options: Parameters<typeof tokens.prove>[1] = {}) =>
+      tokens.prove(claims, options),
     someone,
     /** Returns the same user after the end of the trial. */
     expired: ({ claims }: ReturnType<typeof someone>) =>

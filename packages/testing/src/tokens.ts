@@ -5,7 +5,9 @@ import {
   IDENTITY_TOKEN_LIFE_S,
   type IdentityClaims,
 } from '@savvi/contracts/identity-token';
-import { createTokenVerifier } from '@savvi/service-kit/identity-token';
+import { PASSWORD_PROOF_AUDIENCE, PASSWORD_PROOF_LIFE_S } from '@savvi/contracts/password-proof';
+import { createTokenVerifier, type KeySource } from '@savvi/service-kit/identity-token';
+import { passwordProofs } from '@savvi/service-kit/password-proof';
 import jwt from 'jsonwebtoken';
 
 /**
@@ -36,8 +38,9 @@ export function someClaims(over: Partial<IdentityClaims> = {}): IdentityClaims {
 export function testTokens() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keyid = randomUUID();
+  const keyOf: KeySource = (wanted) => Promise.resolve(wanted === keyid ? publicKey : null);
   return {
-    verify: createTokenVerifier((wanted) => Promise.resolve(wanted === keyid ? publicKey : null)),
+    verify: createTokenVerifier(keyOf),
     /**
      * Returns a token with the given claims; `options` overrides the signing options, for tokens that must be
      * rejected.
@@ -49,6 +52,18 @@ export function testTokens() {
         issuer: IDENTITY_TOKEN_ISSUER,
         audience: IDENTITY_TOKEN_AUDIENCE,
         expiresIn: IDENTITY_TOKEN_LIFE_S,
+        ...options,
+      }),
+    assertPasswordProof: passwordProofs(keyOf),
+    /** Returns a password proof as identity issues it; `options` overrides the signing options. */
+    prove: ({ sub, sid }: Pick<IdentityClaims, 'sub' | 'sid'>, options: jwt.SignOptions = {}): string =>
+      jwt.sign({ sid }, privateKey, {
+        algorithm: 'ES256',
+        keyid,
+        issuer: IDENTITY_TOKEN_ISSUER,
+        audience: PASSWORD_PROOF_AUDIENCE,
+        subject: sub,
+        expiresIn: PASSWORD_PROOF_LIFE_S,
         ...options,
       }),
     key: { privateKey, publicKey, keyId: keyid },

@@ -1,6 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { pageQuery } from '@savvi/contracts/page';
+import { passwordProofInput } from '@savvi/contracts/password-proof';
 import { defineRoute, type Route } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { BULK_MAX, bulkDeleteInput, bulkInput, bulkReply, bulkUpdateInput } from './bulk.ts';
@@ -127,6 +128,18 @@ export const documentRoutes = {
     status: 200,
     reply: documentReply,
     problems: ['plan-limit'],
+  }),
+  deletePermanently: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/{id}/delete-permanently',
+    operation: 'deleteDocumentPermanently',
+    summary: 'Remove a deleted document and its file for good; it cannot be restored',
+    params,
+    body: passwordProofInput,
+    status: 204,
+    reply: null,
+    versioned: true,
   }),
   download: defineRoute({
     ...shared,

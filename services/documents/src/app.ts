@@ -1,6 +1,7 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
+import { mountPermanentDeletion } from '@savvi/service-kit/kept-record-routes';
 import { JsonText } from '@savvi/service-kit/json-text';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { type BulkDeps, bulkService } from './bulk/bulk.service.ts';
@@ -60,6 +61,7 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
     documents.delete(scope, params.id, ifMatch),
   );
   app.mount(documentRoutes.restore, ({ scope, params }) => documents.restore(scope, params.id));
+  mountPermanentDeletion(app, documentRoutes, documents);
   app.mount(documentRoutes.download, ({ scope, params, request, response }) =>
     downloads.download(scope, params.id, request, response),
   );

@@ -24,6 +24,7 @@ const BODIES = new Map<Route, object>([
   [documentRoutes.update, { description: 'theirs' }],
   [documentRoutes.move, { folderId: null }],
   [documentRoutes.replaceLinks, { links: [] }],
+  [documentRoutes.deletePermanently, { proof: 'none' }],
   [folderRoutes.update, { name: 'theirs' }],
   [tagRoutes.update, { name: 'theirs' }],
 ]);
@@ -72,6 +73,7 @@ describe("another person's document or folder", () => {
       'PATCH /api/documents/tags/{id}',
       'PATCH /api/documents/{id}',
       'PATCH /api/documents/{id}/move',
+      'POST /api/documents/{id}/delete-permanently',
       'POST /api/documents/{id}/restore',
       'PUT /api/documents/{id}/links',
     ]);

@@ -49,6 +49,10 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
       UPDATE documents SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, tag_ids = next.tag_ids, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at
       FROM jsonb_to_recordset($1::jsonb) AS next (document_id uuid, folder_id uuid, category text, expiration_date date, tag_ids uuid[], version integer, updated_at timestamptz, deleted_at timestamptz)
       WHERE space_id = $2::uuid AND id = next.document_id
+-- remove
+
+      WITH gone AS (DELETE FROM documents WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL RETURNING object)
+      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, $4::uuid, $5::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at
 -- empty a folder
 
       UPDATE documents SET folder_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND folder_id = $4::uuid RETURNING id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",

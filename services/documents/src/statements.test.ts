@@ -66,6 +66,7 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('lock several', () => documentRepository.lockAll(client, owner, [id]));
   await record('find several', () => documentRepository.findAll(client, owner, [id]));
   await record('replace several', () => documentRepository.replaceAll(client, owner, [document]));
+  await record('remove', () => documentRepository.remove(client, owner, document, now));
   await record('empty a folder', () => documentRepository.emptyFolder(client, owner, folder, now));
   await record('purge', () => documentMaintenance.purge(client, now, now, 2));
   await record('erase', () => documentRepository.erase(client, owner, now));

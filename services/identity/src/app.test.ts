@@ -112,6 +112,7 @@ const FIELDS = {
   '/api/auth/change-password': { currentPassword: PASSWORD, newPassword: PASSWORD },
   '/api/user': { password: 'not the password' },
   '/api/user/confirm-password': { password: 'not the password' },
+  '/api/user/password-proof': { password: 'not the password' },
   '/api/auth/update-profile': { firstName: 'A', lastName: 'B', profileImageUrl: '' },
   '/api/user/preferences': { timeZone: 'UTC', dateFormat: 'en-GB' },
 } as const;

@@ -50,13 +50,14 @@ export const policyRoutes = holdingRoutes({
 /** Every route of the masterplan service. */
 export const masterplanRoutes: readonly Route[] = [
   ...[savingsAccountRoutes, debtRoutes, propertyRoutes, policyRoutes].flatMap(
-    ({ list, listDeleted, create, update, delete: remove, restore }) => [
+    ({ list, listDeleted, create, update, delete: remove, restore, deletePermanently }) => [
       list,
       listDeleted,
       create,
       update,
       remove,
       restore,
+      deletePermanently,
     ],
   ),
   getNetWorth,

@@ -1,5 +1,9 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
-import { answerPage, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';
+import {
+  answerPage,
+  mountPermanentDeletion,
+  mountRestorableRecords,
+} from '@savvi/service-kit/kept-record-routes';
 import { type HoldingDeps, holdingService } from './holdings/holding.service.ts';
 import { mountHints } from './hints/hint.routes.ts';
 import { mountNetWorth } from './net-worth/net-worth.routes.ts';
@@ -12,6 +16,7 @@ export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
     const service = holdingService(kind, deps);
     app.mount(kind.routes.list, (call) => answerPage(call, kind.routes.list.path, service.list));
     mountRestorableRecords(app, kind.routes, service);
+    mountPermanentDeletion(app, kind.routes, service);
   }
   mountNetWorth(app, deps);
   mountHints(app, deps);

@@ -34,6 +34,8 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- savings account: purge
 DELETE FROM savings_accounts WHERE deleted_at <= $1::timestamptz
+-- savings account: remove
+DELETE FROM savings_accounts WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- savings account: erase
 DELETE FROM savings_accounts WHERE space_id = $1::uuid
 -- debt: list
@@ -72,6 +74,8 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- debt: purge
 DELETE FROM debts WHERE deleted_at <= $1::timestamptz
+-- debt: remove
+DELETE FROM debts WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- debt: erase
 DELETE FROM debts WHERE space_id = $1::uuid
 -- property: list
@@ -110,6 +114,8 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- property: purge
 DELETE FROM real_estate_properties WHERE deleted_at <= $1::timestamptz
+-- property: remove
+DELETE FROM real_estate_properties WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- property: erase
 DELETE FROM real_estate_properties WHERE space_id = $1::uuid
 -- policy: list
@@ -148,6 +154,8 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- policy: purge
 DELETE FROM insurance_policies WHERE deleted_at <= $1::timestamptz
+-- policy: remove
+DELETE FROM insurance_policies WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- policy: erase
 DELETE FROM insurance_policies WHERE space_id = $1::uuid
 -- keep a month
@@ -158,6 +166,11 @@ DELETE FROM insurance_policies WHERE space_id = $1::uuid
 -- whether a mortgage is linked to a property
 
     SELECT EXISTS (SELECT FROM debts WHERE space_id = $1::uuid AND property_id = $2::uuid AND debt_type = 'mortgage' AND deleted_at IS NULL) AS "isLinked"
+-- forget links to a removed property
+UPDATE debts SET property_id = NULL WHERE space_id = $1::uuid AND property_id = $2::uuid
+UPDATE insurance_policies SET property_id = NULL WHERE space_id = $1::uuid AND property_id = $2::uuid
+-- forget links to a removed debt
+UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_id = $2::uuid
 -- forget links to purged holdings
 
     UPDATE debts AS holding SET property_id = NULL

@@ -5,7 +5,7 @@ import type { Database } from './db.ts';
 import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
 import { kinds } from './shared/kinds.ts';
 import { forgetPurgedLinks } from './shared/links.maintenance.repository.ts';
-import { hasMortgage } from './shared/links.repository.ts';
+import { forgetLinks, hasMortgage } from './shared/links.repository.ts';
 import { samples } from './testing/samples.ts';
 
 it('the raw SQL statements of the master plan service equal the snapshot in statements.sql', async () => {
@@ -34,11 +34,14 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
       rows.acrossSpaces.page(client, { ...page, uncounted: true }),
     );
     await record(of('purge'), () => rows.acrossSpaces.purge(client, now));
+    await record(of('remove'), () => rows.remove(client, owner, row));
     await record(of('erase'), () => rows.erase(client, owner));
   }
   const month = { holdingId: id, month: '2026-03', version: 1, net: 0n };
   await record('keep a month', () => keepMonth(client, owner, month));
   await record('whether a mortgage is linked to a property', () => hasMortgage(client, owner, id));
+  await record('forget links to a removed property', () => forgetLinks.property(client, owner, id));
+  await record('forget links to a removed debt', () => forgetLinks.debt(client, owner, id));
   await record('forget links to purged holdings', () => forgetPurgedLinks(client));
   await record('changes of the net worth', () => changesOf(client, owner));
   await expect(text()).toMatchFileSnapshot('statements.sql');

@@ -220,8 +220,12 @@ export const entryNameReply = z.object({
 export const deletedEntryReply = z.object({
   id: recordId,
   format: z.literal(SERVER_SEALED),
+  /** The kind of the entry; absent for a login. */
+  type: z.optional(entryType),
   name: z.string(),
   usernameEmail: z.string(),
+  /** The host of the address; absent without one. */
+  host: z.optional(z.string()),
   version: recordVersion,
   createdAt: instant,
   updatedAt: instant,

@@ -64,5 +64,6 @@ export const vaultRoutes: readonly Route[] = [
   entryRoutes.update,
   entryRoutes.delete,
   entryRoutes.restore,
+  entryRoutes.deletePermanently,
   entryRoutes.import,
 ];

@@ -35,6 +35,8 @@ SELECT id::text, user_id::text AS "userId", version, to_char(created_at AT TIME 
         UPDATE entries SET format = $1, wrapped_key = $2, sealed = $3, version = $4, updated_at = $5::timestamptz, deleted_at = $6::timestamptz
         WHERE space_id = $7::uuid AND id = $8::uuid AND version = $9 RETURNING id)
       INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $10::uuid, $11, $12, $13, $14::timestamptz, $15::jsonb, $16::text FROM written
+-- remove
+DELETE FROM entries WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- page of all spaces
 
       SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", version, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM entries

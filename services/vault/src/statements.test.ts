@@ -24,6 +24,7 @@ it('the raw SQL statements of the vault service equal the snapshot in statements
   await record('find', () => entryRepository.find(client, owner, id));
   await record('insert', () => entryRepository.insert(client, owner, [entry], [someEvent]));
   await record('replace', () => entryRepository.replace(client, owner, entry, someEvent));
+  await record('remove', () => entryRepository.remove(client, owner, entry));
   await record('page of all spaces', () => entryMaintenance.page(client, { last: null, limit: 2 }));
   await record('purge', () => entryMaintenance.purge(client, now));
   await record('erase', () => entryRepository.erase(client, owner));

@@ -149,13 +149,45 @@ test('a document is deleted after a confirmation, restored with Undo, deleted ag
   await remove();
   await page.getByRole('button', { name: 'Recently deleted' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+  await expect(dialog.getByText(/^Deleted .* left$/)).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Restore lease.pdf' }).click();
   await expect(page.getByText('Document Restored')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lease).toBeVisible();
   expect(await storedDocuments(user)).toHaveLength(1);
+});
+
+test('a deleted document is removed for good with the password, and a wrong password removes nothing [DOC-60] [DOC-61]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 400/);
+  const id = await seedDocument(user, { name: 'lease.pdf', category: 'contracts' });
+  await user.api.delete(`/api/documents/${id}`);
+  await page.goto(LOCKER);
+  await page.getByRole('button', { name: 'Recently deleted' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted documents' });
+  await expect(dialog.getByText(/^Contracts · .* · Uploaded /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete permanently: lease.pdf' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “lease.pdf” permanently?' });
+  const password = question.getByLabel('Your password', { exact: true });
+  await expect(password).toBeFocused();
+  await axe(page);
+  await password.fill('not my password');
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(password).toHaveAccessibleDescription('The password is incorrect.');
+  await axe(page);
+  await password.fill(user.password);
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('Document Deleted Permanently')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByText('No document was deleted in the last 30 days.')).toBeVisible();
+  await axe(page);
+  expect((await user.api.post(`/api/documents/${id}/restore`)).status()).toBe(404);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('at the limit of the free plan, uploads are disabled with a message, and stored documents stay readable and deletable [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({

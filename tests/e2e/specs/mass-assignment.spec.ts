@@ -78,9 +78,15 @@ function attacked(value: unknown): unknown {
   };
 }
 
+// The record of this test is not deleted, so it cannot be removed for good.
+const permanentSample = (one: string) => ({
+  [`delete${one}Permanently`]: () => ({ body: { proof: 'none' }, status: 404 }),
+});
+
 const holdingSamples = (one: string, path: HoldingPath) => ({
   [`create${one}`]: () => ({ body: HOLDINGS[path], status: 201 }),
   [`update${one}`]: () => ({ body: { name: 'Changed' }, status: 200 }),
+  ...permanentSample(one),
 });
 
 /** Returns an upload form with a file and the forbidden keys as additional fields. */
@@ -114,6 +120,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     status: 200,
   }),
   deleteAccount: () => ({ body: { password: 'not the password' }, status: 400 }),
+  provePassword: ({ password }) => ({ body: { password }, status: 200 }),
   confirmPassword: ({ password }) => ({ body: { password }, status: 204 }),
   keepSubscription: () => ({ body: { id: 'sub_of_nobody' }, status: 404 }),
   rollBackArea: () => ({ body: { to: '0.1.0-a', revision: 1, reason: 'It is slow' }, status: 403 }),
@@ -132,6 +139,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   importPasswords: () => ({ body: { entries: [ENTRY, ENTRY] }, status: 201 }),
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
+  ...permanentSample('Document'),
+  ...permanentSample('Password'),
   moveDocument: () => ({ body: { folderId: null }, status: 200 }),
   updateDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   deleteDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),

@@ -112,7 +112,7 @@ for (const { tab, add, one, fields, shown, total } of KINDS) {
     await page.getByRole('button', { name: 'Delete Changed' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
     await page.getByRole('button', { name: 'Recently deleted' }).click();
-    await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+    await expect(dialog.getByText(/^Deleted .* left$/)).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Restore Changed' }).click();
     await page.keyboard.press('Escape');

@@ -48,13 +48,15 @@ const records: Record<string, OwnedRecord> = {
       return [
         [`${path}/{id}`, record],
         [`${path}/{id}/restore`, record],
+        [`${path}/{id}/delete-permanently`, record],
       ];
     }),
   ),
   '/api/passwords/{id}': entries,
   '/api/passwords/{id}/restore': entries,
+  '/api/passwords/{id}/delete-permanently': entries,
   ...Object.fromEntries(
-    ['', '/move', '/links', '/restore', '/download'].map((action) => [
+    ['', '/move', '/links', '/restore', '/delete-permanently', '/download'].map((action) => [
       `/api/documents/{id}${action}`,
       documents,
     ]),
@@ -115,6 +117,12 @@ const bodies: Record<string, object> = {
   keepDraft: DRAFT,
   moveDocument: { folderId: null },
   replaceDocumentLinks: { links: [] },
+  ...Object.fromEntries(
+    ['Document', 'Password', 'SavingsAccount', 'Debt', 'Property', 'Policy'].map((one) => [
+      `delete${one}Permanently`,
+      { proof: 'none' },
+    ]),
+  ),
   answerReminder: { dueOn: '2026-03-03', answer: 'done' },
 };
 

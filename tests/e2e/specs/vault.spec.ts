@@ -80,7 +80,7 @@ test('a password is deleted without a confirmation, restored with Undo, and anot
   await bank.getByRole('button', { name: 'Delete First Bank' }).click();
   await expect(bank).toHaveCount(0);
   await choose(page, 'Recently deleted');
-  await expect(dialog.getByText(/^Can be restored until /)).toBeVisible();
+  await expect(dialog.getByText(/^Deleted .* left$/)).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Restore First Bank' }).click();
   await page.keyboard.press('Escape');

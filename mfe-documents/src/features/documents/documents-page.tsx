@@ -203,11 +203,11 @@ export function DocumentsPage() {
         onClose={creating.close}
         onCreated={created}
       />
-      <Suspense>
-        {deleted.count > 0 && (
+      {deleted.count > 0 && (
+        <Suspense fallback={null}>
           <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -129,7 +129,10 @@ export const texts = {
     reload: 'Reload',
     full: (max: number) =>
       `Without an active plan you can have ${countText(max)}. You can restore these while you have fewer.`,
-    until: (day: string) => `Can be restored until ${day}`,
+    goes: 'The document and its file are removed from BudgetPRO.',
+    gone: 'Document Deleted Permanently',
+    root: 'No folder',
+    uploaded: (day: string) => `Uploaded ${day}`,
     restore: 'Restore',
     restoreNamed: (name: string) => `Restore ${name}`,
   },

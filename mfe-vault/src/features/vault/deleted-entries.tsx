@@ -1,27 +1,29 @@
 import { restorableUntil } from '@savvi/contracts/kept-record';
-import { deletedQuery, useRestoring } from '@savvi/mfe-kit';
+import { deletedQuery, useRestoring, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { DeletedDialog, type DeletedRow } from '@savvi/ui/deleted-dialog';
-import { formatDate } from '@savvi/ui/format';
+import { DeletedDialog, type DeletedRow } from '@savvi/ui/recently-deleted';
 import { legible, repeatedNames } from './list/names.rules.ts';
 import { useFailure } from './use-failure.ts';
+import { usePermanentDeletion } from './use-permanent-deletion.ts';
 import { type DeletedEntry, VAULT } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
 
 /** Adds the user name to entries that share a name. */
 function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
   const isNamesake = repeatedNames(entries);
-  return entries.map(({ id, name, usernameEmail, isDamaged, deletedAt }) => {
-    const remark = texts.deleted.until(formatDate(restorableUntil(deletedAt)));
+  return entries.map(({ id, name, usernameEmail, type, host, isDamaged, deletedAt }) => {
+    const times = { deletedAt, until: restorableUntil(deletedAt) };
     if (name === null || usernameEmail === null)
-      return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, remark };
-    const [shown, detail] = [legible(name), legible(usernameEmail)];
+      return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, details: [], ...times };
+    const [shown, user] = [legible(name), legible(usernameEmail)];
     return {
       id,
       name: shown,
-      detail,
-      ...(isNamesake(name) && { called: texts.entry.called(shown, detail) }),
-      remark,
+      details: [type === 'login' ? '' : texts.entry.kinds[type], user, host ?? ''].filter(
+        (detail) => detail !== '',
+      ),
+      ...(isNamesake(name) && user !== '' && { called: texts.entry.called(shown, user) }),
+      ...times,
     };
   });
 }
@@ -38,6 +40,12 @@ export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: 
     const entry = entries?.find((each) => each.id === id);
     if (entry !== undefined) await restore(entry);
   };
+  const { now, user } = useShell();
+  const deletePermanently = usePermanentDeletion();
+  const deleteOne = async (id: string, password: string) => {
+    const entry = entries?.find((each) => each.id === id);
+    return entry === undefined ? texts.failed.unknown : deletePermanently(entry, password);
+  };
   return (
     <DeletedDialog
       open={isOpen}
@@ -45,6 +53,9 @@ export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: 
       words={texts.deleted}
       rows={rows}
       isLoading={isFetching}
+      now={now()}
+      email={user.email}
+      onDelete={deleteOne}
       restoringIds={restoringIds}
       onReload={() => void refetch()}
       onRestore={restoreOne}

@@ -65,6 +65,9 @@ export interface DeletedEntry extends EntryMarks {
   /** The name of the deleted entry; null when the entry cannot be read. */
   readonly name: string | null;
   readonly usernameEmail: string | null;
+  readonly type: EntryType;
+  /** The host of the web address; null without one. */
+  readonly host: string | null;
   readonly isDamaged: boolean;
   readonly deletedAt: string;
 }
@@ -117,7 +120,9 @@ function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
 function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): DeletedEntry {
   const { id, version, deletedAt } = answered;
   const { name, usernameEmail } = 'name' in answered ? answered : { name: null, usernameEmail: null };
-  return { id, version, deletedAt, name, usernameEmail, isDamaged: 'isDamaged' in answered };
+  const host = 'host' in answered ? (answered.host ?? null) : null;
+  const type = typeOf('type' in answered ? answered : {});
+  return { id, version, deletedAt, name, usernameEmail, type, host, isDamaged: 'isDamaged' in answered };
 }
 
 const opening = <Answered, Opened>(

@@ -1,3 +1,4 @@
+import { provePassword } from '@savvi/contracts/identity/account.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { userQuery } from '@savvi/mfe-kit';
@@ -343,6 +344,7 @@ describe('deleting', () => {
         format,
         name,
         usernameEmail,
+        host: 'bank.example',
         version,
         createdAt,
         updatedAt,
@@ -352,8 +354,8 @@ describe('deleting', () => {
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'More' }));
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
-    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
-    expect(dialog().getByText('ada@example.com')).toBeVisible();
+    expect(await screen.findByText('Deleted Mar 1, 2026 · 29 days left')).toBeVisible();
+    expect(dialog().getByText('ada@example.com · bank.example')).toBeVisible();
     backend.answer(entryRoutes.restore, anEntry({ version: 3 }));
     backend.answer(entryRoutes.listDeleted, []);
     backend.answer(entryRoutes.list, [anEntry({ version: 3 })]);
@@ -361,7 +363,30 @@ describe('deleting', () => {
     expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
   });
 
-  test('deleted entries with the same name also show their user names', async () => {
+  test('a deleted entry is removed for good with the password [DOC-61]', async () => {
+    backend.answer(entryRoutes.list, []);
+    const { password: _, url: __, notes: ___, userId: ____, ...kept } = anEntry();
+    backend.answer(entryRoutes.listDeleted, [{ ...kept, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person, toasts } = openVault();
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete permanently: First Bank' }));
+    await screen.findByRole('dialog', { name: 'Delete “First Bank” permanently?' });
+    backend.answer(provePassword, { proof: 'signed' });
+    backend.answer(entryRoutes.deletePermanently, null);
+    backend.answer(entryRoutes.listDeleted, []);
+    await person.keyboard('correct horse');
+    await person.click(button('Delete permanently'));
+    expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
+    expect(
+      backend
+        .callsTo(entryRoutes.deletePermanently)
+        .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+    ).toEqual([[`/api/passwords/${kept.id}/delete-permanently`, { proof: 'signed' }, `"${kept.version}"`]]);
+    expect(toasts).toEqual([{ title: 'Password Deleted Permanently', tone: 'success' }]);
+  });
+
+  test('deleted entries with the same name also show their user names, and a card or a note shows its kind [DOC-60] [VLT-2]', async () => {
     backend.answer(entryRoutes.list, []);
     const {
       id: _,
@@ -375,12 +400,15 @@ describe('deleting', () => {
     backend.answer(entryRoutes.listDeleted, [
       { ...gone, id: entryId(1) },
       { ...gone, id: entryId(2), usernameEmail: 'grace' },
+      { ...gone, id: entryId(3), usernameEmail: '', type: 'card' },
     ]);
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'More' }));
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
     expect(await screen.findByRole('button', { name: 'Restore Google (ada@example.com)' })).toBeVisible();
     expect(button('Restore Google (grace)')).toBeVisible();
+    expect(button('Restore Google')).toBeVisible();
+    expect(dialog().getByText('Card')).toBeVisible();
   });
 });
 

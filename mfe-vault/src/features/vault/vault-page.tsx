@@ -10,7 +10,6 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
-import { DeletedEntries } from './deleted-entries.tsx';
 import { EntryDialog } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { countsOf, hasFavorites, shownBy, tagsOf } from './list/list.rules.ts';
@@ -38,6 +37,10 @@ const EntryDetails = lazy(async () => ({
   default: (await import('./details/entry-details.tsx')).EntryDetails,
 }));
 
+const DeletedEntries = lazy(async () => ({
+  default: (await import('./deleted-entries.tsx')).DeletedEntries,
+}));
+
 const NONE: readonly VaultEntry[] = [];
 
 /** The newest version of an entry that the list has; the given one if it left the list. */
@@ -53,7 +56,7 @@ function Vault() {
   const { order, filter } = choices;
   const { open, close, ...opened } = useOpened<VaultEntry | null>();
   const { open: inspect, close: closeDetails, ...inspected } = useOpened<OpenEntry | null>();
-  const [isDeletedShown, showDeleted] = useState(false);
+  const removed = useOpened<true>();
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
   const { revealed, toggle, hide } = useRevealed(isEnded, canWrite);
@@ -119,7 +122,11 @@ function Vault() {
           icon: <Download aria-hidden="true" />,
           onSelect: () => setTransfer('export'),
         },
-        { label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) },
+        {
+          label: texts.menu.deleted,
+          icon: <Trash2 aria-hidden="true" />,
+          onSelect: () => removed.open(true),
+        },
       ]}
     />
   );
@@ -240,7 +247,11 @@ function Vault() {
           />
         </Suspense>
       )}
-      <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
+      {removed.count > 0 && (
+        <Suspense fallback={null}>
+          <DeletedEntries isOpen={removed.isOpen} onClose={removed.close} />
+        </Suspense>
+      )}
       <TransferDialogs
         open={transfer}
         entries={entries}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordProofReply } from '../password-proof.ts';
 import { defineRoute } from '../route.ts';
 import { messageReply, sessionReply, userReply } from './account.ts';
 import {
@@ -248,6 +249,22 @@ export const confirmPassword = defineRoute({
   reply: null,
 });
 
+/**
+ * Checks the password and returns a proof of it for another service, which lasts a minute and is valid only in
+ * this session (DOC-61).
+ */
+export const provePassword = defineRoute({
+  method: 'post',
+  path: '/api/user/password-proof',
+  operation: 'provePassword',
+  summary: 'Exchange your password for a proof that lasts a minute',
+  tag,
+  access: 'session',
+  body: confirmPasswordInput,
+  status: 200,
+  reply: passwordProofReply,
+});
+
 /** The user's sessions (N-8). */
 export const listSessions = defineRoute({
   method: 'get',
@@ -304,6 +321,7 @@ export const accountRoutes = [
   changePassword,
   deleteAccount,
   confirmPassword,
+  provePassword,
   listSessions,
   endSession,
   signOutEverywhere,

@@ -109,6 +109,13 @@ export function sampleRecords() {
     'get /{id}': (call) => find(call),
     'post ': ({ kind, body }) => create(kind, body),
     'post /{id}/restore': (call) => change(call, { deletedAt: undefined }, true),
+    'post /{id}/delete-permanently'(call) {
+      const { id } = find(call, true);
+      kinds.set(
+        call.kind,
+        all(call.kind).filter((record) => record.id !== id),
+      );
+    },
     'patch /{id}': (call) => change(call, call.body),
     'patch /{id}/move': (call) => change(call, call.body),
     'put /{id}/links': (call) => change(call, { links: linksOf(call.body['links']) }),

@@ -1,7 +1,10 @@
 import type { DeletedDocument, Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
+import { outbox } from '@savvi/eventing/outbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permanentDeletionSuite } from '@savvi/testing/permanent-deletion-suite';
 import { planSuite } from '@savvi/testing/plan-suite';
+import { removeLooseObjects } from '../erasure/sweep.ts';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +29,36 @@ const told = ({ claims }: ReturnType<TestDocuments['someone']>) =>
   documents.db.$queryRaw<
     { type: string; data: { version: number } }[]
   >`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
+
+describe('a deleted document', () => {
+  const given = async (who: Parameters<typeof told>[0]) => {
+    const { id } = await documents.upload(who);
+    await ask('DELETE', id, who);
+    return { path: `/api/documents/${id}`, version: 2 };
+  };
+  permanentDeletionSuite({
+    service: () => documents,
+    one: 'document',
+    given,
+    listed: deleted,
+    published: told,
+  });
+
+  it('that is removed for good also leaves the object store, and no other document does [DOC-61]', async () => {
+    const who = documents.someone();
+    const [gone, kept] = [await given(who), await given(who)];
+    const proof = documents.prove(who);
+    const objects = async () =>
+      (await documents.objects()).filter((name) => name.startsWith(`${who.claims.space}/`));
+    expect(await objects()).toHaveLength(2);
+    await ask('POST', `${gone.path.split('/').at(-1)}/delete-permanently`, who, { proof });
+    await removeLooseObjects({ db: documents.db, store: documents.store, outbox }, documents.clock.now());
+    expect(await objects()).toHaveLength(1);
+    expect((await documents.call('POST', `${kept.path}/restore`, who)).status).toBe(200);
+    const download = await documents.call('GET', `${kept.path}/download`, who);
+    expect(download.status).toBe(200);
+  });
+});
 
 planSuite({
   service: () => documents,

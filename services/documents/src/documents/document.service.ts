@@ -5,6 +5,7 @@ import { documentEvents } from '@savvi/documents-contract/events';
 import type { Clock } from '@savvi/service-kit/clock';
 import { type Happening, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Page } from '@savvi/service-kit/page';
+import type { AssertPasswordProof } from '@savvi/service-kit/password-proof';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
@@ -20,6 +21,7 @@ import { documentReplies, type ReplyDeps } from '../shared/replies.ts';
 export interface DocumentDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly assertPasswordProof: AssertPasswordProof;
 }
 
 /** How many documents a query reads at a time for a list of all documents. */
@@ -40,7 +42,7 @@ const changedBy =
  * The use cases of documents, except upload and download. Without a plan users can still read, change and
  * delete their documents (T-7).
  */
-export function documentService({ db, clock, ...deps }: DocumentDeps) {
+export function documentService({ db, clock, assertPasswordProof, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
   /** The shared use cases of restorable records; `eventOf` maps a change to the type of its event. */
   const recordsWith = (eventOf: (happening: Happening) => 'updated' | 'moved' | 'deleted' | 'restored') =>
@@ -181,6 +183,18 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
         if (before?.deletedAt !== null)
           assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
         return replies.one(tx, scope, restored);
+      }),
+
+    deletePermanently: (
+      scope: Scope,
+      id: string,
+      proof: string,
+      ifMatch: number | undefined,
+    ): Promise<void> =>
+      records.deletePermanently(scope, id, ifMatch, {
+        client: db,
+        confirm: () => assertPasswordProof(scope, proof),
+        remove: (client, owner, document) => rows.remove(client, owner, document, clock.now()),
       }),
   };
 }

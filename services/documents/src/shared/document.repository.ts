@@ -201,6 +201,22 @@ export const documentRepository = {
     await tx.$executeRaw`${documents.update(owner, Prisma.sql`SET tag_ids = array_remove(tag_ids, ${tagId}::uuid)`)} AND ${tagId}::uuid = ANY(tag_ids)`;
   },
 
+  /**
+   * Removes a deleted document for good; its object becomes due for removal now. False if another version is
+   * stored by now.
+   */
+  async remove(
+    db: Client,
+    owner: Owner,
+    { id, version }: Pick<StoredDocument, 'id' | 'version'>,
+    now: Date,
+  ): Promise<boolean> {
+    const removed = await db.$executeRaw`
+      WITH gone AS (${documents.remove(owner)} AND id = ${id}::uuid AND version = ${version} AND deleted_at IS NOT NULL RETURNING object)
+      ${looseObjects.insert(owner, (own) => Prisma.sql`(object, space_id, due_at) SELECT object, ${own.spaceId}::uuid, ${now}::timestamptz FROM gone`)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
+    return removed === 1;
+  },
+
   /** Removes all documents of a space, deleted ones too. Their objects become due for removal now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {
     await tx.$executeRaw`

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
+import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
+import { passwordProofs } from '@savvi/service-kit/password-proof';
+import type { Scope } from '@savvi/service-kit/scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
 import { deletionService } from './deletion.service.ts';
 
 let identity: TestIdentity;
@@ -140,6 +143,41 @@ describe('POST /api/user/confirm-password', () => {
       expect(
         (await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status,
       ).toBe(204);
+  });
+});
+
+describe('POST /api/user/password-proof', () => {
+  const prove = (browser: TestBrowser, password: string) =>
+    browser.call('POST', '/api/user/password-proof', { body: { password } });
+
+  it('returns a proof that other services accept for this user in this session, and not as an identity token [DOC-61]', async () => {
+    const { browser, user } = await identity.newcomer();
+    const { status, json } = await prove(browser, PASSWORD);
+    const { proof } = json as { proof: string };
+    const sid = (await browser.token())?.sid ?? '';
+    const keys = remoteKeys(identity.url);
+    const check = passwordProofs(keys);
+    // The check reads only these two fields of the scope.
+    const scope = (over: object) => ({ userId: user.id, sessionId: sid, ...over }) as Scope;
+    expect(status).toBe(200);
+    await expect(check(scope({}), proof)).resolves.toBeUndefined();
+    await expect(check(scope({ sessionId: 'other' }), proof)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(check(scope({ userId: randomUUID() }), proof)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(createTokenVerifier(keys)(proof)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  // Trust: access-16
+  it('counts wrong passwords together with sign-ins, and refuses after ten [DOC-61] [N-5]', async () => {
+    const { browser, email } = await identity.newcomer();
+    for (let i = 0; i < 10; i += 1)
+      expect(await prove(browser, `guess ${i}`)).toMatchObject({
+        status: 400,
+        text: 'The password is incorrect.',
+      });
+    expect((await prove(browser, PASSWORD)).status).toBe(429);
+    expect((await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(
+      429,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { DIRECTORY_PATH, directoryDeletion } from '@savvi/contracts/identity/directory';
-import { confirmPassword, deleteAccount } from '@savvi/contracts/identity/account.routes';
+import { confirmPassword, deleteAccount, provePassword } from '@savvi/contracts/identity/account.routes';
 import { recordId } from '@savvi/contracts/values';
 import { parseInput } from '@savvi/service-kit/problem';
 import type { Express } from 'express';
@@ -13,6 +13,9 @@ import type { DeletionService } from './deletion.service.ts';
 export function mountDeletion(app: Mount, service: DeletionService, cookie: SessionCookie): void {
   app.mount(confirmPassword, ({ scope, body, request }) =>
     service.confirm(scope, body.password, clientOf(request)),
+  );
+  app.mount(provePassword, ({ scope, body, request }) =>
+    service.prove(scope, body.password, clientOf(request)),
   );
   app.mount(deleteAccount, async ({ scope, body, request, response }) => {
     await service.deleteOwn(scope, body.password, clientOf(request));

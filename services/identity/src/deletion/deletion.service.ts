@@ -11,9 +11,11 @@ import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
+import type { SigningKey } from '../shared/signing-key.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { deletedUserRepository as deletedUsers } from './deleted-user.repository.ts';
+import { newPasswordProof } from './password-proof.ts';
 import type { ErasureLog } from './erasure-log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +48,7 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   /** Addresses that the operator's settings reserve for administrators. */
   readonly reservedEmails: readonly string[];
   readonly trials: TrialAddresses;
+  readonly key: SigningKey;
 }
 
 const wrong = () => new Problem('invalid', { sentence: 'The password is incorrect.' });
@@ -66,6 +69,7 @@ export function deletionService({
   erasureLog,
   reservedEmails,
   trials,
+  key,
 }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
@@ -153,6 +157,15 @@ export function deletionService({
     },
 
     confirmed,
+
+    /**
+     * Checks a password and issues a proof of it for another service, bound to the user and the session.
+     * @throws {Problem} `invalid`, or `too-often`
+     */
+    async prove(scope: Scope, password: string, client: Client): Promise<{ proof: string }> {
+      await confirmed(scope, password, client);
+      return { proof: newPasswordProof(key, scope) };
+    },
 
     /**
      * Deletes the account of the signed-in user. For a user who stays, `then` creates the replacement account

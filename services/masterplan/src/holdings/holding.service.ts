@@ -4,20 +4,26 @@ import { HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
-import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import type {
+  PermanentDeletionUseCase,
+  RestorableRecordUseCases,
+} from '@savvi/service-kit/kept-record-routes';
 import { restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
+import type { AssertPasswordProof } from '@savvi/service-kit/password-proof';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { Fields, StoredHolding } from '../shared/holding.ts';
 import { debtKind, type Kind, propertyKind } from '../shared/kinds.ts';
+import { forgetLinks } from '../shared/links.repository.ts';
 import { assertLinks, refreshMortgage, withLinkedMortgage } from './links.ts';
 
 /** Dependencies of {@link holdingService}. */
 export interface HoldingDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly assertPasswordProof: AssertPasswordProof;
 }
 
 /**
@@ -26,8 +32,8 @@ export interface HoldingDeps {
  */
 export function holdingService(
   kind: Kind,
-  { db, clock }: HoldingDeps,
-): RestorableRecordUseCases<Fields, Fields> {
+  { db, clock, assertPasswordProof }: HoldingDeps,
+): RestorableRecordUseCases<Fields, Fields> & PermanentDeletionUseCase {
   const { routes, rows, events, computed, dataOf } = kind;
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () =>
@@ -147,6 +153,20 @@ export function holdingService(
         await followDebt(tx, scope, restored);
         const current = kind === propertyKind ? await refreshMortgage(tx, scope, id, clock.now()) : restored;
         return answer(records.getLive(current));
+      }),
+
+    deletePermanently: (scope, id, proof, ifMatch) =>
+      records.deletePermanently(scope, id, ifMatch, {
+        client: db,
+        confirm: () => assertPasswordProof(scope, proof),
+        remove: (_, owner, holding) =>
+          locked(owner, async (tx) => {
+            const isRemoved = await rows.remove(tx, owner, holding);
+            // A deleted debt replaces no mortgage, so the state of its property stays.
+            if (isRemoved && kind === debtKind) await forgetLinks.debt(tx, owner, id);
+            if (isRemoved && kind === propertyKind) await forgetLinks.property(tx, owner, id);
+            return isRemoved;
+          }),
       }),
   };
 }

@@ -47,6 +47,11 @@ const remove = ({ token }: Someone, thing: Thing, id: string) =>
   plan.call('DELETE', `${PATHS[thing]}/${id}`, { token });
 const restore = ({ token }: Someone, thing: Thing, id: string) =>
   plan.call('POST', `${PATHS[thing]}/${id}/restore`, { token });
+const removeForGood = (who: Someone, thing: Thing, id: string) =>
+  plan.call('POST', `${PATHS[thing]}/${id}/delete-permanently`, {
+    token: who.token,
+    body: { proof: plan.prove(who) },
+  });
 async function propertyOf({ token }: Someone, id: string): Promise<Property> {
   const { json } = await plan.call('GET', PATHS.property, { token });
   const found = propertyRoutes.list.reply.parse(json).find((each) => each.id === id);
@@ -100,6 +105,22 @@ describe.each([
     await purge(plan.db, plan.later(1));
     expect(await linkOf()).toMatchObject({ [field]: null });
   });
+
+  it('is removed once its target is deleted permanently, and other links stay [LNK-1] [DOC-61]', async () => {
+    const [who, stranger] = [payer(), payer()];
+    const [to, kept] = [await made(who, target), await made(who, target)];
+    const [id, other] = [await made(who, thing, { [field]: to }), await made(who, thing, { [field]: kept })];
+    const deleted = await made(who, thing, { [field]: to });
+    await remove(who, thing, deleted);
+    const foreign = await made(stranger, thing, { [field]: await made(stranger, target) });
+    await remove(who, target, to);
+    expect(await removeForGood(who, target, to)).toMatchObject({ status: 204 });
+    expect(await change(who, thing, id, { name: 'Again' })).toMatchObject({ json: { [field]: null } });
+    expect(await restore(who, thing, deleted)).toMatchObject({ status: 200, json: { [field]: null } });
+    expect(await change(who, thing, other, { name: 'Again' })).toMatchObject({ json: { [field]: kept } });
+    const { json } = await change(stranger, thing, foreign, { name: 'Again' });
+    expect(Object(json)[field]).toEqual(expect.any(String));
+  });
 });
 
 describe('the mortgage of a property', () => {
@@ -126,6 +147,22 @@ describe('the mortgage of a property', () => {
     const cabin = await made(who, 'property', { mortgageBalance: null });
     await change(who, 'debt', second, { propertyId: cabin });
     expect([await linked(), (await propertyOf(who, cabin)).linkedMortgage]).toEqual([null, null]);
+  });
+
+  it('counts again once its linked debt is deleted permanently [LNK-2] [DOC-61]', async () => {
+    const who = payer();
+    const home = await made(who, 'property');
+    const [first, second] = [
+      await made(who, 'debt', { propertyId: home }),
+      await made(who, 'debt', { propertyId: home }),
+    ];
+    const linked = async () => (await propertyOf(who, home)).linkedMortgage;
+    await remove(who, 'debt', first);
+    await removeForGood(who, 'debt', first);
+    expect(await linked()).toBe('210000.25');
+    await remove(who, 'debt', second);
+    await removeForGood(who, 'debt', second);
+    expect(await linked()).toBeNull();
   });
 
   it('is up to date in a property that is restored after its debt was changed [LNK-2]', async () => {

@@ -126,6 +126,17 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return written === 1;
     },
 
+    /** Removes a deleted holding for good. False if another version is stored by now. */
+    async remove(
+      db: Client,
+      owner: Owner,
+      { id, version }: Pick<StoredHolding, 'id' | 'version'>,
+    ): Promise<boolean> {
+      const removed =
+        await db.$executeRaw`${holdings.remove(owner)} AND id = ${id}::uuid AND version = ${version} AND deleted_at IS NOT NULL`;
+      return removed === 1;
+    },
+
     acrossSpaces: holdingMaintenance(name, whole),
 
     /** Removes all holdings of a space, deleted ones too. */

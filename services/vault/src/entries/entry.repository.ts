@@ -172,6 +172,17 @@ export const entryRepository = {
     return written === 1;
   },
 
+  /** Removes a deleted entry for good. False if another version is stored by now. */
+  async remove(
+    db: Client,
+    owner: Owner,
+    { id, version }: Pick<StoredEntry, 'id' | 'version'>,
+  ): Promise<boolean> {
+    const removed =
+      await db.$executeRaw`${entriesTable.remove(owner)} AND id = ${id}::uuid AND version = ${version} AND deleted_at IS NOT NULL`;
+    return removed === 1;
+  },
+
   /** Removes all entries of a space, deleted ones too. */
   async erase(tx: Transaction, owner: Owner): Promise<void> {
     await tx.$executeRaw`${entriesTable.remove(owner)}`;

@@ -49,6 +49,7 @@ witnessed(testVault, (service) =>
       userId: undefined,
       password: undefined,
       url: undefined,
+      host: new URL(String(Object(record)['url'])).hostname,
       notes: undefined,
     }),
     neverTold: /Secret|Other|Bank|first|second|s3cret|lines|ben/,

@@ -1,7 +1,12 @@
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { JsonText } from '@savvi/service-kit/json-text';
-import { answerPage, listOf, mountRestorableRecords } from '@savvi/service-kit/kept-record-routes';
+import {
+  answerPage,
+  listOf,
+  mountPermanentDeletion,
+  mountRestorableRecords,
+} from '@savvi/service-kit/kept-record-routes';
 import type { EntryService } from './entry.service.ts';
 
 /** Mounts the routes of vault entries. */
@@ -17,6 +22,7 @@ export function mountEntries(app: ServiceApp, service: EntryService): void {
     }
   });
   mountRestorableRecords(app, entryRoutes, service);
+  mountPermanentDeletion(app, entryRoutes, service);
   app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({
     created: await service.import(scope, body, idempotencyKey),
   }));

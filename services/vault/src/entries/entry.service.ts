@@ -10,9 +10,13 @@ import type { ServiceAppDeps } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { makeOnce } from '@savvi/service-kit/idempotency';
-import type { RestorableRecordUseCases } from '@savvi/service-kit/kept-record-routes';
+import type {
+  PermanentDeletionUseCase,
+  RestorableRecordUseCases,
+} from '@savvi/service-kit/kept-record-routes';
 import { type RestorableRow, restorableRecords, restorableSince } from '@savvi/service-kit/kept-records';
 import type { Log } from '@savvi/service-kit/log';
+import type { AssertPasswordProof } from '@savvi/service-kit/password-proof';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, assertVerifiedInTime, type Scope } from '@savvi/service-kit/scope';
@@ -47,12 +51,14 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly spaceKeys: SpaceKeys;
+  readonly assertPasswordProof: AssertPasswordProof;
   /** Whether new entries require a verified email address from one day after registration. */
   readonly requiresVerifiedEmail: boolean;
 }
 
 /** The use cases of vault entries. */
-export interface EntryService extends RestorableRecordUseCases<EntryInput, EntryPatch> {
+export interface EntryService
+  extends RestorableRecordUseCases<EntryInput, EntryPatch>, PermanentDeletionUseCase {
   /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
   /** The JSON of the ids, versions, dates and names of all entries, one text each. */
@@ -70,6 +76,7 @@ export function entryService({
   clock,
   log,
   spaceKeys,
+  assertPasswordProof,
   requiresVerifiedEmail,
   rateLimitScale,
 }: EntryDeps): EntryService {
@@ -265,5 +272,12 @@ export function entryService({
       withRoom(scope, async (tx) =>
         entryText(await readKey(tx, scope), await records.restore(tx, scope, id)),
       ),
+
+    deletePermanently: (scope, id, proof, ifMatch) =>
+      records.deletePermanently(scope, id, ifMatch, {
+        client: db,
+        confirm: () => assertPasswordProof(scope, proof),
+        remove: rows.remove,
+      }),
   };
 }

@@ -90,7 +90,7 @@ export function entryView(log: Log) {
       return `${entry.head.slice(0, -1)},"name":${JSON.stringify(read?.known.name ?? null)}}`;
     },
 
-    /** The JSON of a deleted entry's reply, without password, notes and address. */
+    /** The JSON of a deleted entry's reply, without secrets and notes, and with the host instead of the address. */
     deletedText(key: SpaceKey | null, entry: ListedEntry): string {
       // The repository builds the head of an entry as JSON.
       const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>;
@@ -99,8 +99,20 @@ export function entryView(log: Log) {
         return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
       const read = contents(key, entry);
       if (read === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
-      const { name, usernameEmail } = read.known;
-      return JSON.stringify({ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt });
+      const { type, name, usernameEmail, url } = read.known;
+      const host = url !== null && URL.canParse(url) ? new URL(url).hostname : '';
+      return JSON.stringify({
+        id,
+        format,
+        ...(type !== undefined && { type }),
+        name,
+        usernameEmail,
+        ...(host !== '' && { host }),
+        version,
+        createdAt,
+        updatedAt,
+        deletedAt,
+      });
     },
   };
 }

@@ -100,6 +100,19 @@ describe('the kinds of entries', () => {
     expect((await call('GET', '?fields=name')).json).toHaveLength(6);
   });
 
+  it('deleted cards, notes and logins are listed with their kinds and names and without secrets [DOC-60] [VLT-2]', async () => {
+    const { call, create } = someone();
+    for (const body of [card, note, { ...whole, ...more }])
+      await call('DELETE', `/${(await create(body)).id}`);
+    const { text, json } = await call('GET', '/deleted');
+    expect(json).toMatchObject([
+      { name: whole.name },
+      { type: 'note', name: 'Wi-Fi' },
+      { type: 'card', name: 'Visa' },
+    ]);
+    expect(text).not.toMatch(/canary|4111|737|09.2030|JBSW|1234/);
+  });
+
   it('a change keeps the kind and every field that it does not name, also the change of a client that knows five [VLT-2]', async () => {
     const { call, create } = someone();
     const [login, visa] = [await create({ ...whole, ...more }), await create({ ...card, ...more })];

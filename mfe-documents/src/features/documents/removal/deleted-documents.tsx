@@ -1,12 +1,13 @@
 import { restorableUntil } from '@savvi/contracts/kept-record';
-import { deletedQuery, useRestoring } from '@savvi/mfe-kit';
+import { deletedQuery, recordsQuery, useRestoring, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { DeletedDialog } from '@savvi/ui/deleted-dialog';
+import { DeletedDialog } from '@savvi/ui/recently-deleted';
 import { formatBytes, formatDate } from '@savvi/ui/format';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
 import type { Room } from '../limit/use-room.ts';
-import { DOCUMENTS } from '../use-documents.ts';
+import { DOCUMENTS, FOLDERS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
+import { usePermanentDeletion } from './use-permanent-deletion.ts';
 
 /**
  * Lists deleted documents that can still be restored, with their deadlines (T-34). At the limit of the plan
@@ -26,12 +27,27 @@ export function DeletedDocuments({
   const { restore, restoringIds } = useRestoring(DOCUMENTS, texts, (what, error) =>
     fail(texts.failed[what], error),
   );
-  const rows = documents?.map(({ id, originalName, category, fileSize, deletedAt }) => ({
-    id,
-    name: originalName,
-    detail: `${CATEGORY_LABELS[category]} · ${formatBytes(fileSize)}`,
-    remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))),
-  }));
+  const { data: folders } = useQuery(recordsQuery(FOLDERS));
+  const { now, user } = useShell();
+  const deletePermanently = usePermanentDeletion();
+  const rows = documents?.map(
+    ({ id, originalName, category, folderId, fileSize, uploadDate, deletedAt }) => ({
+      id,
+      name: originalName,
+      details: [
+        CATEGORY_LABELS[category],
+        folders?.find((folder) => folder.id === folderId)?.name ?? texts.deleted.root,
+        formatBytes(fileSize),
+        texts.deleted.uploaded(formatDate(uploadDate)),
+      ],
+      deletedAt,
+      until: restorableUntil(deletedAt),
+    }),
+  );
+  const deleteOne = async (id: string, password: string) => {
+    const document = documents?.find((each) => each.id === id);
+    return document === undefined ? texts.tryAgain : deletePermanently(document, password);
+  };
   const restoreOne = async (id: string) => {
     const document = documents?.find((each) => each.id === id);
     if (document !== undefined) await restore(document);
@@ -44,6 +60,9 @@ export function DeletedDocuments({
       rows={rows}
       isLoading={isFetching}
       heldBack={limit !== null && left === 0 && texts.deleted.full(limit)}
+      now={now()}
+      email={user.email}
+      onDelete={deleteOne}
       restoringIds={restoringIds}
       onReload={() => void refetch()}
       onRestore={restoreOne}

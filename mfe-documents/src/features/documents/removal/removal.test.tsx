@@ -1,3 +1,4 @@
+import { provePassword } from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -142,8 +143,8 @@ describe('deleted documents [T-34]', () => {
 
   test('a deleted document shows its deadline and can be restored', async () => {
     const { person, toasts } = await openDeleted();
-    expect(screen.getByText('Can be restored until Mar 31, 2026')).toBeVisible();
-    expect(screen.getByText('Wills & Estate · 47.08 KB')).toBeVisible();
+    expect(screen.getByText('Deleted Mar 1, 2026 · 29 days left')).toBeVisible();
+    expect(screen.getByText('Wills & Estate · No folder · 47.08 KB · Uploaded Mar 1, 2026')).toBeVisible();
     backend.answer(documentRoutes.restore, a);
     backend.answer(documentRoutes.listDeleted, []);
     hold(backend, [a, b, c]);
@@ -152,6 +153,27 @@ describe('deleted documents [T-34]', () => {
     expect(toasts).toEqual([{ title: 'Document Restored', tone: 'success' }]);
     await person.keyboard('{Escape}');
     expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
+  });
+
+  test('a deleted document is removed for good with the password, also after the trial [DOC-60] [DOC-61] [T-7]', async () => {
+    hold(backend, [b, c]);
+    backend.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const { person, toasts } = openDocuments('', EXPIRED);
+    await person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete permanently: a.pdf' }));
+    await screen.findByText('The document and its file are removed from BudgetPRO. This cannot be undone.');
+    backend.answer(provePassword, { proof: 'signed' });
+    backend.answer(documentRoutes.deletePermanently, null);
+    backend.answer(documentRoutes.listDeleted, []);
+    await person.keyboard('correct horse');
+    await person.click(button('Delete permanently'));
+    expect(await screen.findByText('No document was deleted in the last 30 days.')).toBeVisible();
+    expect(
+      backend
+        .callsTo(documentRoutes.deletePermanently)
+        .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+    ).toEqual([[`/api/documents/${a.id}/delete-permanently`, { proof: 'signed' }, `"${a.version}"`]]);
+    expect(toasts).toEqual([{ title: 'Document Deleted Permanently', tone: 'success' }]);
   });
 
   test('a deleted document cannot be restored at the limit, and the dialog says why without a request [T-7]', async () => {

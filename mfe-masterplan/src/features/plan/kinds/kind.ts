@@ -83,6 +83,8 @@ export interface Kind<Item extends Holding> extends RecordKind<Item> {
   readonly orders: readonly Order<Item>[];
   /** Returns the total of the records on a date (`2026-11-21`). */
   total(items: readonly Item[], at: { readonly today: string; readonly linked: Linked }): Total;
+  /** Returns the number by which the provider knows the record, if this kind has one. */
+  numberOf?(item: Item): string | null;
   /** Returns the card content on a date (`2026-11-21`), with `sum` as the total of all records. */
   card(item: Item, at: { readonly today: string; readonly sum: Cents; readonly linked: Linked }): CardContent;
 }

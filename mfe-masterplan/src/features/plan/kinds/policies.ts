@@ -73,6 +73,7 @@ export const policies: Kind<Policy> = {
     remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month`,
     more: inForce(insured, today),
   }),
+  numberOf: ({ policyNumber }) => policyNumber && `Policy number ${policyNumber}`,
   card: (
     {
       provider,

@@ -1,6 +1,7 @@
+import { provePassword } from '@savvi/contracts/identity/account.routes';
 import { debtRoutes } from '@savvi/masterplan-contract/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
@@ -121,7 +122,7 @@ describe('deleted records [T-34]', () => {
   test('deleted records show their deadlines and can be restored', async () => {
     backend.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = await openDeleted();
-    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    expect(await screen.findByText('Deleted Mar 1, 2026 · 29 days left')).toBeVisible();
     backend.answer(debtRoutes.restore, aDebt({ version: 3 }));
     backend.answer(debtRoutes.listDeleted, []);
     backend.answer(debtRoutes.list, [aDebt({ version: 3 })]);
@@ -130,6 +131,76 @@ describe('deleted records [T-34]', () => {
     expect(toasts).toEqual([{ title: 'Debt restored successfully', tone: 'success' }]);
     await person.keyboard('{Escape}');
     expect(await screen.findByRole('article', { name: 'Visa' })).toBeVisible();
+  });
+
+  const askForVisa = async () => {
+    backend.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    const shell = await openDeleted();
+    await shell.person.click(await screen.findByRole('button', { name: 'Delete permanently: Visa' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Visa” permanently?' }));
+    const confirm = () => question.getByRole('button', { name: 'Delete permanently' });
+    return { ...shell, question, confirm, field: question.getByLabelText('Your password') };
+  };
+
+  test('a deleted debt shows its kind, lender and balance, and is removed for good with the password [DOC-60] [DOC-61]', async () => {
+    const { person, toasts, question, confirm, field } = await askForVisa();
+    expect(
+      question.getByText(/^The debt is removed from BudgetPRO .* This cannot be undone\.$/),
+    ).toBeVisible();
+    expect(question.getByText('Credit card · First Bank · Balance $4,201')).toBeVisible();
+    expect(field).toHaveFocus();
+    backend.answer(provePassword, { proof: 'signed' });
+    backend.answer(debtRoutes.deletePermanently, null);
+    backend.answer(debtRoutes.listDeleted, []);
+    await person.type(field, 'correct horse');
+    await person.click(confirm());
+    expect(await screen.findByText('No debt was deleted in the last 30 days.')).toBeVisible();
+    expect(backend.callsTo(provePassword).map(({ body }) => body)).toEqual([{ password: 'correct horse' }]);
+    expect(
+      backend
+        .callsTo(debtRoutes.deletePermanently)
+        .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+    ).toEqual([[`/api/debts/${aDebt().id}/delete-permanently`, { proof: 'signed' }, `"${aDebt().version}"`]]);
+    expect(toasts).toEqual([{ title: 'Debt deleted permanently', tone: 'success' }]);
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Recently deleted debts' })).toContainElement(
+        document.activeElement as HTMLElement | null,
+      ),
+    );
+  });
+
+  test('a wrong password and the sign-in limit show their message at the field, and nothing is deleted [DOC-61]', async () => {
+    const { person, confirm, field } = await askForVisa();
+    await person.click(confirm());
+    expect(field).toHaveAccessibleDescription('Password is required');
+    expect(backend.callsTo(provePassword)).toEqual([]);
+    for (const [code, message] of [
+      ['invalid', 'The password is incorrect.'],
+      ['too-often', 'Too many attempts. Please try again in 15 minutes.'],
+    ] as const) {
+      backend.refuse(provePassword, code, message);
+      await person.type(field, 'guess');
+      await person.click(confirm());
+      await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+      expect(field).toHaveFocus();
+      expect(field).toBeInvalid();
+    }
+    expect(backend.callsTo(debtRoutes.deletePermanently)).toEqual([]);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(button('Delete permanently: Visa')).toHaveFocus());
+  });
+
+  test('the question stays open and sends one request while the deletion runs [DOC-61] [N-20]', async () => {
+    const { person, question, confirm, field } = await askForVisa();
+    const release = backend.hold(provePassword);
+    backend.answer(debtRoutes.deletePermanently, null);
+    await person.type(field, 'correct horse');
+    await person.dblClick(confirm());
+    await person.keyboard('{Escape}');
+    expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    release({ proof: 'signed' });
+    await waitFor(() => expect(backend.callsTo(debtRoutes.deletePermanently)).toHaveLength(1));
+    expect(backend.callsTo(provePassword)).toHaveLength(1);
   });
 
   test('the dialog of deleted records shows no empty message before the list is loaded', async () => {
@@ -143,7 +214,7 @@ describe('deleted records [T-34]', () => {
     await person.click(button('Recently deleted'));
     expect(screen.queryByText('No debt was deleted in the last 30 days.')).not.toBeInTheDocument();
     release([{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
-    expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
+    expect(await screen.findByText('Deleted Mar 1, 2026 · 29 days left')).toBeVisible();
   });
 
   test('deleted records can be restored one after the other and concurrently, each with one request [N-20]', async () => {

@@ -6,13 +6,12 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { useLinked } from '../links/use-linked.ts';
 import { textsOf } from '../plan.texts.ts';
 import { useNewInAddress } from '../use-new-in-address.ts';
-import { DeletedHoldings } from './deleted-dialog.tsx';
 import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
 import { HoldingCard } from './holding-card.tsx';
 import grid from './holding-grid.module.css';
@@ -22,6 +21,10 @@ import { useView } from './use-view.ts';
 import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
+
+const DeletedHoldings = lazy(async () => ({
+  default: (await import('./deleted-dialog.tsx')).DeletedHoldings,
+}));
 
 /** The kinds as in the types of events, by which other areas link to records. */
 const KINDS = {
@@ -47,7 +50,7 @@ export function HoldingsTab<Item extends Holding>({
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery(recordsQuery(kind));
   const { open, close, ...opened } = useOpened<Item | null>();
-  const [isDeletedShown, showDeleted] = useState(false);
+  const removed = useOpened<true>();
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
   const view = useView(kind, items ?? []);
@@ -62,7 +65,7 @@ export function HoldingsTab<Item extends Holding>({
   const hasHead = items === undefined ? isFetching : items.length > 0;
 
   const deleted = (
-    <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => showDeleted(true)}>
+    <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={() => removed.open(true)}>
       {texts.deleted.open}
     </Button>
   );
@@ -134,7 +137,11 @@ export function HoldingsTab<Item extends Holding>({
         onClose={close}
         onSaved={toPlace}
       />
-      <DeletedHoldings kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
+      {removed.count > 0 && (
+        <Suspense fallback={null}>
+          <DeletedHoldings kind={kind} isOpen={removed.isOpen} onClose={removed.close} />
+        </Suspense>
+      )}
     </div>
   );
 }
