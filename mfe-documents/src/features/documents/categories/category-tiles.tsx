@@ -43,7 +43,7 @@ export function CategoryTiles({ documents, category: shown }: CategoryTilesProps
   const counts = countsOf(documents);
   return (
     <nav className={styles.frame} aria-label={texts.categories.label}>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles} data-scrolls>
         <Tile
           category={null}
           icon={Layers}

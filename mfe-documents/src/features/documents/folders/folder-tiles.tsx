@@ -57,7 +57,7 @@ export function FolderTiles({
       <h2 id={heading} className={styles.heading}>
         {texts.heading}
       </h2>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles} data-scrolls>
         {shown.map((folder) => (
           <FolderTile
             key={folder.id}
