@@ -1,6 +1,7 @@
 // One couple's month with realistic data: nothing that falls due is missing on the dashboard, in the mails or in the
 // calendar. The product is stopped and started again with its clock some days later, and the couple signs in again.
 import type { Page } from '@playwright/test';
+import ical from 'node-ical';
 import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { daytimeZone, reminderMails, verifiedUser } from '../../fixtures/mails.ts';
 import { type HoldingPath, seedBudget, seedDocument, seedEntries, seedHolding } from '../../fixtures/seed.ts';
@@ -110,6 +111,25 @@ function countsIn(mail: string): Record<string, number> {
   return counts;
 }
 
+const TITLES: Record<Kind, string> = {
+  policy: 'Insurance policy ends',
+  document: 'Document expires',
+  'fixed rate': 'Fixed rate ends',
+};
+
+/** The day of an all-day event, which the parser reads as midnight of this machine's zone. */
+const localDay = (midnight: Date): string =>
+  new Date(midnight.getTime() - midnight.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+/** The events of a calendar feed, which needs no session: `2026-11-30 Document expires`. */
+async function eventsOf(address: string): Promise<string[]> {
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  return Object.values(ical.sync.parseICS(await answer.text())).flatMap((entry) =>
+    entry?.type === 'VEVENT' ? [`${localDay(entry.start)} ${String(entry.summary)}`] : [],
+  );
+}
+
 /** The names of the dates that the card on the dashboard shows, after 'Show all'. */
 async function namesOnDashboard(page: Page): Promise<string[]> {
   const card = page.getByRole('region', { name: 'Coming up' });
@@ -119,7 +139,7 @@ async function namesOnDashboard(page: Page): Promise<string[]> {
   return labels.map((label) => label.replace(/^Done: /, ''));
 }
 
-test('a couple sees everything that falls due within 30 days on the dashboard and in a mail, for a month [REM-2] [REM-3]', async ({
+test('a couple sees everything that falls due within 30 days on the dashboard, in a mail and in the calendar, for a month [REM-2] [REM-3] [REM-4]', async ({
   launch,
   pageOf,
 }) => {
@@ -128,16 +148,19 @@ test('a couple sees everything that falls due within 30 days on the dashboard an
   const start = Date.now();
   const dayAt = (day: number) => new Date(start + day * DAY_MS).toISOString().slice(0, 10);
   await enterData(couple, dayAt);
-  let last = 0;
+  let [last, feed] = [0, ''];
   for (const visit of VISITS) {
     if (visit > 0) {
       await product.stop();
       product = await launch({ dataDir: product.dataDir, env: { CLOCK_OFFSET: `${visit}d` } });
     }
     const user = await signInUser(product.url, couple);
-    const all = async () => (await (await user.api.get('/api/reminders/all')).json()) as unknown[];
+    const recordDates = async () => {
+      const all = (await (await user.api.get('/api/reminders/all')).json()) as { kind: string }[];
+      return all.filter(({ kind }) => kind !== 'trial-end').length;
+    };
     // Each dated record, and the payment days of three debts.
-    await expect.poll(async () => (await all()).length, WITHIN).toBe(DUE.length + 3);
+    await expect.poll(recordDates, WITHIN).toBe(DUE.length + 3);
     if (visit === 0)
       await user.api.put('/api/reminders/mail', { data: { isOn: true, timeZone: daytimeZone() } });
     const page = await pageOf(user);
@@ -146,6 +169,13 @@ test('a couple sees everything that falls due within 30 days on the dashboard an
     const soon = DUE.filter(({ day }) => day - visit <= SOON_DAYS);
     expect(soon.filter(({ name }) => !shown.some((label) => label.startsWith(`${name}, `)))).toEqual([]);
     await page.close(); // before the product stops
+
+    if (visit === 0) {
+      const made = (await (await user.api.put('/api/reminders/calendar-feed')).json()) as { path: string };
+      feed = made.path;
+    }
+    const events = await eventsOf(product.url + feed);
+    expect(soon.filter(({ kind, day }) => !events.includes(`${dayAt(day)} ${TITLES[kind]}`))).toEqual([]);
 
     // The mails begin on the morning after they were switched on.
     if (visit > 0) {
