@@ -450,7 +450,7 @@ test('each entry of the Activity Summary, and each count, links to the page of i
     );
   expect(await linksOf('Activity Summary')).toEqual({
     Home: '/financial-master-plan?tab=properties',
-    'Will.pdf': '/document-locker',
+    'Will.pdf': `/document-locker/document/${id(10)}`,
     'Rainy day': '/financial-master-plan?tab=savings',
     Car: '/financial-master-plan?tab=savings',
     Card: '/financial-master-plan?tab=debts',
