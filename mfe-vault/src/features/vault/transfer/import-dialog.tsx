@@ -76,7 +76,7 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   };
   const onFill = (next: boolean) => {
     setFills(next);
-    setPicked(null); // back to the default selection, because other logins are valid now
+    setPicked(null); // back to the default selection, because other entries are valid now
   };
   const another = () => {
     setFills(false);

@@ -32,7 +32,7 @@ interface ImportPreviewProps {
 }
 
 /**
- * Lists the logins of a file with their problems and lets the user choose which to import. Passwords are
+ * Lists the entries of a file with their problems and lets the user choose which to import. Passwords are
  * hidden.
  */
 export function ImportPreview({

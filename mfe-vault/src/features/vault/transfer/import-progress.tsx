@@ -20,7 +20,7 @@ interface ImportProgressProps {
   readonly leftOut: Reading['leftOut'];
 }
 
-/** Shows the progress of an import, and at its end the logins that were not imported. */
+/** Shows the progress of an import, and at its end the entries that were not imported. */
 export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }: ImportProgressProps) {
   if (importing.state !== 'done') {
     return (

@@ -30,7 +30,11 @@ export const transferTexts = {
     more: (next: number, all: number) =>
       next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`,
     andMore: (count: number) => `and ${formatNumber(count)} more`,
-    duplicate: { stored: 'Already stored', file: 'Twice in this file' },
+    duplicate: {
+      stored: 'Already stored',
+      storedWithoutTotp: 'Already stored without its setup key',
+      file: 'Twice in this file',
+    },
     allThere: 'Everything in this file is already stored.',
     fill: (count: number) => `Use the name as the user name where it’s missing (${formatNumber(count)})`,
     lost: (what: string) => `Not imported: ${what}.`,
