@@ -164,6 +164,7 @@ function listOf<Answered, Opened>(
 /** The routes of the vault and the parsers of their responses. */
 export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   domain: 'passwords',
+  keepsList: true,
   readers: {
     one: opening(listedEntryReply, openOne),
     list: listOf(listedEntryReply, openOne),

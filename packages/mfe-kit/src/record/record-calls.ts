@@ -56,9 +56,8 @@ export const putRecord = <Item extends RestorableRecord>(
   );
 
 /**
- * Applies a change of this page to the cached list and refreshes the other queries of its kind. The list may have
- * megabytes, so it is fetched again only if it was outdated or on its way: changes by others come with the shell's
- * stream, by which the list is as old as it was.
+ * Applies a change of this page to the cached list, and refreshes the queries of its kind. A list that is kept is
+ * fetched again only if it was outdated or on its way. Changes by others come with the shell's stream.
  */
 function changeAndRefresh<Item extends RestorableRecord>(
   client: QueryClient,
@@ -67,11 +66,15 @@ function changeAndRefresh<Item extends RestorableRecord>(
 ): void {
   const { queryKey } = recordsQuery(kind);
   const before = client.getQueryState(queryKey);
-  const isCurrent = before?.status === 'success' && before.fetchStatus === 'idle' && !before.isInvalidated;
+  const isKept =
+    kind.keepsList === true &&
+    before?.status === 'success' &&
+    before.fetchStatus === 'idle' &&
+    !before.isInvalidated;
   apply();
   void client.invalidateQueries({
     queryKey: [kind.domain],
-    ...(isCurrent && { predicate: (query) => query.queryKey[1] !== queryKey[1] }),
+    ...(isKept && { predicate: (query) => query.queryKey[1] !== queryKey[1] }),
   });
 }
 

@@ -168,3 +168,17 @@ test('the messages about a card and a note name their kind', async () => {
   await person.click(button('Delete Visa'));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Card Deleted']));
 });
+
+test('the list, which may have 16 MiB, is not fetched again after a save and a deletion of this page', async () => {
+  const { person, toasts } = await editing(aCard());
+  const count = () => backend.callsTo(entryRoutes.list).length;
+  const before = count();
+  await person.type(screen.getByLabelText(/^Name of the card/), '!');
+  backend.answer(entryRoutes.update, aCard({ name: 'Visa!', version: 2 }));
+  await person.click(button('Save changes'));
+  expect(await screen.findByRole('article', { name: 'Visa!' })).toBeVisible();
+  backend.answer(entryRoutes.delete, null);
+  await person.click(button('Delete Visa!'));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Card Updated', 'Card Deleted']));
+  expect(count()).toBe(before);
+});
