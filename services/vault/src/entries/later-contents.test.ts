@@ -161,6 +161,20 @@ describe('an entry with keys of a later release', () => {
     expect(await entry.text()).toBe(text.replace('"Bank"', '"Bonk"'));
   });
 
+  it('a change keeps the keys of a later release within its card, custom fields and earlier passwords [VLT-2]', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const parts = (number: string, first = '') =>
+      String.raw`"card":{"holder":"Ann","number":"${number}","expires":"","code":"","pin":1.0},"fields":[{"label":"A","value":"1","isHidden":false,"kind":"é"}],"history":[${first}{"password":"p","at":"${at}","by":1e2}]`;
+    const entry = await holder(laterText(whole, parts('1')));
+    const card = { holder: 'Ann', number: '2', expires: '', code: '' };
+    const fields = [{ label: 'A', value: '1', isHidden: false }];
+    expect((await entry.call('PATCH', `/${entry.id}`, { password: 'new', card, fields })).status).toBe(200);
+    const earlier = { password: whole.password, at: vault.clock.now().toISOString() };
+    expect(await entry.text()).toBe(
+      laterText({ ...whole, password: 'new' }, parts('2', `${JSON.stringify(earlier)},`)),
+    );
+  });
+
   it.each([
     ['an empty user name and password', { ...whole, usernameEmail: '', password: '' }, {}],
     ['an address that is a list', { ...whole, url: ['https://a.example'] }, { url: null }],

@@ -1,5 +1,5 @@
 import { Dialog } from '@savvi/ui/dialog';
-import { SkeletonText } from '@savvi/ui/skeleton';
+import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { useEffect, useEffectEvent } from 'react';
 import { legible } from '../list/names.rules.ts';
 
@@ -19,7 +19,9 @@ export function DetailsSkeleton({
   useEffect(() => shown(), []);
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={<bdi>{legible(name)}</bdi>}>
-      <SkeletonText />
+      <SkeletonRegion>
+        <SkeletonText />
+      </SkeletonRegion>
     </Dialog>
   );
 }

@@ -153,3 +153,11 @@ test('stars of several entries are saved side by side, and none moves its entry 
   expect(names()).toEqual(before);
   expect(backend.callsTo(entryRoutes.list)).toHaveLength(lists);
 });
+
+test('a star that a service of the previous release ignores says so [VLT-1]', async () => {
+  const { person, toasts } = await opened();
+  backend.answer(entryRoutes.update, { ...ENTRIES[0]!, version: 2 }); // the list has three entries
+  await person.click(button('Add Apple to your favorites'));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not everything was saved']));
+  expect(button('Add Apple to your favorites')).toBeVisible();
+});
