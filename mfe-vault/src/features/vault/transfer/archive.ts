@@ -35,6 +35,9 @@ const CENTRAL = { signature: 0x02014b50, bytes: 46 } as const;
 const LOCAL = { signature: 0x04034b50, bytes: 30 } as const;
 const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
+/** What larger archives have in place of an offset and a count; their format is another one (zip64). */
+const [ZIP64, ZIP64_COUNT] = [0xffffffff, 0xffff];
+const ARCHIVE_BYTES_MAX = 4 * 1_024 * 1_048_576;
 /** The directory of an archive with more than 100,000 attachments. */
 const DIRECTORY_BYTES_MAX = 32 * 1_048_576;
 /** How much is unpacked before its size is checked: deflate yields at most 1,032 times as much. */
@@ -77,6 +80,8 @@ async function endOf(file: Blob) {
 
 async function membersOf(file: Blob): Promise<Member[]> {
   const { count, bytes, at: start } = await endOf(file);
+  if (start === ZIP64 || count === ZIP64_COUNT)
+    throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
   if (bytes > DIRECTORY_BYTES_MAX) throw damaged();
   const directory = await viewOf(file, start, start + bytes);
   const members: Member[] = [];

@@ -264,6 +264,12 @@ describe('a 1Password export [VLT-2]', () => {
     await expect(read(archive(' '.repeat(33 * 1_048_576)))).rejects.toThrow('larger than 32 MB');
   });
 
+  test('a 1Password export beyond 4 GB, which has another format, is rejected with its size', async () => {
+    const bytes = archive();
+    bytes.fill(0xff, bytes.length - 6, bytes.length - 2);
+    await expect(read(bytes)).rejects.toThrow('This file is larger than 4 GB.');
+  });
+
   test('a 1Password export with more than 32 MB of attached files is read', async () => {
     const attachment = { 'files/x__film.mp4': 'x' };
     const bytes = archive(DATA, attachment);
