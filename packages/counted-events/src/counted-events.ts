@@ -81,8 +81,5 @@ export function countedIn<Kinds extends CountedKind>(
   };
 }
 
-/** SQL that leaves cards and notes of the vault out of a count of passwords. */
-export { isLoginId } from '@savvi/vault-contract/login-id';
-
 // Aliases with the names of the previous release, for code in other repositories.
 export { type CountedChange as ToldOfThing };

@@ -218,3 +218,36 @@ it('a limit without a queue refuses a call of an account at its limit at once, a
   expect(await Promise.all([second, other, third])).toEqual(['done', 'done', 'done']);
   expect(refused).toBe(2);
 });
+
+it('results that are still being sent are limited by their cost, of one space and of all [VLT-2]', async () => {
+  const { run } = concurrencyLimit({
+    maxRunning: 4,
+    maxPerSpace: 4,
+    maxQueued: 4,
+    timeoutMs: 10_000,
+    refusal: 'Please wait.',
+    maxHeld: { perSpace: 10, all: 15 },
+  });
+  const begun: string[] = [];
+  const ask = (spaceId: string, name: string, cost: number) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const done = run(spaceId, () => Promise.resolve(begun.push(name)), { held, costOf: () => cost });
+    return { done, letGo };
+  };
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const first = ask('a', 'a1', 10);
+  await first.done;
+  const second = ask('a', 'a2', 1); // its space holds 10
+  const third = ask('b', 'b1', 9);
+  await third.done;
+  const fourth = ask('c', 'c1', 1); // all hold 19
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+  third.letGo();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  first.letGo();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+  for (const { letGo } of [second, fourth]) letGo();
+});

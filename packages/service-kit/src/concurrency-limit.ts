@@ -44,6 +44,8 @@ export interface ConcurrencySettings {
   readonly maxQueued: number;
   /** What the results of one space may cost; unlimited by default. */
   readonly allowance?: Allowance;
+  /** What results may cost while they are {@link RunOptions.held}; unlimited by default. Work in progress may exceed it. */
+  readonly maxHeld?: { readonly perSpace: number; readonly all: number };
   /**
    * How long a call waits for a slot. The gateway stops waiting soon after and would treat a missing response
    * as a slow service.
@@ -59,7 +61,16 @@ const OVERDRAWN = 'You have loaded a lot in a short time. Please wait a little a
 
 /** Creates a concurrency limit. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
 export function concurrencyLimit(
-  { maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal, onRefused }: ConcurrencySettings,
+  {
+    maxRunning,
+    maxPerSpace = 1,
+    maxQueued,
+    allowance,
+    maxHeld = { perSpace: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
+    timeoutMs,
+    refusal,
+    onRefused,
+  }: ConcurrencySettings,
   scale = 1,
 ): ConcurrencyLimit {
   const burst = allowance === undefined ? Number.POSITIVE_INFINITY : scale * allowance.burst;
@@ -67,7 +78,17 @@ export function concurrencyLimit(
   const queues = new Map<string, (() => void)[]>();
   const slots = new Map<string, number>();
   const buckets = new Map<string, { cost: number; at: number }>();
-  let running = 0;
+  const heldBy = new Map<string, number>();
+  let [running, held] = [0, 0];
+
+  /** Counts a result that is held, or with a negative cost one that no longer is. */
+  function hold(spaceId: string, cost: number): void {
+    held += cost;
+    const ofSpace = (heldBy.get(spaceId) ?? 0) + cost;
+    if (ofSpace === 0) heldBy.delete(spaceId);
+    else heldBy.set(spaceId, ofSpace);
+  }
+  const holdsTooMuch = (spaceId: string) => (heldBy.get(spaceId) ?? 0) >= maxHeld.perSpace;
 
   /** The cost that a space has spent, minus what was refilled since. */
   function spentBy(spaceId: string): number {
@@ -93,7 +114,11 @@ export function concurrencyLimit(
   }
 
   const hasRoom = (spaceId: string) =>
-    running < maxRunning && (slots.get(spaceId) ?? 0) < maxPerSpace && overdrawnMs(spaceId) === 0;
+    running < maxRunning &&
+    held < maxHeld.all &&
+    (slots.get(spaceId) ?? 0) < maxPerSpace &&
+    !holdsTooMuch(spaceId) &&
+    overdrawnMs(spaceId) === 0;
 
   function takeSlot(spaceId: string): void {
     running += 1;
@@ -140,7 +165,8 @@ export function concurrencyLimit(
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(start), 1);
         if (queue.length === 0) queues.delete(spaceId);
-        const isOwnDoing = (slots.get(spaceId) ?? 0) >= maxPerSpace || overdrawnMs(spaceId) > 0;
+        const isOwnDoing =
+          (slots.get(spaceId) ?? 0) >= maxPerSpace || holdsTooMuch(spaceId) || overdrawnMs(spaceId) > 0;
         reject(isOwnDoing ? tooOften(spaceId) : new Problem('unavailable', { retryAfterS: 2 }));
       }, timeoutMs);
       const start = () => {
@@ -152,18 +178,24 @@ export function concurrencyLimit(
   }
 
   return {
-    async run(spaceId, work, { held, costOf } = {}) {
+    async run(spaceId, work, { held: until, costOf } = {}) {
       if (!queues.has(spaceId) && hasRoom(spaceId)) takeSlot(spaceId);
       else await waitForSlot(spaceId);
+      let cost = 0;
       try {
         const result = await work();
-        spend(spaceId, costOf?.(result) ?? 0);
+        cost = costOf?.(result) ?? 0;
+        spend(spaceId, cost);
         return result;
       } finally {
         running -= 1;
-        if (held === undefined) freeSlot(spaceId);
+        if (until === undefined) freeSlot(spaceId);
         else {
-          void held.then(() => freeSlot(spaceId));
+          hold(spaceId, cost);
+          void until.then(() => {
+            hold(spaceId, -cost);
+            freeSlot(spaceId);
+          });
           startQueued();
         }
       }

@@ -24,6 +24,8 @@ export type FormDialogProps = {
   /** Disables saving, for example while a newer version of the record is loading. */
   isHeld?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Replaces another dialog, as in {@link Dialog}. */
+  takesOver?: boolean | undefined;
   /** Blocks navigation away from the form: mfe-kit's `useLeaveGuard`. */
   blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
   /** A notice to read before saving, such as that of a newer version. */
@@ -62,6 +64,7 @@ export function FormDialog({
   isSaving,
   isHeld,
   size,
+  takesOver,
   blocker,
   news,
   className,
@@ -119,6 +122,7 @@ export function FormDialog({
         title={words.title}
         footer={footer}
         size={size}
+        takesOver={takesOver}
       >
         <div className={styles.news}>{news}</div>
         <form id={id} className={className} onSubmit={submit} noValidate>

@@ -135,6 +135,17 @@ describe('a vault entry', () => {
     expect(fits(entryInput, { ...required, type: 'passport' })).toBe(false);
   });
 
+  it('a card and a note with a user name or a password are rejected [VLT-2]', () => {
+    for (const type of ['card', 'note'])
+      for (const more of [{ usernameEmail: 'ann' }, { password: 'p' }])
+        expect(fits(entryInput, { type, name: 'Visa', ...more })).toBe(false);
+  });
+
+  it('each tag of an entry is stored once [VLT-1]', () => {
+    expect(entryInput.parse({ ...required, tags: ['b', 'a', 'b'] }).tags).toEqual(['b', 'a']);
+    expect(entryPatch.parse({ tags: ['a', 'a'] }).tags).toEqual(['a']);
+  });
+
   it('the further fields of an entry are limited in number and length [VLT-2] [N-13]', () => {
     const field = { label: 'Pin', value: '1', isHidden: true };
     const at = '2026-01-01T00:00:00.000Z';
@@ -142,7 +153,7 @@ describe('a vault entry', () => {
       totp: 't'.repeat(2_048),
       card: { holder: 'c'.repeat(100), number: '', expires: '', code: '' },
       fields: Array.from({ length: 50 }, () => field),
-      tags: Array.from({ length: 20 }, () => 't'.repeat(50)),
+      tags: Array.from({ length: 20 }, (_, at) => `${at}`.padStart(50, 't')),
       favorite: true,
       history: Array.from({ length: 10 }, () => ({ password: 'p', at })),
     };
@@ -190,6 +201,19 @@ describe('responses with vault entries', () => {
   it('the owner gets every field of an entry [VAULT-13] [DATA-13]', () => {
     const answered = { ...record, format: 1, ...whole };
     expect(entryReply.parse({ ...answered, spaceId: 'x', sealed: 'x' })).toEqual(answered);
+  });
+
+  it('an entry in a response may be of a later kind and beyond the limits of this release [VLT-2]', () => {
+    const later = {
+      ...record,
+      format: 1,
+      ...whole,
+      type: 'passport',
+      totp: 't'.repeat(9_000),
+      fields: Array.from({ length: 99 }, () => ({ label: 'l'.repeat(999), value: '', isHidden: true })),
+      tags: Array.from({ length: 99 }, () => 't'.repeat(99)),
+    };
+    expect(entryReply.parse(later)).toEqual(later);
   });
 
   it('a named entry in a response has its id, version, dates and name only [N-1]', () => {

@@ -59,46 +59,64 @@ export const ENTRY_TYPES = ['login', 'card', 'note'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 const entryType = z.enum(ENTRY_TYPES);
-const cardText = text(CARD_TEXT_MAX);
-const card = z.object({ holder: cardText, number: cardText, expires: cardText, code: cardText });
+const cardOf = (text: z.ZodMiniType<string, string>) =>
+  z.object({ holder: text, number: text, expires: text, code: text });
+const customFieldOf = (label: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) =>
+  z.object({ label, value, isHidden: z.boolean() });
+const earlierPasswordOf = (password: z.ZodMiniType<string, string>) => z.object({ password, at: instant });
+
+const [card, customField, earlierPassword] = [
+  cardOf(z.string()),
+  customFieldOf(z.string(), z.string()),
+  earlierPasswordOf(z.string()),
+];
 /** A payment card; each text may be empty. */
 export type Card = z.output<typeof card>;
-const customField = z.object({
-  label: text(CUSTOM_LABEL_MAX),
-  value: text(CUSTOM_VALUE_MAX),
-  isHidden: z.boolean(),
-});
 /** A field that another password manager had and this one has no place for. */
 export type CustomField = z.output<typeof customField>;
-const earlierPassword = z.object({ password: text(STORED_PASSWORD_MAX, 1), at: instant });
 /** An earlier password of an entry, and when it was replaced. */
 export type EarlierPassword = z.output<typeof earlierPassword>;
+
+/**
+ * The keys of an entry beside the fields that every entry has, as they are sealed and returned. They have no
+ * limits, because a later release may have others, and kinds of its own.
+ */
+export const furtherContents = z.object({
+  type: z.optional(z.string()),
+  totp: z.optional(z.nullable(z.string())),
+  card: z.optional(z.nullable(card)),
+  fields: z.optional(z.array(customField)),
+  tags: z.optional(z.array(z.string())),
+  favorite: z.optional(z.boolean()),
+  history: z.optional(z.array(earlierPassword)),
+});
+/** What an entry may have beside the fields that every entry has. */
+export type FurtherContents = z.output<typeof furtherContents>;
+
+/** Each tag once, in the order of their first appearance. */
+const tagsInput = z.pipe(
+  z.array(requiredName(TAG_MAX)).check(z.maxLength(TAGS_MAX, `must have at most ${TAGS_MAX} tags`)),
+  z.transform((tags: string[]) => [...new Set(tags)]),
+);
 
 /** What a client may set of an entry beside the fields that every entry has. */
 const further = {
   totp: z.optional(z.nullable(text(TOTP_MAX, 1))),
-  card: z.optional(z.nullable(card)),
+  card: z.optional(z.nullable(cardOf(text(CARD_TEXT_MAX)))),
   fields: z.optional(
     z
-      .array(customField)
+      .array(customFieldOf(text(CUSTOM_LABEL_MAX), text(CUSTOM_VALUE_MAX)))
       .check(z.maxLength(CUSTOM_FIELDS_MAX, `must have at most ${CUSTOM_FIELDS_MAX} fields`)),
   ),
-  tags: z.optional(
-    z.array(requiredName(TAG_MAX)).check(z.maxLength(TAGS_MAX, `must have at most ${TAGS_MAX} tags`)),
-  ),
+  tags: z.optional(tagsInput),
   favorite: z.optional(z.boolean()),
 };
 /** The earlier passwords of an entry, the latest first. The service adds them when a password changes. */
 const history = z.optional(
   z
-    .array(earlierPassword)
+    .array(earlierPasswordOf(text(STORED_PASSWORD_MAX, 1)))
     .check(z.maxLength(HISTORY_MAX, `must have at most ${HISTORY_MAX} earlier passwords`)),
 );
-
-/** The keys of an entry beside the fields that every entry has, as they are sealed and returned. */
-export const furtherContents = z.object({ type: z.optional(entryType), ...further, history });
-/** What an entry may have beside the fields that every entry has. */
-export type FurtherContents = z.output<typeof furtherContents>;
 
 const fields = {
   name: requiredName(ENTRY_NAME_MAX),
@@ -109,6 +127,7 @@ const fields = {
 };
 
 const isLogin = ({ type = 'login' }: { readonly type?: EntryType | undefined }) => type === 'login';
+const EMPTY_UNLESS_LOGIN = 'must be empty in a card and a note';
 
 /** The body of POST /api/passwords; other keys are ignored (API-17). A card and a note have no password. */
 export const entryInput = z
@@ -118,9 +137,19 @@ export const entryInput = z
     password: z._default(text(STORED_PASSWORD_MAX), ''),
     url: z._default(webAddressInput, null),
     notes: z._default(notesInput, null),
-    ...furtherContents.shape,
+    type: z.optional(entryType),
+    ...further,
+    history,
   })
   .check(
+    z.refine((entry) => isLogin(entry) || entry.usernameEmail === '', {
+      error: EMPTY_UNLESS_LOGIN,
+      path: ['usernameEmail'],
+    }),
+    z.refine((entry) => isLogin(entry) || entry.password === '', {
+      error: EMPTY_UNLESS_LOGIN,
+      path: ['password'],
+    }),
     z.refine((entry) => !isLogin(entry) || /\S/.test(entry.usernameEmail), {
       error: 'must not be empty',
       path: ['usernameEmail'],
@@ -153,8 +182,11 @@ export const importInput = z.object({
 /** The entries of one import. */
 export type ImportInput = z.output<typeof importInput>;
 
-/** The number of imported entries. */
-export const importReply = z.object({ created: z.int() });
+/**
+ * The number of imported entries. `keepsAll` tells that the service stored every key of theirs; the previous release
+ * ignores those beside the five of every entry.
+ */
+export const importReply = z.object({ created: z.int(), keepsAll: z.optional(z.boolean()) });
 
 /** A vault entry in a response to its owner (VAULT-13, T-5). */
 export const entryReply = z.object({
@@ -221,7 +253,7 @@ export const deletedEntryReply = z.object({
   id: recordId,
   format: z.literal(SERVER_SEALED),
   /** The kind of the entry; absent for a login. */
-  type: z.optional(entryType),
+  type: z.optional(z.string()),
   name: z.string(),
   usernameEmail: z.string(),
   /** The host of the address; absent without one. */

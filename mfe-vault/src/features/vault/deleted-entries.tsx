@@ -1,10 +1,10 @@
 import { restorableUntil } from '@savvi/contracts/kept-record';
-import { deletedQuery, useRestoring, useShell } from '@savvi/mfe-kit';
+import { deletedQuery, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { DeletedDialog, type DeletedRow } from '@savvi/ui/recently-deleted';
 import { legible, repeatedNames } from './list/names.rules.ts';
-import { useFailure } from './use-failure.ts';
 import { usePermanentDeletion } from './use-permanent-deletion.ts';
+import { useRestoration } from './use-removal.ts';
 import { type DeletedEntry, VAULT } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
 
@@ -34,7 +34,7 @@ function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
  */
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });
-  const { restore, restoringIds } = useRestoring(VAULT, texts, useFailure());
+  const { restore, restoringIds } = useRestoration();
   const rows = entries && rowsOf(entries);
   const restoreOne = async (id: string) => {
     const entry = entries?.find((each) => each.id === id);

@@ -1,4 +1,5 @@
 import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
+import type { EntryType } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
 
 const SIGN_IN = '/api/login';
@@ -16,9 +17,9 @@ export type Attempt = 'add' | 'edit' | 'remove' | 'restore';
  * Returns a function that shows a failed action (VAULT-16 to VAULT-18) and redirects a signed-out user to
  * sign-in (VAULT-19).
  */
-export function useFailure(): (attempt: Attempt, error: Error) => void {
+export function useFailure(): (attempt: Attempt, error: Error, type?: EntryType) => void {
   const { toast } = useShell();
-  return (attempt, error) => {
+  return (attempt, error, type = 'login') => {
     if (isSignedOut(error)) {
       toast({ ...texts.signedOut, tone: 'destructive' });
       setTimeout(() => globalThis.location.assign(SIGN_IN), READING_MS);
@@ -29,8 +30,8 @@ export function useFailure(): (attempt: Attempt, error: Error) => void {
     const why = error instanceof ApiError && error.status === 403 && { description: error.message };
     toast(
       attempt === 'add'
-        ? { title: texts.failed.add(messageOf(error, texts.failed.unknown)), tone: 'destructive' }
-        : { title: texts.failed[attempt], ...why, tone: 'destructive' },
+        ? { title: texts.failed.add[type](messageOf(error, texts.failed.unknown)), tone: 'destructive' }
+        : { title: texts.failed[attempt][type], ...why, tone: 'destructive' },
     );
   };
 }

@@ -1,7 +1,7 @@
 import { IMPORT_BYTES_MAX, importInput } from '@savvi/vault-contract/entry';
 import { describe, expect, test } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
-import { type EntryFields, seal, sealMany, VAULT } from './vault-codec.ts';
+import { type EntryFields, isCut, seal, sealMany, VAULT } from './vault-codec.ts';
 
 const fields = (over: Partial<EntryFields> = {}): EntryFields => ({
   name: 'Bank',
@@ -28,6 +28,25 @@ describe('the codec', () => {
     });
     expect(closed).toEqual({ id: entryId(9), version: 1, isReadable: false, isDamaged: false });
     expect(damaged).toEqual({ id: entryId(8), version: 1, isReadable: false, isDamaged: true });
+  });
+
+  test('an entry of a later kind is closed, and one with a key of another shape is open without it [VLT-2]', () => {
+    const [later, odd] = VAULT.readers.list.parse([
+      anEntry({ type: 'passport' }),
+      { ...anEntry(), tags: 'a', totp: 'JBSWY3DPEHPK3PXP' },
+    ]);
+    expect(later).toEqual({ id: entryId(1), version: 1, isReadable: false, isDamaged: false });
+    expect(odd).toMatchObject({ isReadable: true, totp: 'JBSWY3DPEHPK3PXP' });
+    expect(odd).not.toHaveProperty('tags');
+  });
+
+  test('a saved entry is cut if it lacks a further key that was sent', () => {
+    const saved = (over: object) => VAULT.readers.one.parse({ ...anEntry(), ...over });
+    const sent = { name: 'Bank', totp: 'JBSW', tags: ['a'], favorite: false };
+    expect(isCut(sent, saved({ totp: 'JBSW', tags: ['a'] }))).toBe(false);
+    expect(isCut(sent, saved({ totp: 'JBSW' }))).toBe(true);
+    expect(isCut({ type: 'card' }, saved({}))).toBe(true);
+    expect(isCut({ type: 'login', totp: null, tags: [] }, saved({}))).toBe(false);
   });
 
   test('the codec opens an entry with keys of a later release, and leaves them out', () => {

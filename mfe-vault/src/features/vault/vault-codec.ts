@@ -8,6 +8,7 @@ import {
   CUSTOM_VALUE_MAX,
   ENTRY_BYTES_MAX,
   ENTRY_NAME_MAX,
+  ENTRY_TYPES,
   entryInput,
   type EntryInput,
   type EntryType,
@@ -38,6 +39,8 @@ export type EntryFields = EntryInput;
 
 /** The kind of an entry; entries of earlier releases have none, and are logins. */
 export const typeOf = ({ type = 'login' }: { readonly type?: EntryType | undefined }): EntryType => type;
+
+const isEntryType = (type: string): type is EntryType => ENTRY_TYPES.some((each) => each === type);
 
 interface EntryMarks {
   readonly id: string;
@@ -97,8 +100,10 @@ export const FURTHER_BOUNDS = {
   bytes: ENTRY_BYTES_MAX,
 } as const;
 
+type Further = Pick<EntryFields, keyof FurtherContents>;
+
 /** What an entry has beside the fields that every entry has; absent keys stay absent. */
-function furtherOf({ type, totp, card, fields, tags, favorite, history }: FurtherContents): FurtherContents {
+function furtherOf({ type, totp, card, fields, tags, favorite, history }: Further): Further {
   return {
     ...(type !== undefined && { type }),
     ...(totp !== undefined && { totp }),
@@ -114,27 +119,52 @@ function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
   const { id, version } = answered;
   if (answered.format !== SERVER_SEALED || !('password' in answered))
     return { id, version, isReadable: false, isDamaged: 'isDamaged' in answered };
-  return { id, version, updatedAt: answered.updatedAt, isReadable: true, ...seal(answered) };
+  const { type, ...rest } = answered;
+  // A later release has other kinds, and this one cannot show what they have.
+  if (type !== undefined && !isEntryType(type)) return { id, version, isReadable: false, isDamaged: false };
+  const fields = seal({ ...rest, ...(type !== undefined && { type }) });
+  return { id, version, updatedAt: answered.updatedAt, isReadable: true, ...fields };
 }
 
 function openDeleted(answered: z.infer<typeof listedDeletedEntryReply>): DeletedEntry {
   const { id, version, deletedAt } = answered;
-  const { name, usernameEmail } = 'name' in answered ? answered : { name: null, usernameEmail: null };
-  const host = 'host' in answered ? (answered.host ?? null) : null;
-  const type = typeOf('type' in answered ? answered : {});
-  return { id, version, deletedAt, name, usernameEmail, type, host, isDamaged: 'isDamaged' in answered };
+  const marks = { id, version, deletedAt, isDamaged: 'isDamaged' in answered };
+  const type = 'type' in answered ? (answered.type ?? 'login') : 'login';
+  if (!('name' in answered) || !isEntryType(type))
+    return { ...marks, name: null, usernameEmail: null, type: 'login', host: null };
+  const { name, usernameEmail, host = null } = answered;
+  return { ...marks, name, usernameEmail, type, host };
+}
+
+const FURTHER: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(furtherContents.shape));
+
+/** An answer without the further keys that have another shape: one of them must not hide the whole list. */
+function legibleIn(answered: unknown): unknown {
+  if (typeof answered !== 'object' || answered === null) return answered;
+  const keys = Object.entries(answered);
+  return Object.fromEntries(
+    keys.filter(([key, value]) => FURTHER.get(key)?.safeParse(value).success !== false),
+  );
 }
 
 const opening = <Answered, Opened>(
   backend: z.ZodMiniType<Answered>,
   open: (answered: Answered) => Opened,
-): Reader<Opened> => ({ parse: (input) => open(backend.parse(input)) });
-const listOf = <Answered, Opened>(backend: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened) =>
-  opening(z.array(backend), (list) => list.map(open));
+): Reader<Opened> => ({ parse: (input) => open(backend.parse(legibleIn(input))) });
+function listOf<Answered, Opened>(
+  backend: z.ZodMiniType<Answered>,
+  open: (answered: Answered) => Opened,
+): Reader<Opened[]> {
+  const list = z.array(backend);
+  return {
+    parse: (input) => list.parse(Array.isArray(input) ? input.map(legibleIn) : input).map(open),
+  };
+}
 
 /** The routes of the vault and the parsers of their responses. */
 export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   domain: 'passwords',
+  keepsList: true,
   readers: {
     one: opening(listedEntryReply, openOne),
     list: listOf(listedEntryReply, openOne),
@@ -151,6 +181,31 @@ export const seal = (entry: EntryFields): EntryFields => {
 /** Returns the request body of a change, which has only the fields that it changes. */
 export const sealChange = <Change extends object>(change: Change): Change => change;
 
+/** Whether a value says no more than its absence. */
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === 'login' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether an entry has more than the fields that every entry has. */
+export const hasFurther = (entry: EntryFields): boolean =>
+  Object.values(furtherOf(entry)).some((value) => !isEmpty(value));
+
+/**
+ * Whether a saved entry lacks what was sent. During an update, a service of the previous release ignores the keys
+ * that it does not know.
+ */
+export function isCut(sent: object, saved: VaultEntry): boolean {
+  if (!saved.isReadable) return false;
+  const stored: ReadonlyMap<string, unknown> = new Map(Object.entries(saved));
+  return Object.entries(sent).some(
+    ([key, value]) =>
+      FURTHER.has(key) && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(stored.get(key)),
+  );
+}
+
 /** The schema of the fields that the service stores (VAULT-20). */
 export const SEALABLE: z.ZodMiniType<EntryFields> = entryInput;
 
@@ -164,7 +219,7 @@ const common = {
 /** The schemas of an entry in an encrypted export, by the version of the file. */
 export const EXPORTED = {
   1: z.object(common),
-  2: z.object({ ...common, ...furtherContents.shape }),
+  2: z.object({ ...common, ...furtherContents.shape, type: z.optional(z.enum(ENTRY_TYPES)) }),
 } as const;
 
 /** The route that changes one entry. */

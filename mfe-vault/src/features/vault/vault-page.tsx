@@ -1,4 +1,4 @@
-import { type FormMode, PlanGate, PlanNotice, useDeleting, useShell } from '@savvi/mfe-kit';
+import { type FormMode, PlanGate, PlanNotice, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { useListFocus } from '@savvi/ui/list-focus';
@@ -10,7 +10,8 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
-import { EntryDialog } from './form/entry-dialog.tsx';
+import { DetailsSkeleton } from './details/details-skeleton.tsx';
+import { EntryDialog, type Unsaved } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { countsOf, hasFavorites, shownBy, tagsOf } from './list/list.rules.ts';
 import { ListTools } from './list/list-tools.tsx';
@@ -26,10 +27,10 @@ import { UNKNOWN, useAudit } from './strength/use-audit.ts';
 import { type Transfer, TransferDialogs } from './transfer/transfer-dialogs.tsx';
 import { Upsell } from './upsell.tsx';
 import { useEntries } from './use-entries.ts';
-import { useFailure } from './use-failure.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useNewInAddress } from './use-new-in-address.ts';
-import { type OpenEntry, VAULT, type VaultEntry } from './vault-codec.ts';
+import { useRemoval } from './use-removal.ts';
+import { type OpenEntry, typeOf, type VaultEntry } from './vault-codec.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
@@ -43,9 +44,18 @@ const DeletedEntries = lazy(async () => ({
 
 const NONE: readonly VaultEntry[] = [];
 
-/** The newest version of an entry that the list has; the given one if it left the list. */
-const newestOf = (entries: readonly VaultEntry[], entry: OpenEntry): OpenEntry =>
-  entries.filter((each) => each.isReadable).find(({ id }) => id === entry.id) ?? entry;
+/** What the form is opened for. */
+interface Editing {
+  /** The entry to edit, or null to add one. */
+  readonly stored: VaultEntry | null;
+  readonly unsaved: Unsaved | null;
+  readonly takesOver: boolean;
+}
+
+/** The newest version of an entry that the list has, or null. */
+const newestOf = (entries: readonly VaultEntry[], entry: OpenEntry): OpenEntry | null =>
+  entries.filter((each) => each.isReadable).find(({ id }) => id === entry.id) ?? null;
+const isLogin = (entry: VaultEntry) => !entry.isReadable || typeOf(entry) === 'login';
 
 /** The page with all entries. Without the plan, users can read, export, delete and restore them (T-7). */
 function Vault() {
@@ -54,8 +64,14 @@ function Vault() {
   const [search, setSearch] = useState('');
   const choices = useListChoices();
   const { order, filter } = choices;
-  const { open, close, ...opened } = useOpened<VaultEntry | null>();
-  const { open: inspect, close: closeDetails, ...inspected } = useOpened<OpenEntry | null>();
+  const { open: openForm, close, ...opened } = useOpened<Editing>();
+  const { stored = null, unsaved = null, takesOver = false } = opened.what ?? {};
+  const open = (entry: VaultEntry | null, over = false) =>
+    openForm({ stored: entry, unsaved: null, takesOver: over });
+  const { open: inspect, close: closeDetails, ...inspected } = useOpened<OpenEntry>();
+  const newest = inspected.what && newestOf(entries ?? NONE, inspected.what);
+  /** The opening of the details that had to wait for their code. */
+  const [awaited, setAwaited] = useState(0);
   const removed = useOpened<true>();
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
@@ -66,7 +82,9 @@ function Vault() {
   const sought = search === '' ? '' : written; // a cleared search takes effect immediately
   // The sorted entries are memoized: thousands of names are sorted once per list, not on each key press in
   // the search.
-  const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
+  const { favor, changedAt } = useFavorite();
+  const ordered = useMemo(() => inOrder(entries ?? NONE, order, changedAt), [entries, order, changedAt]);
+  const areLogins = useMemo(() => (entries ?? NONE).every(isLogin), [entries]);
   const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
   const tags = useMemo(() => tagsOf(entries ?? NONE), [entries]);
   // The last entry with the chosen tag may have lost it.
@@ -74,9 +92,7 @@ function Vault() {
   const isShown = shownBy(sought, filter, findings, tag);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), {
-    onUndo: ({ id }) => goTo(id, null),
-  });
+  const { remove, isLeaving } = useRemoval(({ id }) => goTo(id, null));
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // the password stays hidden if Undo restores the entry
     void remove(entry);
@@ -84,9 +100,9 @@ function Vault() {
   const actions = useStableActions({
     toggle,
     copy,
-    edit: open,
+    edit: (entry) => open(entry),
     inspect,
-    favor: useFavorite(),
+    favor,
     remove: removeHidden,
   });
 
@@ -214,6 +230,7 @@ function Vault() {
             counts={findings === UNKNOWN ? null : countsOf(findings)}
             shown={shown.length}
             all={entries.length}
+            areLogins={areLogins}
           />
         )}
         {/* A new element once the list has loaded: the empty state starts higher, and a new element does not visibly move. */}
@@ -230,19 +247,33 @@ function Vault() {
       </div>
       <EntryDialog
         key={opened.count}
-        stored={opened.what}
+        stored={stored}
+        unsaved={unsaved}
         isOpen={opened.isOpen}
+        takesOver={takesOver}
         onClose={close}
         onSaved={saved}
+        onCut={(entry, typed) => openForm({ stored: entry, unsaved: typed, takesOver: true })}
       />
-      {inspected.what !== null && inspected.what !== undefined && (
-        <Suspense fallback={null}>
+      {inspected.what !== null && (
+        <Suspense
+          fallback={
+            <DetailsSkeleton
+              name={inspected.what.name}
+              isOpen={inspected.isOpen}
+              onShown={() => setAwaited(inspected.count)}
+              onClose={closeDetails}
+            />
+          }
+        >
           <EntryDetails
             key={inspected.count}
-            entry={newestOf(entries ?? NONE, inspected.what)}
+            entry={newest ?? inspected.what}
             isOpen={inspected.isOpen}
+            isGone={isEnded || (entries !== undefined && newest === null)}
+            takesOver={awaited === inspected.count}
             onCopy={copy}
-            onEdit={canWrite ? open : null}
+            onEdit={canWrite ? (entry) => open(entry, true) : null}
             onClose={closeDetails}
           />
         </Suspense>

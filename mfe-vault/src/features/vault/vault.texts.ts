@@ -1,8 +1,24 @@
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
+import type { EntryType } from './vault-codec.ts';
 
 /** Formats a count. An unknown count becomes a space as wide as one digit. */
 const figure = (count: number | null) => (count === null ? '\u2007' : formatNumber(count));
+
+/** A text about a login, which the specification calls a password, a card and a note. */
+const ofKinds = <Text>(text: (what: string) => Text): Readonly<Record<EntryType, Text>> => ({
+  login: text('Password'),
+  card: text('Card'),
+  note: text('Note'),
+});
+const failed = (verb: string) =>
+  ofKinds((what) => `Failed to ${verb} ${what.toLowerCase()}. Please try again.`);
+
+/** The number of entries, which are passwords if all of them are logins. */
+export function entriesText(count: number, areLogins: boolean): string {
+  const [one, many] = areLogins ? ['password', 'passwords'] : ['entry', 'entries'];
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
+}
 
 /** Texts of the password manager. Texts quoted in the specification are exact. */
 export const texts = {
@@ -32,10 +48,10 @@ export const texts = {
   search: {
     label: 'Find by name, user name or website',
     clear: 'Clear the search',
-    count: (shown: number, all: number) => {
-      const passwords = all === 1 ? '1 password' : `${formatNumber(all)} passwords`;
-      return shown === all ? passwords : `${formatNumber(shown)} of ${passwords}`;
-    },
+    count: (shown: number, all: number, areLogins: boolean) =>
+      shown === all
+        ? entriesText(all, areLogins)
+        : `${formatNumber(shown)} of ${entriesText(all, areLogins)}`,
     order: 'Order',
     orders: { name: 'Name A–Z', newest: 'Newest first', changed: 'Recently changed' },
     densities: { comfortable: 'Comfortable list', compact: 'Compact list' },
@@ -65,7 +81,6 @@ export const texts = {
   details: {
     close: 'Close',
     edit: 'Edit',
-    loading: 'Loading the details',
     website: 'Website',
     changePassword: 'Change password',
     changeHint: 'Opens the page of the website that changes it, in a new tab.',
@@ -158,17 +173,23 @@ export const texts = {
     },
   },
   done: {
-    add: 'Password Added',
-    edit: 'Password Updated',
-    remove: 'Password Deleted',
-    restore: 'Password Restored',
+    add: ofKinds((what) => `${what} Added`),
+    edit: ofKinds((what) => `${what} Updated`),
+    remove: ofKinds((what) => `${what} Deleted`),
+    restore: ofKinds((what) => `${what} Restored`),
+  },
+  /** After a save of which a service of the previous release kept only a part. */
+  partly: {
+    title: 'Not everything was saved',
+    description:
+      'This service is being updated and can’t keep everything yet. Please save again in a few minutes.',
   },
   undo: 'Undo',
   failed: {
-    add: (message: string) => `Failed to save password: ${message}`,
-    edit: 'Failed to update password. Please try again.',
-    remove: 'Failed to delete password. Please try again.',
-    restore: 'Failed to restore password. Please try again.',
+    add: ofKinds((what) => (message: string) => `Failed to save ${what.toLowerCase()}: ${message}`),
+    edit: failed('update'),
+    remove: failed('delete'),
+    restore: failed('restore'),
     unknown: 'Please try again.',
   },
   signedOut: { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },

@@ -28,20 +28,55 @@ export const deletedQuery = <Item extends RestorableRecord, Deleted extends Dele
 export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise<void> =>
   client.invalidateQueries({ queryKey: [domain] });
 
+/** Changes the cached list. It stays as old as it was, because it may lack earlier changes by others. */
+function changeList<Item extends RestorableRecord>(
+  client: QueryClient,
+  kind: SavedKind<Item>,
+  change: (list: Item[]) => Item[],
+) {
+  const { queryKey } = recordsQuery(kind);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  return client.setQueryData<Item[]>(
+    queryKey,
+    (list) => list && change(list),
+    updatedAt === undefined ? {} : { updatedAt },
+  );
+}
+
 /** Puts a saved record into the cached list: in its place, or first if it is new. */
 export const putRecord = <Item extends RestorableRecord>(
   client: QueryClient,
   kind: SavedKind<Item>,
   record: Item,
 ) =>
-  client.setQueryData<Item[]>(
-    recordsQuery(kind).queryKey,
-    (list) =>
-      list &&
-      (list.some(({ id }) => id === record.id)
-        ? list.map((each) => (each.id === record.id ? record : each))
-        : [record, ...list]),
+  changeList(client, kind, (list) =>
+    list.some(({ id }) => id === record.id)
+      ? list.map((each) => (each.id === record.id ? record : each))
+      : [record, ...list],
   );
+
+/**
+ * Applies a change of this page to the cached list, and refreshes the queries of its kind. A list that is kept is
+ * fetched again only if it was outdated or on its way. Changes by others come with the shell's stream.
+ */
+function changeAndRefresh<Item extends RestorableRecord>(
+  client: QueryClient,
+  kind: SavedKind<Item>,
+  apply: () => unknown,
+): void {
+  const { queryKey } = recordsQuery(kind);
+  const before = client.getQueryState(queryKey);
+  const isKept =
+    kind.keepsList === true &&
+    before?.status === 'success' &&
+    before.fetchStatus === 'idle' &&
+    !before.isInvalidated;
+  apply();
+  void client.invalidateQueries({
+    queryKey: [kind.domain],
+    ...(isKept && { predicate: (query) => query.queryKey[1] !== queryKey[1] }),
+  });
+}
 
 /** A record to save: a new one, or a change to a stored one and the version it is based on. */
 export interface Save<Item> {
@@ -70,14 +105,13 @@ export function useSaveRecord<Item extends RestorableRecord>(kind: SavedKind<Ite
             version: stored.version,
             reader: kind.readers.one,
           }),
-    onSuccess: (saved) => putRecord(client, kind, saved),
-    onSettled: () => void refreshRecords(client, kind),
+    onSuccess: (saved) => changeAndRefresh(client, kind, () => putRecord(client, kind, saved)),
+    onError: () => void refreshRecords(client, kind),
   });
 }
 
 /**
- * Deletes a record. The list is refreshed even after a failure, because the record may be deleted or changed
- * elsewhere.
+ * Deletes a record. After a failure the list is refreshed, because the record may be deleted or changed elsewhere.
  */
 export function useDeleteRecord<Item extends RestorableRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
@@ -87,10 +121,10 @@ export function useDeleteRecord<Item extends RestorableRecord, Deleted extends D
     mutationFn: (item: Item) =>
       mutate({ method: 'DELETE', path: onePath(kind, item), version: item.version }),
     onSuccess: (_, { id }) =>
-      client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) =>
-        list?.filter((item) => item.id !== id),
+      changeAndRefresh(client, kind, () =>
+        changeList(client, kind, (list) => list.filter((item) => item.id !== id)),
       ),
-    onSettled: () => void refreshRecords(client, kind),
+    onError: () => void refreshRecords(client, kind),
   });
 }
 

@@ -18,6 +18,11 @@ export interface SavedKind<Item extends RestorableRecord> {
    * part, so they are refreshed as well.
    */
   readonly domain: string;
+  /**
+   * Whether a change by this page is only applied to the cached list, which is otherwise fetched again. For lists of
+   * megabytes whose items are the responses to saves.
+   */
+  readonly keepsList?: boolean;
   readonly readers: { readonly one: Reader<Item>; readonly list: Reader<Item[]> };
 }
 

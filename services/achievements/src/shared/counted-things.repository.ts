@@ -1,7 +1,7 @@
 import type { Counted, CountedFigure } from '@savvi/contracts/achievements/achievements.rules';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
-import { isLoginId } from '@savvi/counted-events/events';
 import { toCents } from '@savvi/contracts/money';
+import { loginIdCondition } from '@savvi/service-kit/login-ids';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -59,7 +59,7 @@ const COUNTS = {
 /** The figures of a space from which achievements are computed. Cards and notes are no passwords (VLT-2). */
 export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
-    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted AND (kind <> 'entry' OR ${Prisma.raw(isLoginId('id'))}) GROUP BY kind`;
+    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted AND (kind <> 'entry' OR ${Prisma.raw(loginIdCondition('id'))}) GROUP BY kind`;
   const counted: Record<CountedFigure, bigint> = {
     'budgets.count': 0n,
     'documents.count': 0n,

@@ -1,5 +1,5 @@
 import type { Envelope } from '@savvi/contracts/event';
-import { isLoginId } from '@savvi/vault-contract/login-id';
+import { loginIdCondition } from '@savvi/service-kit/login-ids';
 import { outbox } from '@savvi/eventing/outbox';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
@@ -80,7 +80,7 @@ export const entryRepository = {
    */
   async listIds(db: Client, owner: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
-      SELECT json_agg(${Prisma.raw(datesJson)} ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL AND ${Prisma.raw(isLoginId('id'))}`;
+      SELECT json_agg(${Prisma.raw(datesJson)} ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL AND ${Prisma.raw(loginIdCondition('id'))}`;
     return row?.ids ?? '[]';
   },
 

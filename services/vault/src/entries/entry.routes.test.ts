@@ -220,7 +220,7 @@ describe('an import', () => {
     const who = vault.someone();
     const answers = await Promise.all([1, 2, 3].map(() => importing(who, [whole, other], 'intent')));
     expect(answers.map(({ status, json }) => [status, json])).toEqual(
-      answers.map(() => [201, { created: 2 }]),
+      answers.map(() => [201, { created: 2, keepsAll: true }]),
     );
     expect(await list(who)).toHaveLength(2);
     expect((await importing(who, [whole], 'intent')).status).toBe(422);

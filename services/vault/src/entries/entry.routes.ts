@@ -25,5 +25,6 @@ export function mountEntries(app: ServiceApp, service: EntryService): void {
   mountPermanentDeletion(app, entryRoutes, service);
   app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({
     created: await service.import(scope, body, idempotencyKey),
+    keepsAll: true,
   }));
 }

@@ -59,7 +59,7 @@ export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
 /** The use cases of vault entries. */
 export interface EntryService
   extends RestorableRecordUseCases<EntryInput, EntryPatch>, PermanentDeletionUseCase {
-  /** The JSON of the ids, versions and dates of all entries; none is decrypted. */
+  /** The JSON of the ids, versions and dates of all logins; none is decrypted. */
   listIds(scope: Scope): Promise<string>;
   /** The JSON of the ids, versions, dates and names of all entries, one text each. */
   listNames(scope: Scope): Promise<readonly string[]>;

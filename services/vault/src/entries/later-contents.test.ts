@@ -127,12 +127,14 @@ describe('an entry with keys of a later release', () => {
   it('is listed, changed, deleted and restored with the known keys only', async () => {
     const { call, created, sound, id } = await holder();
     const names = async () => (await call('GET', '?fields=name')).json;
-    expect((await call('GET')).json).toEqual(expect.arrayContaining([created, sound]));
+    // The kind is returned, because a client must not show such an entry as a login.
+    const listed = { ...created, type: 'pass' };
+    expect((await call('GET')).json).toEqual(expect.arrayContaining([listed, sound]));
     expect(await names()).toEqual(
       expect.arrayContaining([expect.objectContaining({ id, name: whole.name })]),
     );
     expect((await call('PATCH', `/${id}`, { name: 'Changed' })).json).toEqual({
-      ...created,
+      ...listed,
       name: 'Changed',
       version: 2,
       updatedAt: expect.any(String),
@@ -140,9 +142,9 @@ describe('an entry with keys of a later release', () => {
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     const deleted = await call('GET', '/deleted');
     expect(deleted.json).toMatchObject([{ id, name: 'Changed', usernameEmail: whole.usernameEmail }]);
-    expect(deleted.text).not.toMatch(/totp|JBSW|4111|pass"/);
+    expect(deleted.text).not.toMatch(/totp|JBSW|4111/);
     expect((await call('POST', `/${id}/restore`)).json).toMatchObject({ id, name: 'Changed', version: 4 });
-    expect((await call('GET')).text).not.toMatch(/totp|JBSW|4111|pass"/);
+    expect((await call('GET')).text).not.toMatch(/totp|JBSW|4111/);
   });
 
   it('is readable and can be changed at the size that the later release allows', async () => {
@@ -151,12 +153,26 @@ describe('an entry with keys of a later release', () => {
     expect(Buffer.byteLength(text)).toBe(ENTRY_BYTES);
     const entry = await holder(text);
     const { call, created, sound, id } = entry;
-    expect((await call('GET')).json).toEqual(expect.arrayContaining([created, sound]));
+    expect((await call('GET')).json).toEqual(expect.arrayContaining([{ ...created, type: 'pass' }, sound]));
     expect((await call('PATCH', `/${id}`, { name: 'Bonk' })).status).toBe(200);
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     expect((await call('GET', '/deleted')).json).toMatchObject([{ id, name: 'Bonk' }]);
     expect((await call('POST', `/${id}/restore`)).status).toBe(200);
     expect(await entry.text()).toBe(text.replace('"Bank"', '"Bonk"'));
+  });
+
+  it('a change keeps the keys of a later release within its card, custom fields and earlier passwords [VLT-2]', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const parts = (number: string, first = '') =>
+      String.raw`"card":{"holder":"Ann","number":"${number}","expires":"","code":"","pin":1.0},"fields":[{"label":"A","value":"1","isHidden":false,"kind":"é"}],"history":[${first}{"password":"p","at":"${at}","by":1e2}]`;
+    const entry = await holder(laterText(whole, parts('1')));
+    const card = { holder: 'Ann', number: '2', expires: '', code: '' };
+    const fields = [{ label: 'A', value: '1', isHidden: false }];
+    expect((await entry.call('PATCH', `/${entry.id}`, { password: 'new', card, fields })).status).toBe(200);
+    const earlier = { password: whole.password, at: vault.clock.now().toISOString() };
+    expect(await entry.text()).toBe(
+      laterText({ ...whole, password: 'new' }, parts('2', `${JSON.stringify(earlier)},`)),
+    );
   });
 
   it.each([
@@ -166,7 +182,7 @@ describe('an entry with keys of a later release', () => {
   ])('is not damaged if it has %s', async (_, fields, shown) => {
     const entry = await holder(laterText(fields));
     const { call, created, sound, id } = entry;
-    const listed = { ...created, ...fields, ...shown };
+    const listed = { ...created, type: 'pass', ...fields, ...shown };
     expect((await call('GET')).json).toEqual(expect.arrayContaining([listed, sound]));
     const { name, url, notes } = listed;
     expect((await call('PATCH', `/${id}`, { name, url, notes })).json).toMatchObject({

@@ -129,6 +129,36 @@ describe('the contents of this release [VLT-2]', () => {
     expect(patchedText(cleared, { tags: [] })).toBe(contentsOf(whole));
   });
 
+  it('a change keeps the keys of a later release within a card, custom fields and earlier passwords', () => {
+    const at = NOW.toISOString();
+    const json = String.raw`{"name":"Bank","usernameEmail":"u","password":"old","url":null,"notes":null,"card":{"pin":12345678901234567890,"holder":"Ann","number":"1","expires":"","code":""},"fields":[ {"label":"A","value":"1","isHidden":false,"kind":"x,]"},{"label":"B","value":"2","isHidden":true,"kind":{"y":[1.0]}}],"history":[{"password":"older","at":"${at}","by":["é é"]}]}`;
+    const changed = patchedText(json, {
+      password: 'new',
+      card: { holder: 'Ann', number: '2', expires: '', code: '' },
+      fields: [
+        { label: 'B', value: '2', isHidden: true },
+        { label: 'C', value: '', isHidden: false },
+      ],
+    });
+    const members = [
+      '"name":"Bank"',
+      '"usernameEmail":"u"',
+      '"password":"new"',
+      '"url":null',
+      '"notes":null',
+      '"card":{"pin":12345678901234567890,"holder":"Ann","number":"2","expires":"","code":""}',
+      '"fields":[{"label":"B","value":"2","isHidden":true,"kind":{"y":[1.0]}},{"label":"C","value":"","isHidden":false}]',
+      String.raw`"history":[{"password":"old","at":"${at}"},{"password":"older","at":"${at}","by":["é é"]}]`,
+    ];
+    expect(changed).toBe(`{${members.join(',')}}`);
+  });
+
+  it.each(['card', 'note'])('a %s gets neither a user name nor a password', (type) => {
+    const json = contentsOf({ ...whole, type, usernameEmail: '', password: '' });
+    for (const patch of [{ usernameEmail: 'ann' }, { password: 'p' }])
+      expect(() => patchedText(json, patch)).toThrow('A card and a note have no user name and no password.');
+  });
+
   it('a change of the last release loses nothing of a row of this one', () => {
     const json = contentsOf({ ...card, tags: ['a'], history: [{ password: 'old', at: NOW.toISOString() }] });
     const changed = formerPatchedContents(json, { name: 'Changed', url: null, notes: 'n' });

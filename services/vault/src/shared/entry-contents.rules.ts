@@ -2,6 +2,8 @@
 // keeps everything that this release does not know.
 import { Problem } from '@savvi/service-kit/problem';
 import {
+  type Card,
+  type CustomField,
   ENTRY_BYTES_MAX,
   type EarlierPassword,
   type EntryInput,
@@ -11,6 +13,9 @@ import {
   HISTORY_MAX,
 } from '@savvi/vault-contract/entry';
 
+/** The fields of an entry that this release knows. A later release may have other kinds. */
+export type KnownContents = Omit<EntryInput, 'type'> & Pick<FurtherContents, 'type'>;
+
 /** Decrypted contents of an entry. */
 export interface EntryContents {
   /** The JSON that was encrypted. */
@@ -19,7 +24,7 @@ export interface EntryContents {
    * The fields that this release knows. Required ones may be empty; an optional one of another shape counts as
    * absent.
    */
-  readonly known: EntryInput;
+  readonly known: KnownContents;
   /** Whether `json` has other keys than the five of every entry, so that it is not the reply. */
   readonly hasMore: boolean;
 }
@@ -36,7 +41,7 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0);
 
 /** The JSON of the contents; its keys have the order of the reply, and empty further ones are left out. */
-export function contentsOf(input: EntryInput): string {
+export function contentsOf(input: KnownContents): string {
   const { name, usernameEmail, password, url, notes } = input;
   const further = FURTHER_KEYS.filter((key) => !isEmpty(input[key])).map((key) => [key, input[key]]);
   return JSON.stringify({ name, usernameEmail, password, url, notes, ...Object.fromEntries(further) });
@@ -106,33 +111,82 @@ function membersOf(object: string): Map<string, string> {
 const textOf = (members: ReadonlyMap<string, string>) =>
   `{${Array.from(members, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 
+/** The items of a JSON list as they are written. */
+function itemsOf(list: string): string[] {
+  const items: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: token, index } of list.matchAll(TOKENS)) {
+    if (token === '}' || token === ']') depth -= 1;
+    if (depth === 0 ? token === ']' : depth === 1 && token === ',') {
+      items.push(list.slice(start, index).trim());
+      start = index + 1;
+    }
+    if (token === '{' || token === '[') {
+      if (depth === 0) start = index + 1;
+      depth += 1;
+    }
+  }
+  return items.filter((item) => item !== '');
+}
+
+const listOf = (items: readonly string[]) => `[${items.join(',')}]`;
+
+/** The JSON of a card after a change. Keys of a later release stay as they are written. */
+function changedCard(written: string | undefined, card: Card): string {
+  const members = written?.startsWith('{') ? membersOf(written) : new Map<string, string>();
+  for (const [key, value] of Object.entries(card)) members.set(key, JSON.stringify(value));
+  return textOf(members);
+}
+
+/** The JSON of custom fields after a change. A field that stays keeps its keys of a later release. */
+function changedFields(
+  written: string | undefined,
+  before: readonly CustomField[] | undefined,
+  fields: readonly CustomField[],
+): string {
+  // A list of another shape has no fields that this release knows.
+  const items = before === undefined || written === undefined ? [] : itemsOf(written);
+  const stays = new Map(items.map((item, at) => [JSON.stringify(before?.[at]), item]));
+  return listOf(fields.map((field) => stays.get(JSON.stringify(field)) ?? JSON.stringify(field)));
+}
+
+/** Refuses a user name and a password in a card or a note, where no page would show them. */
+function assertHasNoSignIn({ type }: KnownContents, { usernameEmail, password }: EntryPatch): void {
+  if ((type === 'card' || type === 'note') && (usernameEmail || password))
+    throw new Problem('invalid', { sentence: 'A card and a note have no user name and no password.' });
+}
+
 /**
  * The JSON of the contents after a change: null clears a field, and everything else stays as it is written. A
  * change that repeats what the reply has is none. A replaced password becomes the latest earlier one.
+ * @throws {Problem} `invalid` if a card or a note would get a user name or a password
  */
 export function patchedContents({ json, known }: EntryContents, patch: EntryPatch, now: Date): string {
+  assertHasNoSignIn(known, patch);
   const members = membersOf(json);
   const hasUnknownHistory = members.has('history') && known.history === undefined;
-  const set = <Key extends keyof EntryInput>(key: Key, value: EntryInput[Key] | undefined, clears = true) => {
+  const set = <Key extends keyof EntryPatch>(
+    key: Key,
+    clears: boolean,
+    changed: (value: NonNullable<EntryPatch[Key]>) => string = JSON.stringify,
+  ) => {
+    const value = patch[key];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(known[key] ?? null)) return;
     if (clears && isEmpty(value)) members.delete(key);
-    else members.set(key, JSON.stringify(value));
+    else members.set(key, value === null ? 'null' : changed(value));
   };
-  const { name, usernameEmail, password, url, notes, totp, card, fields, tags, favorite } = patch;
+  const { password } = patch;
   if (password !== undefined && password !== known.password && known.password !== '' && !hasUnknownHistory) {
     const earlier: EarlierPassword = { password: known.password, at: now.toISOString() };
-    set('history', [earlier, ...(known.history ?? [])].slice(0, HISTORY_MAX));
+    const items = [JSON.stringify(earlier), ...itemsOf(members.get('history') ?? '[]')];
+    members.set('history', listOf(items.slice(0, HISTORY_MAX)));
   }
-  set('name', name, false);
-  set('usernameEmail', usernameEmail, false);
-  set('password', password, false);
-  set('url', url, false);
-  set('notes', notes, false);
-  set('totp', totp);
-  set('card', card);
-  set('fields', fields);
-  set('tags', tags);
-  set('favorite', favorite);
+  for (const key of ['name', 'usernameEmail', 'password', 'url', 'notes'] as const) set(key, false);
+  set('totp', true);
+  set('card', true, (card) => changedCard(members.get('card'), card));
+  set('fields', true, (fields) => changedFields(members.get('fields'), known.fields, fields));
+  set('tags', true);
+  set('favorite', true);
   return textOf(members);
 }
 
@@ -143,10 +197,11 @@ export function patchedContents({ json, known }: EntryContents, patch: EntryPatc
 export function withinLimit(json: string): string {
   if (Buffer.byteLength(json) <= ENTRY_BYTES_MAX) return json;
   const members = membersOf(json);
-  const history = [...(readContents(json)?.known.history ?? [])];
+  const isKnown = readContents(json)?.known.history !== undefined;
+  const history = isKnown ? itemsOf(members.get('history') ?? '[]') : [];
   while (history.pop() !== undefined) {
     if (history.length === 0) members.delete('history');
-    else members.set('history', JSON.stringify(history));
+    else members.set('history', listOf(history));
     const shorter = textOf(members);
     if (Buffer.byteLength(shorter) <= ENTRY_BYTES_MAX) return shorter;
   }

@@ -13,12 +13,9 @@ import { type Connection, registerAt } from './accounts.ts';
 
 /** A control character takes six bytes in JSON, more than any other character. */
 const costly = (characters: number) => '\u0001'.repeat(characters);
-/**
- * With notes of this length, the maximum number of entries also reaches the vault's size limit
- * (tests/bench/src/vault.ts).
- */
-const NOTES_CHARACTERS = 520;
-/** Sixty entries with notes of the maximum length use nearly half of a vault's size limit. */
+/** With notes of this length, the maximum number of entries nearly reaches the vault's limit of 16 MiB. */
+const NOTES_CHARACTERS = 3_070;
+/** Sixty entries with notes of the maximum length use nearly a quarter of a vault's size limit. */
 const DELETED_ENTRIES = 60;
 const FILE_BYTES = 10_000_000;
 /**

@@ -37,24 +37,26 @@ export function DetailField({ label, what, value, secret, onCopy, children }: De
     <div className={styles.field}>
       <dt>{label}</dt>
       <dd className={styles.value}>{children ?? shown()}</dd>
-      <dd className={styles.buttons}>
-        {secret !== undefined && (
-          <IconButton
-            size="sm"
-            label={secret.isRevealed ? words.hide(what) : words.show(what)}
-            icon={secret.isRevealed ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            onClick={secret.onToggle}
-          />
-        )}
-        {onCopy !== undefined && (
-          <IconButton
-            size="sm"
-            label={words.copy(what)}
-            icon={<Copy aria-hidden="true" />}
-            onClick={onCopy}
-          />
-        )}
-      </dd>
+      {(secret ?? onCopy) !== undefined && (
+        <dd className={styles.buttons}>
+          {secret !== undefined && (
+            <IconButton
+              size="sm"
+              label={secret.isRevealed ? words.hide(what) : words.show(what)}
+              icon={secret.isRevealed ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+              onClick={secret.onToggle}
+            />
+          )}
+          {onCopy !== undefined && (
+            <IconButton
+              size="sm"
+              label={words.copy(what)}
+              icon={<Copy aria-hidden="true" />}
+              onClick={onCopy}
+            />
+          )}
+        </dd>
+      )}
     </div>
   );
 }

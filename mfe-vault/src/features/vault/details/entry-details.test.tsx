@@ -112,3 +112,27 @@ test('custom fields are shown with their labels, and hidden ones on request [VLT
   await person.click(button('Show Pin'));
   expect(dialog().getByText('9-canary')).toBeVisible();
 });
+
+test('Edit and Cancel return the focus to the button that opened the details [N-19]', async () => {
+  const { person } = await opened({});
+  await person.click(dialog().getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit password' });
+  await person.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(button('Details of First Bank')).toHaveFocus());
+});
+
+test('the details close when the entry leaves the list', async () => {
+  const { client } = await opened({ history: [{ password: 'older-secret', at: NOW }] });
+  backend.answer(entryRoutes.list, []);
+  await client.invalidateQueries({ queryKey: ['passwords'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a value without a button has no empty element for buttons', async () => {
+  await opened({ tags: ['Home'] });
+  expect(
+    [...document.querySelectorAll('dd')].filter(
+      ({ childElementCount, textContent }) => childElementCount === 0 && textContent === '',
+    ),
+  ).toEqual([]);
+});

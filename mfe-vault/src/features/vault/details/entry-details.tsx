@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { formatDate } from '@savvi/ui/format';
 import { Skeleton } from '@savvi/ui/skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Copied } from '../clipboard/use-copy.ts';
 import { changePasswordAddress, safeAddress } from '../list/list.rules.ts';
 import { legible } from '../list/names.rules.ts';
@@ -17,9 +17,22 @@ const TotpField = lazy(async () => ({ default: (await import('./totp-field.tsx')
 
 const words = texts.details;
 
+const TotpSkeleton = () => (
+  <div className={styles.field}>
+    <dt>{words.totp}</dt>
+    <dd className={styles.value}>
+      <Skeleton width="sm" />
+    </dd>
+  </div>
+);
+
 interface EntryDetailsProps {
   readonly entry: OpenEntry;
   readonly isOpen: boolean;
+  /** Whether the session has ended or the entry has left the list, for example by a deletion elsewhere. */
+  readonly isGone: boolean;
+  /** Whether the dialog replaces the frame that was shown while this code loaded. */
+  readonly takesOver: boolean;
   readonly onCopy: (what: Copied, text: string) => void;
   /** Opens the form; null where the plan does not allow changes. */
   readonly onEdit: ((entry: OpenEntry) => void) | null;
@@ -27,9 +40,21 @@ interface EntryDetailsProps {
 }
 
 /** Everything that an entry has (VLT-2, VLT-3). Each secret is in the DOM only while it is shown. */
-export function EntryDetails({ entry, isOpen, onCopy, onEdit, onClose }: EntryDetailsProps) {
+export function EntryDetails({
+  entry,
+  isOpen,
+  isGone,
+  takesOver,
+  onCopy,
+  onEdit,
+  onClose,
+}: EntryDetailsProps) {
   const hasPlan = useShell().entitlements.hasPasswordManager;
-  const { revealed, toggle } = useRevealed(!isOpen, hasPlan);
+  const { revealed, toggle } = useRevealed(isGone || !isOpen, hasPlan);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
   const type = typeOf(entry);
   const { usernameEmail, password, url, totp, card, fields = [], tags = [], history = [], notes } = entry;
   const [address, changeAddress] = [safeAddress(url), changePasswordAddress(url)];
@@ -40,7 +65,8 @@ export function EntryDetails({ entry, isOpen, onCopy, onEdit, onClose }: EntryDe
   };
   return (
     <Dialog
-      open={isOpen}
+      open={isOpen && !isGone}
+      takesOver={takesOver}
       onOpenChange={(open) => !open && onClose()}
       title={<bdi>{legible(entry.name)}</bdi>}
       footer={
@@ -73,7 +99,7 @@ export function EntryDetails({ entry, isOpen, onCopy, onEdit, onClose }: EntryDe
           </>
         )}
         {totp && (
-          <Suspense fallback={<Skeleton />}>
+          <Suspense fallback={<TotpSkeleton />}>
             <TotpField totp={totp} onCopy={(code) => onCopy('totp', code)} />
           </Suspense>
         )}

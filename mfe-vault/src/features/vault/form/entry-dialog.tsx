@@ -1,13 +1,15 @@
-import { type FormMode, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
+import { type Entries, type FormMode, PlanNotice, useRecordForm, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { Banner } from '@savvi/ui/banner';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { Segmented } from '@savvi/ui/segmented';
+import { Skeleton } from '@savvi/ui/skeleton';
 import { StaleNotice } from '@savvi/ui/stale-notice';
 import { TextArea, TextField } from '@savvi/ui/text-field';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFailure } from '../use-failure.ts';
-import { type EntryType, typeOf, type VaultEntry, VAULT } from '../vault-codec.ts';
+import { type EntryType, isCut, typeOf, type VaultEntry, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import styles from './entry-dialog.module.css';
 import { entryForm, type FieldKey } from './entry-form.ts';
@@ -19,33 +21,62 @@ const FurtherFields = lazy(async () => ({ default: (await import('./further-fiel
 const TYPES = (['login', 'card', 'note'] as const).map((value) => ({ value, label: formTexts.type[value] }));
 const ATTRIBUTES = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
+/** What was typed into a form whose entry was saved without some of it. */
+export interface Unsaved {
+  readonly type: EntryType;
+  readonly entries: Entries;
+}
+
 interface EntryDialogProps {
   /** The entry to edit, or null to add one. */
   readonly stored: VaultEntry | null;
+  /** What an earlier save of this entry left out, to be saved again. */
+  readonly unsaved: Unsaved | null;
   readonly isOpen: boolean;
+  /** Whether the dialog replaces another one. */
+  readonly takesOver: boolean;
   readonly onClose: () => void;
   /** Called after the entry is stored and the dialog has closed. */
   readonly onSaved: (mode: FormMode, saved: VaultEntry) => void;
+  /** Called after only a part of the entry was stored. */
+  readonly onCut: (saved: VaultEntry, unsaved: Unsaved) => void;
 }
 
 /**
  * Adds or edits an entry (VAULT-9, VLT-2). A failed save keeps the input, and closing asks before discarding
  * it (N-22).
  */
-export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogProps) {
+export function EntryDialog({
+  stored,
+  unsaved,
+  isOpen,
+  takesOver,
+  onClose,
+  onSaved,
+  onCut,
+}: EntryDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
-  const [type, setType] = useState<EntryType>(stored?.isReadable ? typeOf(stored) : 'login');
+  const [type, setType] = useState<EntryType>(
+    unsaved?.type ?? (stored?.isReadable ? typeOf(stored) : 'login'),
+  );
   const entry = entryForm(type);
   const form = useRecordForm(VAULT, entry, stored, {
     onSaved(mode, saved) {
-      toast({ title: texts.done[mode], tone: 'success' });
+      if (isCut(entry.payloadOf(form.entries, form.base), saved))
+        return onCut(saved, { type, entries: form.entries });
+      toast({ title: texts.done[mode][type], tone: 'success' });
       // Closes synchronously, so that the dialog has released the focus before the page moves it.
       flushSync(onClose);
       onSaved(mode, saved);
     },
-    onFailed: fail,
+    onFailed: (mode, error) => fail(mode, error, type),
   });
+  const typeAgain = useEffectEvent(() => {
+    for (const [key, text] of Object.entries(unsaved?.entries ?? {}))
+      if (text !== form.entries[key]) form.change(key, text);
+  });
+  useLayoutEffect(() => typeAgain(), []);
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = (key: FieldKey) => {
     const field = entry.fields.find((each) => each.key === key);
@@ -78,13 +109,19 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       isDirty={form.isDirty}
       isSaving={form.isSaving}
       isHeld={form.isLoadingNewest}
+      takesOver={takesOver}
       blocker={blocker}
       news={
         <>
+          {unsaved !== null && (
+            <Banner tone="danger" role="alert" title={texts.partly.title}>
+              {texts.partly.description}
+            </Banner>
+          )}
           <PlanNotice feature="hasPasswordManager" />
           <StaleNotice
             staleness={form.staleness}
-            words={formTexts.stale}
+            words={{ ...formTexts.stale, ...formTexts.staleOf[type] }}
             onLoad={() => void form.loadNewest()}
             sides={
               stored === null ? undefined : { ...form, was: entry.entriesOf(stored), fields: entry.fields }
@@ -118,7 +155,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
           />
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height="control" />}>
         <FurtherFields type={type} typedInto={typedInto} secretIn={secretIn} />
       </Suspense>
       <TextArea {...typedInto('notes')} rows={type === 'note' ? 8 : 3} />

@@ -131,6 +131,7 @@ const keyOf = (path: readonly PropertyKey[]): string => String(path[0] === 'card
 export function entryForm(type: EntryType): RecordForm<VaultEntry, EntryLooks> {
   const fields = FIELDS.filter(({ key }) => KEYS[type].includes(key)).map((each) => ({
     ...each,
+    label: each.key === 'name' ? formTexts.nameOf[type] : each.label,
     advice: adviceOn(type, each),
   }));
   return {

@@ -1,5 +1,14 @@
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 
+/** Texts about an entry that was changed or deleted somewhere else. */
+const stale = (what: string) => ({
+  title: `This ${what} was changed somewhere else`,
+  gone: {
+    title: `This ${what} was deleted somewhere else`,
+    description: `You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
+  },
+});
+
 /** Texts of the dialog that adds or edits an entry. */
 export const formTexts = {
   add: {
@@ -20,8 +29,12 @@ export const formTexts = {
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
+  staleOf: {
+    login: stale('password'),
+    card: stale('card'),
+    note: stale('note'),
+  },
   stale: {
-    title: 'This password was changed somewhere else',
     description: 'Load the newest version to continue. We’ll keep what you entered.',
     action: 'Load newest version',
     busy: 'Loading...',
@@ -30,10 +43,6 @@ export const formTexts = {
     clash: {
       named: (fields: string) => `Changed here and somewhere else: ${fields}. Saving keeps the version here.`,
       action: 'Use the other version instead',
-    },
-    gone: {
-      title: 'This password was deleted somewhere else',
-      description: `You can find it under “Recently deleted” for ${RESTORABLE_DAYS} days.`,
     },
   },
   fields: {

@@ -119,3 +119,66 @@ describe('the setup key and the tags of a login [VLT-1] [VLT-2]', () => {
     await waitFor(() => expect(sent(entryRoutes.update)).toMatchObject([{ totp: null }]));
   });
 });
+
+describe('a save of which a service of the previous release keeps only a part [VLT-2]', () => {
+  const SEED = 'JBSWY3DPEHPK3PXP';
+
+  test('a new login keeps what was typed, says so, and the next save changes the stored entry', async () => {
+    const { person, toasts } = await adding('Login');
+    await person.type(screen.getByLabelText('Service or company'), 'First Bank');
+    await person.type(screen.getByLabelText('User name or email'), 'ada');
+    await person.type(screen.getByLabelText('Password'), 'p');
+    await person.type(screen.getByLabelText(/^Setup key/), SEED);
+    const stored = anEntry({ usernameEmail: 'ada', password: 'p', url: null, notes: null });
+    backend.answer(entryRoutes.create, stored);
+    await person.click(dialog().getByRole('button', { name: 'Add password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This service is being updated and can’t keep everything yet. Please save again in a few minutes.',
+    );
+    expect(screen.getByRole('dialog', { name: 'Edit password' })).toBeVisible();
+    expect(await screen.findByLabelText(/^Setup key/)).toHaveValue(SEED);
+    expect(toasts).toEqual([]);
+    backend.answer(entryRoutes.update, { ...stored, version: 2, totp: SEED });
+    await person.click(button('Save changes'));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Password Updated', tone: 'success' }]));
+    expect(sent(entryRoutes.create)).toHaveLength(1);
+    expect(sent(entryRoutes.update)).toMatchObject([{ totp: SEED }]);
+  });
+
+  test('a changed card stays a card with its texts', async () => {
+    const { person } = await editing(aCard());
+    await person.type(screen.getByLabelText(/^Security code/), '9');
+    const { type: _type, card: _card, ...five } = aCard({ version: 2 });
+    backend.answer(entryRoutes.update, five);
+    await person.click(button('Save changes'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not everything was saved');
+    expect(screen.getByRole('dialog', { name: 'Edit card' })).toBeVisible();
+    expect(screen.getByLabelText(/^Security code/)).toHaveValue('7379');
+    backend.answer(entryRoutes.update, aCard({ version: 3, card: { ...card, code: '7379' } }));
+    await person.click(button('Save changes'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent(entryRoutes.update).at(-1)).toMatchObject({ type: 'card', card: { ...card, code: '7379' } });
+  });
+});
+
+test('the messages about a card and a note name their kind', async () => {
+  const { person, toasts } = await editing(aCard());
+  backend.answer(entryRoutes.delete, null);
+  await person.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await person.click(button('Delete Visa'));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Card Deleted']));
+});
+
+test('the list, which may have 16 MiB, is not fetched again after a save and a deletion of this page', async () => {
+  const { person, toasts } = await editing(aCard());
+  const count = () => backend.callsTo(entryRoutes.list).length;
+  const before = count();
+  await person.type(screen.getByLabelText(/^Name of the card/), '!');
+  backend.answer(entryRoutes.update, aCard({ name: 'Visa!', version: 2 }));
+  await person.click(button('Save changes'));
+  expect(await screen.findByRole('article', { name: 'Visa!' })).toBeVisible();
+  backend.answer(entryRoutes.delete, null);
+  await person.click(button('Delete Visa!'));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Card Updated', 'Card Deleted']));
+  expect(count()).toBe(before);
+});

@@ -83,7 +83,7 @@ function Marks({ finding: { isWeak, others }, entry }: { finding: Finding; entry
           {texts.entry.reused(others)}
         </Badge>
       )}
-      {entry.tags?.map((tag) => (
+      {[...new Set(entry.tags)].map((tag) => (
         <Badge key={tag} className={styles.tag}>
           <bdi>{legible(tag)}</bdi>
         </Badge>

@@ -123,3 +123,41 @@ test('cards and notes are neither weak nor reused [VLT-2]', async () => {
   expect(row('Visa').getByText('Card')).toBeVisible();
   expect(row('Wi-Fi').getByText('Note')).toBeVisible();
 });
+
+test('stars of several entries are saved side by side, and none moves its entry in the order of changes [VLT-1]', async () => {
+  const { person } = await opened('?sort=changed');
+  const names = () => screen.getAllByRole('article').map((row) => row.querySelector('h2')?.textContent);
+  const before = names();
+  const [last, second] = [before.at(-1)!, before.at(-2)!]; // the list has three entries
+  const answer = backend.hold(entryRoutes.update);
+  for (const name of [last, second]) {
+    await person.click(button(new RegExp(`${name} (to|from) your favorites`)));
+    await person.click(button(new RegExp(`${name} (to|from) your favorites`)));
+  }
+  await waitFor(() => expect(backend.callsTo(entryRoutes.update)).toHaveLength(2));
+  const starred = ENTRIES.find(({ name }) => name === last)!;
+  const lists = backend.callsTo(entryRoutes.list).length;
+  answer({
+    ...starred,
+    favorite: starred.favorite !== true,
+    version: starred.version + 1,
+    updatedAt: '2026-04-01T12:00:00.000Z',
+  });
+  await waitFor(() =>
+    expect(
+      button(
+        `${starred.favorite === true ? 'Add' : 'Remove'} ${last} ${starred.favorite === true ? 'to' : 'from'} your favorites`,
+      ),
+    ).toBeVisible(),
+  );
+  expect(names()).toEqual(before);
+  expect(backend.callsTo(entryRoutes.list)).toHaveLength(lists);
+});
+
+test('a star that a service of the previous release ignores says so [VLT-1]', async () => {
+  const { person, toasts } = await opened();
+  backend.answer(entryRoutes.update, { ...ENTRIES[0]!, version: 2 }); // the list has three entries
+  await person.click(button('Add Apple to your favorites'));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not everything was saved']));
+  expect(button('Add Apple to your favorites')).toBeVisible();
+});

@@ -34,6 +34,8 @@ interface ListToolsProps {
   readonly counts: { readonly weak: number; readonly reused: number } | null;
   readonly shown: number;
   readonly all: number;
+  /** Whether there are no cards and notes. */
+  readonly areLogins: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export function ListTools({
   counts,
   shown,
   all,
+  areLogins,
 }: ListToolsProps) {
   const { filters } = texts.search;
   const options = [
@@ -83,7 +86,7 @@ export function ListTools({
         onValueChange={onSearch}
       />
       <p className={styles.count} role="status">
-        {texts.search.count(shown, all)}
+        {texts.search.count(shown, all, areLogins)}
       </p>
       <div className={styles.choices}>
         {/* Always rendered: the passwords are checked after the list appears, and the list must not move. */}

@@ -1,4 +1,4 @@
-import type { VaultEntry } from '../vault-codec.ts';
+import type { OpenEntry, VaultEntry } from '../vault-codec.ts';
 
 /** The sort orders of the entries. */
 export const ORDERS = ['name', 'newest', 'changed'] as const;
@@ -18,13 +18,19 @@ const byName = (one: VaultEntry, other: VaultEntry): number => {
 };
 
 /** Compares by the last change, the latest first. Unreadable entries come last. */
-const byChange = (one: VaultEntry, other: VaultEntry): number => {
-  if (!one.isReadable || !other.isReadable) return Number(other.isReadable) - Number(one.isReadable);
-  return Date.parse(other.updatedAt) - Date.parse(one.updatedAt);
-};
+const byChange =
+  (changedAt: (entry: OpenEntry) => string) =>
+  (one: VaultEntry, other: VaultEntry): number => {
+    if (!one.isReadable || !other.isReadable) return Number(other.isReadable) - Number(one.isReadable);
+    return Date.parse(changedAt(other)) - Date.parse(changedAt(one));
+  };
 
-/** Sorts entries. The service returns the newest first. */
-export function inOrder(entries: readonly VaultEntry[], order: Order): readonly VaultEntry[] {
+/** Sorts entries. The service returns the newest first. `changedAt` is when an entry was last changed. */
+export function inOrder(
+  entries: readonly VaultEntry[],
+  order: Order,
+  changedAt: (entry: OpenEntry) => string = ({ updatedAt }) => updatedAt,
+): readonly VaultEntry[] {
   if (order === 'newest') return entries;
-  return entries.toSorted(order === 'name' ? byName : byChange);
+  return entries.toSorted(order === 'name' ? byName : byChange(changedAt));
 }

@@ -7,7 +7,8 @@ import { useAudit } from './use-audit.ts';
 const scored = vi.hoisted(() => [] as string[]);
 vi.mock('./strength.ts', () => ({ scoreOf: (password: string) => (scored.push(password), 0) }));
 
-const entry = (password: string): OpenEntry => ({ ...anEntry(), isReadable: true, password });
+const { type: _, ...stored } = anEntry();
+const entry = (password: string): OpenEntry => ({ ...stored, isReadable: true, password });
 
 test('the password audit scores each stored password once and forgets the score when the password is no longer stored', async () => {
   const { result, rerender } = renderHook(({ entries }) => useAudit(entries), {

@@ -44,12 +44,40 @@ describe('one-time passwords [VLT-2]', () => {
     'otpauth://hotp/Bank?secret=JBSWY3DPEHPK3PXP&counter=1',
     'otpauth://totp/Bank',
     'steam://JBSWY3DPEHPK3PXP',
+    ...[
+      'algorithm=MD4',
+      'digits=5',
+      'digits=9',
+      'digits=2000000000',
+      'digits=',
+      'digits=6.5',
+      'period=0',
+      'period=301',
+      'period=-1',
+    ].map((more) => `otpauth://totp/Bank?secret=JBSWY3DPEHPK3PXP&${more}`),
   ])('a text that is no setup key has no codes: %j', (text) => {
     expect(isTotp(text)).toBe(false);
     expect(totpOf(text)).toBeNull();
   });
 
-  test('an address with an unknown algorithm has no codes', () => {
-    expect(totpOf('otpauth://totp/Bank?secret=JBSWY3DPEHPK3PXP&algorithm=MD4')).toBeNull();
+  test.each([
+    'otpauth://totp/Bank?secret=jbsw%20y3dp-ehpk3pxp',
+    'otpauth://totp/?secret=JBSWY3DPEHPK3PXP',
+    'otpauth://totp?secret=JBSWY3DPEHPK3PXP',
+    'OTPAUTH://TOTP/Bank?secret=JBSWY3DPEHPK3PXP&algorithm=sha-1&digits=6&period=30',
+    ' otpauth://totp/a%:b?secret=JBSWY3DPEHPK3PXP ',
+  ])('the address %j has the codes of its setup key', (address) => {
+    expect(isTotp(address)).toBe(true);
+    const at = new Date(59_000);
+    expect(totpOf(address)?.(at)).toEqual(totpOf('JBSWY3DPEHPK3PXP')?.(at));
+  });
+
+  test('an address may have other digits and another period', () => {
+    const codeAt = totpOf('otpauth://totp/Bank?secret=JBSWY3DPEHPK3PXP&digits=7&period=60');
+    expect(codeAt?.(new Date(61_000))).toEqual({
+      code: expect.stringMatching(/^\d{7}$/),
+      remainingMs: 59_000,
+      periodMs: 60_000,
+    });
   });
 });

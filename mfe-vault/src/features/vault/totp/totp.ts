@@ -1,5 +1,5 @@
-import { Secret, TOTP, URI } from 'otpauth';
-import { isTotp, secretIn } from './totp.rules.ts';
+import { Secret, TOTP } from 'otpauth';
+import { totpSetupIn } from './totp.rules.ts';
 
 /** A one-time password and how long it is valid. */
 export interface TotpCode {
@@ -14,18 +14,13 @@ export interface TotpCode {
  * read. The secret stays in memory.
  */
 export function totpOf(stored: string): ((at: Date) => TotpCode) | null {
-  if (!isTotp(stored)) return null;
-  try {
-    const secret = secretIn(stored);
-    const totp = secret === null ? URI.parse(stored.trim()) : new TOTP({ secret: Secret.fromBase32(secret) });
-    if (!(totp instanceof TOTP)) return null;
-    const periodMs = totp.period * 1_000;
-    return (at) => ({
-      code: totp.generate({ timestamp: at.getTime() }),
-      remainingMs: periodMs - (at.getTime() % periodMs),
-      periodMs,
-    });
-  } catch {
-    return null; // An address with an unknown algorithm or number of digits; the message could quote it.
-  }
+  const setup = totpSetupIn(stored);
+  if (setup === null) return null;
+  const totp = new TOTP({ ...setup, secret: Secret.fromBase32(setup.secret) });
+  const periodMs = setup.period * 1_000;
+  return (at) => ({
+    code: totp.generate({ timestamp: at.getTime() }),
+    remainingMs: periodMs - (at.getTime() % periodMs),
+    periodMs,
+  });
 }

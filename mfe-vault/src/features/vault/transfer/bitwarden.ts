@@ -24,7 +24,14 @@ const item = z.object({
     }),
   ),
   card: z.nullish(
-    z.object({ cardholderName: words, number: words, expMonth: words, expYear: words, code: words }),
+    z.object({
+      cardholderName: words,
+      brand: words,
+      number: words,
+      expMonth: words,
+      expYear: words,
+      code: words,
+    }),
   ),
 });
 const folder = z.object({ id: words, name: words });
@@ -65,9 +72,12 @@ function entryOf(
         code: card.code ?? '',
       },
     }),
-    fields: (fields ?? [])
-      .filter((each) => each.type !== LINKED)
-      .map((each) => ({ label: each.name ?? '', value: each.value ?? '', isHidden: each.type === HIDDEN })),
+    fields: [
+      ...(card?.brand ? [{ label: texts.brand, value: card.brand, isHidden: false }] : []),
+      ...(fields ?? [])
+        .filter((each) => each.type !== LINKED)
+        .map((each) => ({ label: each.name ?? '', value: each.value ?? '', isHidden: each.type === HIDDEN })),
+    ],
     tags: folderName === undefined ? [] : [folderName],
     favorite: favorite === true,
     history: dated,

@@ -3,18 +3,21 @@ import { BOUNDS, bytesOf, type EntryFields, FURTHER_BOUNDS, SEALABLE, typeOf } f
 import { fileTexts as texts } from './file.texts.ts';
 import type { FoundEntry } from './reading.ts';
 
-/** A login from a file, as listed in the import preview. */
+/** An entry from a file, as listed in the import preview. */
 export interface Candidate extends FoundEntry {
   readonly key: number;
-  /** Why the login cannot be imported, or null. */
+  /** Why the entry cannot be imported, or null. */
   readonly problem: string | null;
-  /** Where the same login exists already: in the vault or earlier in the file. Null when it is new. */
-  readonly duplicateOf: 'stored' | 'file' | null;
+  /**
+   * Where the same entry exists already: in the vault, in the vault without this setup key, or earlier in the
+   * file. Null when it is new.
+   */
+  readonly duplicateOf: 'stored' | 'storedWithoutTotp' | 'file' | null;
 }
 
-/** What makes two entries the same. A login that has gained a setup key is another one. */
-const sameness = (entry: EntryFields) => {
-  const { name, usernameEmail, password, url, totp, card, notes } = entry;
+/** What makes two entries the same, with a setup key in place of their own. */
+const sameness = (entry: EntryFields, totp = entry.totp) => {
+  const { name, usernameEmail, password, url, card, notes } = entry;
   const type = typeOf(entry);
   return JSON.stringify([
     name.toLowerCase(),
@@ -26,6 +29,8 @@ const sameness = (entry: EntryFields) => {
   ]);
 };
 const isField = (key: unknown): key is keyof typeof BOUNDS => typeof key === 'string' && key in BOUNDS;
+const isFurther = (key: unknown): key is keyof typeof texts.further =>
+  typeof key === 'string' && key in texts.further;
 
 /** Returns why the service would reject the fields (VAULT-20), in a sentence, or null. */
 function problemOf(fields: EntryFields): string | null {
@@ -35,10 +40,14 @@ function problemOf(fields: EntryFields): string | null {
       ? texts.tooLargeEntry(formatBytes(FURTHER_BOUNDS.bytes))
       : null;
   const at = checked.error.issues[0]?.path[0];
-  if (at === 'card') return texts.card;
+  if (isFurther(at)) return texts.further[at];
   if (!isField(at)) return texts.unreadable.damaged;
   return (fields[at] ?? '').trim() === '' ? texts.missing[at] : texts.problems[at](BOUNDS[at]);
 }
+
+/** The service drops the oldest earlier passwords of an entry that is too large with them. */
+const losesHistory = (fields: EntryFields): boolean =>
+  (fields.history ?? []).length > 0 && bytesOf(fields) > FURTHER_BOUNDS.bytes;
 
 const lacksUsername = (fields: EntryFields): boolean =>
   typeOf(fields) === 'login' && fields.usernameEmail.trim() === '';
@@ -52,7 +61,7 @@ const withUsername = (fields: EntryFields): EntryFields =>
 export const withoutUsername = (found: readonly FoundEntry[]): number =>
   found.filter(({ fields }) => lacksUsernameOnly(fields)).length;
 
-/** Returns the default selection: every valid login that is new, up to the free room. */
+/** Returns the default selection: every valid entry that is new, up to the free room. */
 export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> =>
   new Set(
     candidates
@@ -62,7 +71,7 @@ export const newOnes = (candidates: readonly Candidate[], room: number): Readonl
   );
 
 /**
- * Returns every login of a file with its problems. `fillsUsernames` uses the name where only the user name is
+ * Returns every entry of a file with its problems. `fillsUsernames` uses the name where only the user name is
  * missing.
  */
 export function candidatesOf(
@@ -70,13 +79,24 @@ export function candidatesOf(
   stored: readonly EntryFields[],
   fillsUsernames = false,
 ): Candidate[] {
-  const existing = new Set(stored.map(sameness));
+  const existing = new Set(stored.map((entry) => sameness(entry)));
   const inFile = new Set<string>();
   return found.map((entry, key) => {
     const fields = fillsUsernames ? withUsername(entry.fields) : entry.fields;
     const own = sameness(fields);
-    const duplicateOf = existing.has(own) ? 'stored' : inFile.has(own) ? 'file' : null;
+    const duplicateOf = (): Candidate['duplicateOf'] => {
+      if (existing.has(own)) return 'stored';
+      if (inFile.has(own)) return 'file';
+      return existing.has(sameness(fields, null)) ? 'storedWithoutTotp' : null;
+    };
+    const candidate = {
+      fields,
+      key,
+      lost: losesHistory(fields) ? [...entry.lost, texts.lost.historyRoom] : entry.lost,
+      problem: problemOf(fields),
+      duplicateOf: duplicateOf(),
+    };
     inFile.add(own);
-    return { ...entry, fields, key, problem: problemOf(fields), duplicateOf };
+    return candidate;
   });
 }

@@ -11,7 +11,7 @@ import { SecretField } from '../form/secret-field.tsx';
 import { StrengthMeter } from '../strength/strength-meter.tsx';
 import { isGuessable } from '../strength/guessable.ts';
 import { useScore } from '../strength/use-score.ts';
-import { type EntryFields, VAULT } from '../vault-codec.ts';
+import { type EntryFields, typeOf, VAULT } from '../vault-codec.ts';
 import styles from './export-dialog.module.css';
 import { UnreadableFile } from './reading.ts';
 import { transferTexts } from './transfer.texts.ts';
@@ -22,6 +22,7 @@ const texts = transferTexts.export;
 const LEAST = 8;
 const JSON_TYPE = 'application/json';
 
+const areLogins = (entries: readonly EntryFields[]) => entries.every((entry) => typeOf(entry) === 'login');
 const focusProblem = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
@@ -68,7 +69,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
       const text = await writeVaultFile(readable, password, at);
       if (signal.aborted) return;
       download(texts.fileName(at.toISOString().slice(0, 10)), text, JSON_TYPE);
-      toast({ ...texts.done(readable.length), tone: 'success' });
+      toast({ ...texts.done(readable.length, areLogins(readable)), tone: 'success' });
       onClose();
     } catch (error) {
       if (!signal.aborted)
@@ -153,7 +154,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
       open={isOpen}
       onOpenChange={(open) => !open && close()}
       title={texts.title}
-      description={hasForm ? texts.description(entries.length) : undefined}
+      description={hasForm ? texts.description(entries.length, areLogins(entries)) : undefined}
       footer={footer}
     >
       {content()}

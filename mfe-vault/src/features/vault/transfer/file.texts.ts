@@ -3,12 +3,22 @@ import { formatNumber } from '@savvi/ui/format';
 /** Texts about import files: why something is not imported, and what the user can do. */
 export const fileTexts = {
   unnamed: 'Without a name',
-  duplicate: { stored: 'It’s already stored.', file: 'It also appears earlier in the file.' },
+  /** Labels of custom fields. */
+  brand: 'Brand',
+  username: 'User name',
+  password: 'Password',
+  duplicate: {
+    stored: 'It’s already stored.',
+    storedWithoutTotp:
+      'It’s already stored, without its setup key for one-time codes. To add the key, edit the stored entry.',
+    file: 'It also appears earlier in the file.',
+  },
   notChosen: 'It wasn’t selected.',
   kinds: {
     identity: 'An identity. Identities aren’t supported yet.',
     sshKey: 'An SSH key. SSH keys aren’t supported yet.',
     document: 'A document. Documents are kept in the Document Locker.',
+    bankAccount: 'A bank account. Bank accounts aren’t supported yet.',
     other: 'This kind of entry isn’t supported.',
   },
   row: (at: number) => `Row ${formatNumber(at)}`,
@@ -17,7 +27,7 @@ export const fileTexts = {
   trashed: 'It was in the trash.',
   archived: 'It was in the archive.',
   attachment: 'An attached file. Files aren’t imported.',
-  otherTable: 'Only the table of credentials is imported.',
+  otherTable: 'Only the tables of credentials, notes and payment cards are imported.',
   browsersOwn: 'The browser’s own account, not a website’s.',
   lost: {
     totp: 'a setup key for one-time codes that can’t be read',
@@ -27,6 +37,7 @@ export const fileTexts = {
     attachments: 'attached files',
     history: 'some earlier passwords',
     urls: 'additional addresses',
+    historyRoom: 'the oldest earlier passwords, because the entry is too large',
     address: (url: string) => `the address “${url}”, which doesn’t begin with http:// or https://`,
   },
   missing: {
@@ -38,7 +49,12 @@ export const fileTexts = {
     totp: 'Its setup key for one-time codes can’t be read.',
   },
   tooLargeEntry: (most: string) => `It is larger than ${most}.`,
-  card: 'A text of the card is too long.',
+  further: {
+    card: 'A text of the card is too long.',
+    fields: 'It has too many custom fields, or one of them is too long.',
+    tags: 'It has too many tags, or one of them is too long.',
+    history: 'It has too many earlier passwords, or one of them is too long.',
+  },
   problems: {
     name: (max: number) => `Its name is longer than ${formatNumber(max)} characters.`,
     usernameEmail: (max: number) => `Its user name is longer than ${formatNumber(max)} characters.`,

@@ -32,11 +32,24 @@ export interface RawEntry {
 const isWithin = ({ label, value }: CustomField) =>
   label.length <= BOUNDS.label && value.length <= BOUNDS.value;
 
-/** Drops repeated and empty tags, and those that an entry cannot have. */
-function tagsIn(tags: readonly string[]): readonly string[] {
-  const written = new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''));
-  return [...written].filter((tag) => tag.length <= BOUNDS.tag).slice(0, BOUNDS.tags);
+/** A tag without commas, which separate tags in the form. */
+const tagOf = (written: string) => written.replaceAll(/[\s,]+/g, ' ').trim();
+
+/** The tags that an entry can have, each once, and whether there are others. */
+function tagsIn(tags: readonly string[]) {
+  const written = [...new Set(tags.map(tagOf).filter((tag) => tag !== ''))];
+  const kept = written.filter((tag) => tag.length <= BOUNDS.tag).slice(0, BOUNDS.tags);
+  return { kept, areCut: kept.length < written.length };
 }
+
+/** A card and a note have neither a user name nor a password, so these become custom fields. */
+const signInFields = ({ type = 'login', usernameEmail, password }: RawEntry): readonly CustomField[] =>
+  type === 'login'
+    ? []
+    : [
+        { label: texts.username, value: usernameEmail ?? '', isHidden: false },
+        { label: texts.password, value: password ?? '', isHidden: true },
+      ];
 
 const isCut = (list: readonly unknown[] = [], kept: readonly unknown[]) => list.length > kept.length;
 
@@ -45,7 +58,9 @@ export function foundEntry(raw: RawEntry): FoundEntry {
   const [first = '', ...others] = (raw.urls ?? []).filter((url) => url !== '');
   const address = addressOf(first);
   const totp = raw.totp?.trim() ? raw.totp.trim() : null;
-  const fields = (raw.fields ?? []).filter(({ value }) => value !== '');
+  const { type = 'login' } = raw;
+  const isLogin = type === 'login';
+  const fields = [...signInFields(raw), ...(raw.fields ?? [])].filter(({ value }) => value !== '');
   const kept = fields.filter(isWithin).slice(0, BOUNDS.fields);
   const tags = tagsIn(raw.tags ?? []);
   const history = (raw.history ?? []).filter(({ password }) => password !== '').slice(0, BOUNDS.history);
@@ -55,23 +70,18 @@ export function foundEntry(raw: RawEntry): FoundEntry {
     ...(others.length > 0 ? [texts.lost.urls] : []),
     ...(totp !== null && !isTotp(totp) ? [texts.lost.totp] : []),
     ...(isCut(fields, kept) ? [texts.lost.fields] : []),
-    ...(isCut(
-      raw.tags?.filter((tag) => tag.trim() !== ''),
-      tags,
-    )
-      ? [texts.lost.tags]
-      : []),
+    ...(tags.areCut ? [texts.lost.tags] : []),
     ...(isCut(raw.history, history) ? [texts.lost.history] : []),
     ...(raw.lost ?? []),
   ];
   return {
     fields: {
-      ...(raw.type !== undefined && raw.type !== 'login' && { type: raw.type }),
+      ...(!isLogin && { type }),
       name:
         raw.name?.trim() ||
         (address.url === null ? first && nameOfAddress(first) : nameOfAddress(address.url)),
-      usernameEmail: raw.usernameEmail ?? '',
-      password: raw.password ?? '',
+      usernameEmail: (isLogin && raw.usernameEmail) || '',
+      password: (isLogin && raw.password) || '',
       url: address.url,
       notes: raw.notes || null,
       ...(totp !== null && isTotp(totp) && { totp }),
@@ -84,7 +94,7 @@ export function foundEntry(raw: RawEntry): FoundEntry {
         },
       }),
       ...(kept.length > 0 && { fields: kept }),
-      ...(tags.length > 0 && { tags: [...tags] }),
+      ...(tags.kept.length > 0 && { tags: tags.kept }),
       ...(raw.favorite === true && { favorite: true }),
       ...(history.length > 0 && { history }),
     },

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { useMemo, useState } from 'react';
-import type { EntryFields } from '../vault-codec.ts';
+import { type EntryFields, typeOf } from '../vault-codec.ts';
 import { candidatesOf, newOnes, withoutUsername } from './candidates.rules.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -46,13 +46,18 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   const nameless = useMemo(() => withoutUsername(reading?.found ?? []), [reading]);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const chosen = useMemo(() => picked ?? newOnes(candidates, known.room), [picked, candidates, known.room]);
+  const areLogins = candidates.every(({ key, fields }) => !chosen.has(key) || typeOf(fields) === 'login');
   const [isAsking, setAsking] = useState(false);
   const isUnderWay = importing.state === 'running' || importing.state === 'stopped';
   const blocker = useLeaveGuard(isOpen && isUnderWay, () => true);
 
   const finish = () => {
     if (importing.state === 'done')
-      toast({ title: texts.toast, description: texts.done(importing.all), tone: 'success' });
+      toast({
+        title: texts.toast(areLogins),
+        description: texts.done(importing.all, areLogins),
+        tone: 'success',
+      });
     onClose();
   };
   const close = () => {
@@ -76,7 +81,7 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   };
   const onFill = (next: boolean) => {
     setFills(next);
-    setPicked(null); // back to the default selection, because other logins are valid now
+    setPicked(null); // back to the default selection, because other entries are valid now
   };
   const another = () => {
     setFills(false);
@@ -95,7 +100,7 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
         {file.state === 'read' && <Button onClick={another}>{texts.again}</Button>}
         {file.state === 'read' && (
           <Button variant="primary" disabled={chosen.size === 0} onClick={begin}>
-            {texts.submit(chosen.size)}
+            {texts.submit(chosen.size, areLogins)}
           </Button>
         )}
       </>

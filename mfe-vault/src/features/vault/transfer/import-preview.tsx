@@ -32,7 +32,7 @@ interface ImportPreviewProps {
 }
 
 /**
- * Lists the logins of a file with their problems and lets the user choose which to import. Passwords are
+ * Lists the entries of a file with their problems and lets the user choose which to import. Passwords are
  * hidden.
  */
 export function ImportPreview({
@@ -44,6 +44,7 @@ export function ImportPreview({
   nameless,
   onChoose,
 }: ImportPreviewProps) {
+  const areLogins = candidates.every(({ fields }) => typeOf(fields) === 'login');
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const takeable = newOnes(candidates, candidates.length);
   const all = newOnes(candidates, room);
@@ -60,14 +61,14 @@ export function ImportPreview({
       <div className={styles.previewHead}>
         <h3 className={styles.fileName}>{texts.preview(fileName)}</h3>
         <p className={styles.quiet} role="status">
-          {texts.counts(chosen.size, candidates.length)}
+          {texts.counts(chosen.size, candidates.length, areLogins)}
         </p>
       </div>
       {candidates.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
         <>
-          {takeable.size > room && <Banner tone="warning">{texts.room(room)}</Banner>}
+          {takeable.size > room && <Banner tone="warning">{texts.room(room, areLogins)}</Banner>}
           {takeable.size === 0 && candidates.every(({ duplicateOf }) => duplicateOf !== null) && (
             <Banner>{texts.allThere}</Banner>
           )}

@@ -1,6 +1,7 @@
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Progress } from '@savvi/ui/progress';
+import { typeOf } from '../vault-codec.ts';
 import type { Candidate } from './candidates.rules.ts';
 import { fileTexts } from './file.texts.ts';
 import styles from './import-dialog.module.css';
@@ -20,8 +21,9 @@ interface ImportProgressProps {
   readonly leftOut: Reading['leftOut'];
 }
 
-/** Shows the progress of an import, and at its end the logins that were not imported. */
+/** Shows the progress of an import, and at its end the entries that were not imported. */
 export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }: ImportProgressProps) {
+  const areLogins = taken.every(({ fields }) => typeOf(fields) === 'login');
   if (importing.state !== 'done') {
     return (
       <div className={styles.progress}>
@@ -46,6 +48,12 @@ export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }:
             {texts.failed(importing.message)}
           </Banner>
         )}
+        {importing.state === 'stopped' && (
+          <LeftOut
+            rows={importing.cut.map(({ name }) => ({ name, reason: texts.cutReason }))}
+            title={texts.partly(importing.cut.length)}
+          />
+        )}
       </div>
     );
   }
@@ -58,7 +66,7 @@ export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }:
   );
   return (
     <div className={styles.progress}>
-      <Banner tone="success" role="status" title={texts.done(importing.all)}>
+      <Banner tone="success" role="status" title={texts.done(importing.all, areLogins)}>
         {!isEncrypted && texts.deleteFile}
       </Banner>
       <LeftOut rows={[...notChosen, ...leftOut]} />

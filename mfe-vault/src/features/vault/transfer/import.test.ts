@@ -68,6 +68,7 @@ describe('a Bitwarden export', () => {
           url: null,
           notes: null,
           card: { holder: 'Ada Lovelace', number: '4111111111111111', expires: '09/2030', code: '737' },
+          fields: [{ label: 'Brand', value: 'Visa', isHidden: false }],
         },
         lost: [],
       },

@@ -1,9 +1,9 @@
 import styles from './import-dialog.module.css';
 import { transferTexts } from './transfer.texts.ts';
 
-/** Maximum number of skipped logins to name: the capacity of a vault. */
+/** Maximum number of skipped items to name. */
 const DRAWN = 1_000;
-/** The list is expanded up to this number of skipped logins. */
+/** The list is expanded up to this number of skipped items. */
 const UNFOLDED = 20;
 
 /** Lists the items of a file that are not imported, each with its reason. */

@@ -13,7 +13,9 @@ const item = z.object({
   categoryUuid: words,
   details: z.nullish(
     z.object({
-      loginFields: z.nullish(z.array(z.object({ value: words, designation: words, name: words }))),
+      loginFields: z.nullish(
+        z.array(z.object({ value: words, designation: words, name: words, fieldType: words })),
+      ),
       notesPlain: words,
       password: words,
       sections: z.nullish(z.array(z.object({ title: words, fields: z.nullish(z.array(field)) }))),
@@ -50,7 +52,9 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The ids of a card's fields. */
 const OF_CARD = { cardholder: 'holder', ccnum: 'number', expiry: 'expires', cvv: 'code' } as const;
 /** The kinds of values that are shown only on request. */
-const CONCEALED = ['concealed', 'creditCardNumber'];
+const CONCEALED = ['concealed', 'creditCardNumber', 'totp'];
+/** The type of a login field that is a password. */
+const PASSWORD = 'P';
 
 /** A field's value is an object with one key, the kind of the value. */
 function valueOf({ value }: Field): { readonly kind: string; readonly text: string | null } {
@@ -82,11 +86,26 @@ function sectionsOf({ details, categoryUuid }: Item) {
   return { fields, card, totp, areLost };
 }
 
+/** The first field that a website's form had for the user name, and for the password; and its other fields. */
+function loginFieldsOf({ details }: Item) {
+  const fields = details?.loginFields ?? [];
+  const [username, password] = ['username', 'password'].map((designation) =>
+    fields.find((each) => each.designation === designation),
+  );
+  const others = fields
+    .filter((each) => each !== username && each !== password)
+    .map(({ name, value, fieldType }) => ({
+      label: name ?? '',
+      value: value ?? '',
+      isHidden: fieldType === PASSWORD,
+    }));
+  return { username: username?.value, password: password?.value, others };
+}
+
 function entryOf(each: Item, type: 'login' | 'card' | 'note'): FoundEntry {
   const { details, overview, favIndex } = each;
   const { fields, card, totp, areLost } = sectionsOf(each);
-  const designated = (designation: string) =>
-    details?.loginFields?.find((login) => login.designation === designation)?.value;
+  const { username, password, others } = loginFieldsOf(each);
   const urls = [overview?.url, ...(overview?.urls ?? []).map(({ url }) => url)].flatMap((url) =>
     url ? [url] : [],
   );
@@ -98,13 +117,19 @@ function entryOf(each: Item, type: 'login' | 'card' | 'note'): FoundEntry {
   const raw: RawEntry = {
     type,
     name: overview?.title,
-    usernameEmail: designated('username'),
-    password: designated('password') ?? details?.password,
+    usernameEmail: username,
+    password: password || details?.password,
     urls: [...new Set(urls)],
     notes: details?.notesPlain,
     totp,
     ...(type === 'card' && { card }),
-    fields,
+    fields: [
+      ...others,
+      ...fields,
+      ...(password && details?.password && details.password !== password
+        ? [{ label: texts.password, value: details.password, isHidden: true }]
+        : []),
+    ],
     tags: overview?.tags ?? [],
     favorite: (favIndex ?? 0) > 0,
     history: dated.toSorted((one, other) => other.at.localeCompare(one.at)),

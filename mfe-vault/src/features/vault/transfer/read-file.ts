@@ -9,7 +9,7 @@ import { type Reading, UnreadableFile } from './reading.ts';
 import { readTable } from './table.ts';
 import { isVaultFile, readVaultFile } from './vault-file.ts';
 
-/** Maximum size of an import file in bytes: more than the largest vault needs. */
+/** Maximum size of an import file, and of what is read of an archive, in bytes: more than the largest vault needs. */
 const FILE_BYTES_MAX = 32 * 1_048_576;
 
 /** A file that is readable, or encrypted until its password is entered. */
@@ -61,13 +61,14 @@ const isZip = ([first, second, third]: Uint8Array): boolean =>
  * @throws {UnreadableFile}
  */
 export async function readFile(file: Blob): Promise<OpenedFile> {
+  // An archive may be larger, because most of it are attached files, which are not read.
+  if (isZip(new Uint8Array(await file.slice(0, 3).arrayBuffer()))) {
+    const { readZip } = await import('./zip.ts');
+    return { isLocked: false, reading: bounded(await readZip(file, FILE_BYTES_MAX)) };
+  }
   if (file.size > FILE_BYTES_MAX)
     throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isZip(bytes)) {
-    const { readZip } = await import('./zip.ts');
-    return { isLocked: false, reading: bounded(await readZip(bytes, FILE_BYTES_MAX)) };
-  }
   const text = textOf(bytes);
   if (text.trim() === '') throw new UnreadableFile(texts.unreadable.empty);
   if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: bounded(readCsv(text)) };

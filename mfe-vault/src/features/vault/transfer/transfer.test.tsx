@@ -83,8 +83,8 @@ describe('the import', () => {
   test('an import names the entries stored without all details, and the missing details', async () => {
     backend.answer(entryRoutes.list, []);
     const { person } = await openImport(sample('bitwarden.json'));
-    const submit = await screen.findByRole('button', { name: /^Import \d+ password/ });
-    backend.answer(entryRoutes.import, { created: 2 });
+    const submit = await screen.findByRole('button', { name: /^Import \d+ entries/ });
+    backend.answer(entryRoutes.import, { created: 2, keepsAll: true });
     backend.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
     // The text is the summary of a details element, so that element exists.
@@ -92,6 +92,31 @@ describe('the import', () => {
     const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).not.toEqual([]);
     expect(rows.every((row) => /^.+Not imported: .+\.$/.test(row))).toBe(true);
+  });
+
+  test('an import stops when a service of the previous release drops details, and names the entries [VLT-2]', async () => {
+    backend.answer(entryRoutes.list, []);
+    const { person } = await openImport(
+      new File(
+        [
+          'url,username,password,extra,name,grouping,fav,totp\n',
+          'https://a.example,ada,p,,Plain,,0,\n',
+          'https://b.example,ada,q,,Coded,,0,JBSWY3DPEHPK3PXP\n',
+        ],
+        'x.csv',
+      ),
+    );
+    const submit = await screen.findByRole('button', { name: 'Import 2 passwords' });
+    backend.answer(entryRoutes.import, { created: 2 }); // as the previous release replies
+    await person.click(submit);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The import stopped: This service is being updated and can’t keep everything yet.',
+    );
+    const cut = within(screen.getByText('1 imported without all details').closest('details')!);
+    expect(cut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Coded: Only its name, user name, password, address and notes were saved.',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   test('an import uses the name as missing user name when the user agrees', async () => {

@@ -2,8 +2,9 @@ import { ApiError, messageOf, mutate, newIntentKey, refreshRecords } from '@savv
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut, useFailure } from '../use-failure.ts';
-import { type EntryFields, IMPORT, sealMany, VAULT } from '../vault-codec.ts';
+import { type EntryFields, hasFurther, IMPORT, sealMany, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
+import { transferTexts } from './transfer.texts.ts';
 
 /** The state of an import. */
 export type Importing =
@@ -16,6 +17,8 @@ export type Importing =
       readonly all: number;
       readonly message: string;
       readonly resume: (() => void) | null;
+      /** The entries that were stored without all of their details. */
+      readonly cut: readonly EntryFields[];
     }
   | { readonly state: 'done'; readonly all: number };
 
@@ -48,7 +51,14 @@ export function useImport() {
       if (signal.aborted) return void refreshRecords(client, VAULT);
       setImporting({ state: 'running', done: doneBefore(at), all });
       try {
-        await mutate({ method: 'POST', path: IMPORT.path, body, idempotencyKey: key, reader: IMPORT.reader });
+        const request = { method: 'POST', path: IMPORT.path, body, idempotencyKey: key } as const;
+        const { keepsAll = false } = await mutate({ ...request, reader: IMPORT.reader });
+        const cut = keepsAll ? [] : body.entries.filter(hasFurther);
+        if (cut.length > 0) {
+          const { cut: message } = transferTexts.import;
+          setImporting({ state: 'stopped', done: doneBefore(at + 1), all, message, resume: null, cut });
+          return void refreshRecords(client, VAULT);
+        }
       } catch (error) {
         if (error instanceof Error && isSignedOut(error)) fail('add', error);
         const isFull = error instanceof ApiError && error.code === FULL;
@@ -58,6 +68,7 @@ export function useImport() {
           all,
           message: messageOf(error, texts.failed.unknown),
           resume: isFull ? null : () => void run(calls, at),
+          cut: [],
         });
         return void refreshRecords(client, VAULT);
       }
