@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import { allFound, assertLive } from '../shared/several.ts';
+import { allLive } from '../shared/several.ts';
 import { type DownloadDeps, fileOpener, isDisconnect } from './open-file.ts';
 import { zipNamesOf } from './zip-names.ts';
 
@@ -20,7 +20,7 @@ export function zipService(deps: DownloadDeps) {
   return {
     /** Streams the files one after another. The zip stores them as they are: most kinds are compressed. */
     async download(scope: Scope, ids: readonly string[], response: Response): Promise<void> {
-      const documents = allFound(ids, await rows.findAll(deps.db, scope, ids)).map(assertLive);
+      const documents = allLive(ids, await rows.findAll(deps.db, scope, ids));
       const bytes = documents.reduce((sum, { fileSize }) => sum + fileSize, 0);
       if (bytes > ZIP_BYTES_MAX)
         throw new Problem('too-large', {

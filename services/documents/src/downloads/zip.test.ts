@@ -162,8 +162,11 @@ describe('a zip of documents', () => {
     const [mine, gone] = idsOf(await uploaded(who, [10, 10])) as [string, string];
     await documents.call('DELETE', `/api/documents/${gone}`, { token: who.token });
     const [theirs] = idsOf(await uploaded(documents.someone(), [10])) as [string];
-    for (const id of [randomUUID(), gone, theirs])
-      expect(await zipOf(who, [mine, id])).toMatchObject({ status: 404 });
+    for (const id of [randomUUID(), gone, theirs]) {
+      const refused = await zipOf(who, [mine, id]);
+      expect([refused.status, String(refused.bytes)]).toEqual([404, 'Some of these documents do not exist.']);
+      expect((await zipOf(who, [id])).status).toBe(404);
+    }
     expect(reads).toHaveLength(0);
   });
 
