@@ -14,6 +14,7 @@ import { useFailure } from '../use-failure.ts';
 import { bulkChanges } from '../several/bulk-changes.ts';
 import { BulkDialogs, type BulkWish } from './bulk-dialogs.tsx';
 import { bulkTexts as texts } from '../several/bulk.texts.ts';
+import { saveDocuments } from '../several/save-documents.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -117,7 +118,8 @@ function Bar({ place, selected, onClear, isDownloading, onWish, onDownload }: Ba
  */
 export function SelectionBar({ place, selected, folders, room, onClear }: SelectionBarProps) {
   const { toast } = useShell();
-  const bulk = bulkChanges({ client: useQueryClient(), toast, fail: useFailure() });
+  const page = { client: useQueryClient(), toast, fail: useFailure() };
+  const bulk = bulkChanges(page);
   const { open, close, ...opened } = useOpened<{
     readonly wish: BulkWish;
     readonly documents: readonly Document[];
@@ -126,7 +128,7 @@ export function SelectionBar({ place, selected, folders, room, onClear }: Select
   const saveFiles = async () => {
     const started = new AbortController();
     setDownload(started);
-    await bulk.download(selected, started.signal);
+    await saveDocuments(selected, page, started.signal);
     setDownload(null);
   };
   return (

@@ -4,12 +4,15 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentId, hold, HOUSE, named, row } from '../../../testing/locker.ts';
-import { DOWNLOAD_BYTES_MAX } from '../several/bulk-changes.ts';
+import { COLLECTED_BYTES_MAX } from '../several/save-documents.ts';
 import { button, EXPIRED, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
 beforeAll(() => import('./selection-bar.tsx'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 const backend = openFakeBackend();
 const five = [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`));
 const opened = async (...options: Parameters<typeof openDocuments>) => {
@@ -338,9 +341,9 @@ describe('the selected documents', () => {
   });
 
   test.each([
-    [DOWNLOAD_BYTES_MAX - 1, true],
-    [DOWNLOAD_BYTES_MAX, true],
-    [DOWNLOAD_BYTES_MAX + 1, false],
+    [COLLECTED_BYTES_MAX - 1, true],
+    [COLLECTED_BYTES_MAX, true],
+    [COLLECTED_BYTES_MAX + 1, false],
   ])('documents of %i bytes can be downloaded at once: %s [DOC-40]', async (bytes, isPossible) => {
     hold(backend, [named(1, '1.pdf', { fileSize: bytes - 10 }), named(2, '2.pdf', { fileSize: 10 })]);
     const { person, toasts } = openDocuments();
@@ -353,5 +356,50 @@ describe('the selected documents', () => {
     expect(toasts.map(({ description }) => description)).toEqual(
       isPossible ? [] : ['These documents are larger than 500 MB together. Please choose fewer.'],
     );
+  });
+
+  describe('that are larger than what the browser collects', () => {
+    const choosing = async (file: () => Promise<{ createWritable: () => Promise<WritableStream> }>) => {
+      vi.stubGlobal('showSaveFilePicker', vi.fn(file));
+      hold(backend, [
+        named(1, '1.pdf', { fileSize: COLLECTED_BYTES_MAX }),
+        named(2, '2.pdf', { fileSize: 10 }),
+      ]);
+      const shell = openDocuments();
+      await shell.person.click(await screen.findByRole('button', { name: 'Select all' }));
+      backend.answer(documentRoutes.zip, () => new Response('PK'));
+      await shell.person.click(press('Download'));
+      await waitFor(() => expect(press('Download')).toBeVisible());
+      return shell;
+    };
+
+    test('are written to a file that the user chooses, as they arrive [DOC-40]', async () => {
+      const written: string[] = [];
+      const { toasts } = await choosing(async () => ({
+        createWritable: async () =>
+          new WritableStream<Uint8Array>({
+            write: (bytes) => void written.push(new TextDecoder().decode(bytes)),
+            close: () => void written.push('closed'),
+          }),
+      }));
+      expect(written).toEqual(['PK', 'closed']);
+      expect(toasts).toEqual([]);
+    });
+
+    test('are not asked for if the user chooses no file [DOC-40]', async () => {
+      const { toasts } = await choosing(() => Promise.reject(new DOMException('canceled', 'AbortError')));
+      expect(backend.callsTo(documentRoutes.zip)).toEqual([]);
+      expect(toasts).toEqual([]);
+    });
+
+    test('are not saved, which a message says, if writing breaks off [DOC-40]', async () => {
+      const { toasts } = await choosing(async () => ({
+        createWritable: async () =>
+          new WritableStream({ write: () => Promise.reject(new Error('the disk is full')) }),
+      }));
+      expect(toasts.map(({ description }) => description)).toEqual([
+        'The download was interrupted. Nothing was saved.',
+      ]);
+    });
   });
 });

@@ -260,7 +260,9 @@ test.each([
   backend.answer(documentRoutes.bulkUpdate, {
     documents: many.map(({ id, lastModified }) => ({ id, version: 2, lastModified })),
   });
-  expect(drag(name('1.pdf'), tile('House'))).toBe(true);
+  // A long list renders its rows a moment later.
+  const first = await screen.findByRole('heading', { level: 3, name: '1.pdf' });
+  expect(drag(first, tile('House'))).toBe(true);
   await waitFor(() =>
     expect(toasts.map(({ description }) => description)).toEqual([
       calls === 1 ? 'Moved 1,000 documents to “House”.' : 'Select at most 1,000 to change them.',

@@ -1,11 +1,9 @@
 import { BULK_MAX, type BulkChange, type BulkReply, bulkReply } from '@savvi/documents-contract/bulk';
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
-import { mutate, recordsQuery, request, type Shell } from '@savvi/mfe-kit';
+import { mutate, recordsQuery, type Shell } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
-import { download } from '@savvi/ui/download';
 import { texts } from '../documents.texts.ts';
-import { downloadPath } from '../download-path.ts';
 import { TAGS } from '../tags/use-tags.ts';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 import { bulkTexts } from './bulk.texts.ts';
@@ -16,15 +14,6 @@ export interface BulkPage {
   readonly toast: Shell['toast'];
   readonly fail: (title: string, error: Error) => void;
 }
-
-/**
- * The most bytes of documents in one download, because the browser collects them before it saves them. A form that
- * saves them without collecting is no alternative: the services take only JSON.
- */
-export const DOWNLOAD_BYTES_MAX = 500 * 1_048_576;
-
-/** A download that ended early. */
-class BrokenOff extends Error {}
 
 /** A change to all selected documents. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
@@ -51,7 +40,7 @@ const isChanged = (document: Document, change: Change): boolean =>
 const send = (what: 'update' | 'delete' | 'restore', documents: readonly object[]): Promise<BulkReply> =>
   mutate({ method: 'POST', path: `/api/documents/bulk-${what}`, body: { documents }, reader: bulkReply });
 
-/** The changes, deletion and download of several documents, each in one call (DOC-38, DOC-40). */
+/** The changes and the deletion of several documents, each in one call (DOC-38). */
 export function bulkChanges({ client, toast, fail }: BulkPage) {
   const setList = (change: (list: Document[]) => Document[]) =>
     client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list && change(list));
@@ -200,35 +189,6 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
           ...(canUndo && { action: { label: texts.undo, onAction: () => void restore(documents) } }),
         });
       }),
-
-    /** Saves one file as it is, and several as a zip. A download that breaks off saves nothing. */
-    async download(documents: readonly Document[], signal: AbortSignal): Promise<void> {
-      const [first] = documents;
-      const isOne = documents.length === 1 && first !== undefined;
-      if (documents.reduce((bytes, { fileSize }) => bytes + fileSize, 0) > DOWNLOAD_BYTES_MAX) {
-        toast({ title: bulkTexts.failedDownload, description: bulkTexts.tooLarge, tone: 'destructive' });
-        return;
-      }
-      try {
-        const response = isOne
-          ? await request(downloadPath(first), { headers: {}, signal })
-          : await request('/api/documents/zip/download', {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/json' },
-              body: JSON.stringify({ documents: documents.map(({ id }) => ({ id })) }),
-              signal,
-            });
-        const blob = await response.blob().catch((error: unknown) => {
-          throw signal.aborted ? error : new BrokenOff(bulkTexts.brokenOff, { cause: error });
-        });
-        download(isOne ? first.originalName : bulkTexts.zip, blob, '');
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof BrokenOff)
-          toast({ title: bulkTexts.failedDownload, description: error.message, tone: 'destructive' });
-        else fail(bulkTexts.failedDownload, error instanceof Error ? error : new Error(String(error)));
-      }
-    },
   };
 }
 
