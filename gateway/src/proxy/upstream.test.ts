@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { get, Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +12,10 @@ import { fakeService, testGateway } from '../testing/gateway.ts';
 // Undici and fetch use only this overload of net.connect.
 type Connect = (options: net.TcpNetConnectOpts) => net.Socket;
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A port without a listener. */
 const CLOSED_PORT = 1;
@@ -110,3 +114,57 @@ it(
     await close();
   },
 );
+
+/** A download that a service has begun to send. */
+async function begunDownload() {
+  const sending: ServerResponse[] = [];
+  const service = await fakeService((_, response) => {
+    sending.push(response);
+    response.write('begin');
+  });
+  const gateway = await testGateway({ services: { documents: service.url } });
+  const request = get(`${gateway.url}/api/documents/1/download`, { agent: false });
+  const [received] = (await once(request, 'response')) as [IncomingMessage];
+  return {
+    sent: sending[0] as ServerResponse, // the response has begun
+    received,
+    async close() {
+      await gateway.close();
+      await service.close(0);
+    },
+  };
+}
+const MINUTE_MS = 60_000;
+
+it('a file transfer may take almost two hours, as a large zip on a slow connection does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { sent, received, close } = await begunDownload();
+  vi.advanceTimersByTime(119 * MINUTE_MS);
+  vi.useRealTimers();
+  sent.end(' and end');
+  expect(await text(received)).toBe('begin and end');
+  await close();
+});
+
+it('a file transfer that takes more than two hours is cut off on both sides', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { sent, received, close } = await begunDownload();
+  vi.advanceTimersByTime(122 * MINUTE_MS);
+  vi.useRealTimers();
+  await expect(text(received)).rejects.toThrow('aborted');
+  await expect.poll(() => sent.destroyed).toBe(true);
+  await close();
+});
+
+it('a file transfer without bytes is cut off on both sides after 75 seconds', async () => {
+  const prototype = Server.prototype as { setTimeout: (ms: number) => Server };
+  const setIdleTimeout = prototype.setTimeout;
+  const idle = vi.spyOn(prototype, 'setTimeout').mockImplementation(function (this: Server, ms) {
+    return setIdleTimeout.call(this, ms / 50);
+  });
+  const { sent, received, close } = await begunDownload();
+  expect(idle).toHaveBeenCalledExactlyOnceWith(75_000);
+  await expect(text(received)).rejects.toThrow('aborted');
+  await expect.poll(() => sent.destroyed).toBe(true);
+  await close();
+});

@@ -2,6 +2,7 @@ import type { Document } from '@savvi/documents-contract/document';
 import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { Folder } from '@savvi/documents-contract/folder';
+import type { Tag } from '@savvi/documents-contract/tag';
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
@@ -25,6 +26,18 @@ export const TAXES = aFolder({
 });
 /** A folder in the category 'contracts'. */
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
+
+/** Returns the n-th tag of a test. */
+export const aTag = (at: number, name: string, over: Partial<Tag> = {}): Tag => ({
+  id: folderId(at + 100),
+  userId: HOUSE.userId,
+  name,
+  color: 'teal',
+  version: 1,
+  createdAt: HOUSE.createdAt,
+  updatedAt: HOUSE.updatedAt,
+  ...over,
+});
 
 /** Sets the documents and folders that the fake backend returns. */
 export function hold(backend: FakeBackend, documents: Document[], folders: Folder[] = []): void {

@@ -156,7 +156,7 @@ export const documentRoutes = {
     method: 'post',
     path: '/api/documents/bulk-update',
     operation: 'updateDocuments',
-    summary: `Move up to ${BULK_MAX} documents, or change their category or expiration date: all or none`,
+    summary: `Move up to ${BULK_MAX} documents, or change their category, expiration date or tags: all or none`,
     body: bulkUpdateInput,
     status: 200,
     reply: bulkReply,

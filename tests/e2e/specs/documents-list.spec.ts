@@ -10,7 +10,7 @@ const LOCKER = '/document-locker';
 const row = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (page: Page) => page.getByRole('article');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected documents' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected documents' });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Uploads documents named `1.txt` and so on; the last one is the first in the list. */

@@ -91,6 +91,11 @@ export const texts = {
     description: 'Documents you upload to this category will appear here.',
     action: 'Show all documents',
   }),
+  noneTagged: {
+    title: 'No documents with this tag',
+    description: 'Select documents to tag them.',
+    elsewhere: 'Other documents may have it.',
+  },
   allInFolders: 'All documents here are in folders.',
   onlyFolders: 'No documents directly in this folder.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },

@@ -6,13 +6,18 @@ import type { ReactNode } from 'react';
 import styles from './documents-page.module.css';
 import { CATEGORY_LABELS, texts } from './documents.texts.ts';
 import { folderTexts } from './folders/folder.texts.ts';
-import { type CarriedSearch, LOCKER } from './view/view.rules.ts';
+import { addressOf, type CarriedSearch, type View } from './view/view.rules.ts';
 
-const ShowAll = ({ children }: { children: string }) => (
+const ShowAll = ({ children, tagId = null }: { children: string; tagId?: View['tagId'] }) => (
   <ButtonLink asChild>
-    <Link to={LOCKER}>{children}</Link>
+    <Link to={addressOf({ category: null, folderId: null, tagId })}>{children}</Link>
   </ButtonLink>
 );
+
+interface TagFilter {
+  /** The tag that filters the list, which links keep. */
+  readonly tagId: View['tagId'];
+}
 
 /** The content of a locker without documents: explains how to begin. */
 export const EmptyLocker = ({ action }: { action: ReactNode }) => (
@@ -79,31 +84,66 @@ export function EmptyCategory({ category }: { category: DocumentCategory }) {
 /** The message when all documents are in folders. */
 export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders}</p>;
 
+interface SearchEverywhereProps extends TagFilter {
+  readonly search: string;
+  readonly small?: boolean;
+}
+
 /** A link that repeats the search in all folders. */
-export const SearchEverywhere = ({ search, small = false }: { search: string; small?: boolean }) => (
+export const SearchEverywhere = ({ search, tagId, small = false }: SearchEverywhereProps) => (
   <ButtonLink asChild {...(small && { variant: 'ghost', size: 'sm' })}>
-    <Link to={LOCKER} state={{ search } satisfies CarriedSearch}>
+    <Link
+      to={addressOf({ category: null, folderId: null, tagId })}
+      state={{ search } satisfies CarriedSearch}
+    >
       {texts.search.everywhere}
     </Link>
   </ButtonLink>
 );
 
 /** The message when the search finds nothing in the open folder. */
-export const NothingFoundInFolder = ({ search }: { search: string }) => (
+export const NothingFoundInFolder = ({ search, tagId }: TagFilter & { search: string }) => (
   <EmptyState
     level={3}
     drawing="search"
     title={texts.search.none.title}
     description={texts.search.none.inFolder}
-    action={<SearchEverywhere search={search} />}
+    action={<SearchEverywhere {...{ search, tagId }} />}
   />
 );
+
+interface NothingTaggedProps extends TagFilter {
+  /** Whether the list is that of a folder or category. */
+  readonly isPart: boolean;
+  readonly onClear: () => void;
+}
+
+/** The message when no document has the tag that filters the list. */
+export function NothingTagged({ tagId, isPart, onClear }: NothingTaggedProps) {
+  const { title, description, elsewhere } = texts.noneTagged;
+  return (
+    <EmptyState
+      level={3}
+      drawing="search"
+      title={title}
+      description={isPart ? elsewhere : description}
+      action={
+        isPart ? (
+          <SearchEverywhere search="" tagId={tagId} />
+        ) : (
+          <Button onClick={onClear}>{texts.search.none.action}</Button>
+        )
+      }
+    />
+  );
+}
 
 /** The message when the search finds nothing in the current category or in all categories. */
 export function NothingFound({
   category,
+  tagId,
   onClear,
-}: {
+}: TagFilter & {
   category: DocumentCategory | null;
   onClear: () => void;
 }) {
@@ -114,7 +154,13 @@ export function NothingFound({
       drawing="search"
       title={title}
       description={description(category === null ? null : CATEGORY_LABELS[category])}
-      action={category === null ? <Button onClick={onClear}>{action}</Button> : <ShowAll>{widen}</ShowAll>}
+      action={
+        category === null ? (
+          <Button onClick={onClear}>{action}</Button>
+        ) : (
+          <ShowAll tagId={tagId}>{widen}</ShowAll>
+        )
+      }
     />
   );
 }

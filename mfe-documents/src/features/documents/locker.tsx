@@ -6,7 +6,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
 import { texts } from './documents.texts.ts';
@@ -17,6 +17,7 @@ import {
   EmptyLocker,
   NothingFound,
   NothingFoundInFolder,
+  NothingTagged,
   OnlyFolders,
   SearchEverywhere,
 } from './empty-documents.tsx';
@@ -43,7 +44,7 @@ import {
 } from './locker.rules.ts';
 import { useRemembered } from './remembered.ts';
 import { useSelection } from './select/use-selection.ts';
-import { useTags } from './tags/use-tags.ts';
+import { useExistingTag, useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
 import { useArrival } from './view/use-arrival.ts';
@@ -96,7 +97,7 @@ export function Locker({
   folders,
   shownFolders,
   folderFocus,
-  view,
+  view: asked,
   folder,
   arrival,
   search,
@@ -115,6 +116,7 @@ export function Locker({
   const sought = search.trim() === '' ? '' : written.trim(); // a cleared search takes effect immediately
   const navigate = useNavigate();
   const tags = useTags();
+  const view = useExistingTag(asked);
   const { tagId } = view;
   // A tag filters all documents, as a search does.
   const isSearch = sought !== '' || Boolean(tagId);
@@ -138,6 +140,9 @@ export function Locker({
   const { watch, wanted, goTo } = useListFocus(place, shown);
   const listed = `${isSearch} ${category} ${tagId}`;
   const { selecting, ...selection } = useSelection(place, shown, listed);
+  // What the selection started may outlast it: an open dialog, or a download.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (!hasSelected && selection.selected.length > 0) setHasSelected(true);
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
   const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
@@ -176,11 +181,13 @@ export function Locker({
           onWish={wish}
         />
       );
+    if (tagId && sought === '')
+      return <NothingTagged tagId={tagId} isPart={isInFolder || category !== null} onClear={showAll} />;
     if (isSearch)
       return isInFolder ? (
-        <NothingFoundInFolder search={sought} />
+        <NothingFoundInFolder search={sought} tagId={tagId} />
       ) : (
-        <NothingFound category={category} onClear={showAll} />
+        <NothingFound category={category} tagId={tagId} onClear={showAll} />
       );
     if (isInFolder) return shownFolders.length > 0 ? <OnlyFolders /> : <EmptyFolder />;
     if (category === null && documents.length === 0) return <EmptyLocker action={null} />;
@@ -202,7 +209,9 @@ export function Locker({
         areTilesShown={!areTilesHidden}
         onTiles={toggleTiles}
       />
-      {folder === null && !areTilesHidden && <CategoryTiles documents={documents} category={view.category} />}
+      {folder === null && !areTilesHidden && (
+        <CategoryTiles documents={documents} category={view.category} tagId={tagId} />
+      )}
       {folder !== null && (
         <FolderHead
           folder={folder}
@@ -249,9 +258,10 @@ export function Locker({
           tags={tags}
           view={view}
         />
-        {selection.selected.length > 0 && (
+        {hasSelected && (
           <Suspense>
             <SelectionBar
+              place={place}
               selected={selection.selected}
               folders={folders}
               room={room}
@@ -260,7 +270,9 @@ export function Locker({
           </Suspense>
         )}
         {list()}
-        {isSearch && isInFolder && shown.length > 0 && <SearchEverywhere small search={sought} />}
+        {isSearch && isInFolder && shown.length > 0 && (
+          <SearchEverywhere small search={sought} tagId={tagId} />
+        )}
         {folder === null && !isSearch && (
           <Elsewhere
             {...foldersWith(category, documents, folders, isElsewhere)}

@@ -12,7 +12,7 @@ import { missingFolder } from '../shared/assert-folder.ts';
 import { countedOf, type StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { folderRepository } from '../shared/folder.repository.ts';
-import { allFound, assertLive, missingDocuments } from '../shared/several.ts';
+import { allFound, allLive, missingDocuments } from '../shared/several.ts';
 
 /** Dependencies of {@link bulkService}. */
 export interface BulkDeps {
@@ -27,11 +27,16 @@ interface Next {
   readonly event: 'updated' | 'moved' | 'deleted' | 'restored';
 }
 
-/** @throws {Problem} `stale` if a change is based on another version */
-function assertCurrent({ version }: BulkItem, stored: StoredDocument): void {
+const UNCHANGED = ' Nothing was changed.';
+
+/** @throws {Problem} `stale` if one of `count` changes is based on another version */
+function assertCurrent({ version }: BulkItem, stored: StoredDocument, count: number): void {
   if (version !== undefined && version !== stored.version)
     throw new Problem('stale', {
-      sentence: 'Some of these documents were changed somewhere else in the meantime. Nothing was changed.',
+      sentence:
+        count === 1
+          ? 'This document was changed somewhere else in the meantime.'
+          : `Some of these documents were changed somewhere else in the meantime.${UNCHANGED}`,
     });
 }
 
@@ -41,7 +46,7 @@ function updated({ folderId, category, expirationDate, tagIds }: BulkChange, sto
   return {
     event: isOnlyMoved ? 'moved' : 'updated',
     document: {
-      ...assertLive(stored),
+      ...stored,
       folderId: folderId === undefined ? stored.folderId : folderId,
       category: category ?? stored.category,
       expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
@@ -50,11 +55,11 @@ function updated({ folderId, category, expirationDate, tagIds }: BulkChange, sto
   };
 }
 
-/** The restored document; null if it is not deleted, so that repeating the call is safe. */
-function restored(stored: StoredDocument, now: Date): Next | null {
+/** One of `count` restored documents; null if it is not deleted, so that repeating the call is safe. */
+function restored(stored: StoredDocument, now: Date, count: number): Next | null {
   if (stored.deletedAt === null) return null;
   // The document is about to be purged and can no longer be restored.
-  if (stored.deletedAt <= restorableSince(now).toISOString()) throw missingDocuments();
+  if (stored.deletedAt <= restorableSince(now).toISOString()) throw missingDocuments(count, UNCHANGED);
   return { event: 'restored', document: { ...stored, deletedAt: null } };
 }
 
@@ -71,15 +76,16 @@ export function bulkService({ db, clock, outbox }: BulkDeps) {
     tx: Transaction,
     scope: Scope,
     items: readonly Item[],
+    allIn: typeof allFound,
     nextOf: (item: Item, stored: StoredDocument, now: Date) => Next | null,
   ): Promise<{ reply: BulkReply; changed: readonly StoredDocument[] }> {
     const now = clock.now();
     const ids = items.map(({ id }) => id);
-    const stored = allFound(ids, await rows.lockAll(tx, scope, ids));
+    const stored = allIn(ids, await rows.lockAll(tx, scope, ids), UNCHANGED);
     const nexts = items.map((item, at): Next | null => {
-      const before = stored[at] as StoredDocument; // `allFound` returns one document per id
+      const before = stored[at] as StoredDocument; // `allIn` returns one document per id
       const next = nextOf(item, before, now);
-      assertCurrent(item, before);
+      assertCurrent(item, before, items.length);
       return (
         next && {
           ...next,
@@ -122,7 +128,7 @@ export function bulkService({ db, clock, outbox }: BulkDeps) {
           scope,
           changes.flatMap(({ tagIds }) => tagIds ?? []),
         );
-        return (await change(tx, scope, changes, updated)).reply;
+        return (await change(tx, scope, changes, allLive, updated)).reply;
       }),
 
     /** Deletes documents, which can then be restored. */
@@ -131,16 +137,18 @@ export function bulkService({ db, clock, outbox }: BulkDeps) {
         await lockScope(tx, scope);
         const deleted = (_: BulkItem, stored: StoredDocument, now: Date): Next => ({
           event: 'deleted',
-          document: { ...assertLive(stored), deletedAt: now.toISOString() },
+          document: { ...stored, deletedAt: now.toISOString() },
         });
-        return (await change(tx, scope, items, deleted)).reply;
+        return (await change(tx, scope, items, allLive, deleted)).reply;
       }),
 
     /** Restores deleted documents, as many as the plan allows: all or none. */
     restore: (scope: Scope, items: readonly BulkItem[]): Promise<BulkReply> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);
-        const { reply, changed } = await change(tx, scope, items, (_, stored, now) => restored(stored, now));
+        const { reply, changed } = await change(tx, scope, items, allFound, (_, stored, now) =>
+          restored(stored, now, items.length),
+        );
         if (changed.length > 0) assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
         return reply;
       }),

@@ -113,17 +113,21 @@ describe('several documents', () => {
     'stay unchanged in a call %s with a document that is unknown, deleted for good, or of another user [DOC-38] [N-2]',
     async (call) => {
       const { who, uploaded, published } = await owner();
+      const ids = uploaded.map(({ id }) => ({ id }));
+      if (call === 'restore') await ask('delete', who, ids);
       const [theirs] = (await owner(1)).uploaded as [Document];
-      const before = [await documents.list(who), await deleted(who)];
-      for (const stranger of [randomUUID(), theirs.id])
-        expect(await ask(call, who, [...uploaded.map(({ id }) => ({ id })), { id: stranger }])).toMatchObject(
-          {
-            status: 404,
-            text: 'Some of these documents do not exist. Nothing was changed.',
-          },
-        );
-      expect([await documents.list(who), await deleted(who)]).toEqual(before);
-      expect(await published()).toEqual([]);
+      const before = [await documents.list(who), await deleted(who), await published()];
+      for (const stranger of [randomUUID(), theirs.id]) {
+        expect(await ask(call, who, [...ids, { id: stranger }])).toMatchObject({
+          status: 404,
+          text: 'Some of these documents do not exist. Nothing was changed.',
+        });
+        expect(await ask(call, who, [{ id: stranger }])).toMatchObject({
+          status: 404,
+          text: 'This document does not exist.',
+        });
+      }
+      expect([await documents.list(who), await deleted(who), await published()]).toEqual(before);
     },
   );
 
@@ -152,6 +156,10 @@ describe('several documents', () => {
       expect(await ask(call, who, at([other, one]))).toMatchObject({
         status: 412,
         text: 'Some of these documents were changed somewhere else in the meantime. Nothing was changed.',
+      });
+      expect(await ask(call, who, at([one]))).toMatchObject({
+        status: 412,
+        text: 'This document was changed somewhere else in the meantime.',
       });
       expect((await documents.list(who)).map(({ version }) => version).toSorted()).toEqual([1, 2]);
       expect(await ask(call, who, [{ id: one.id }, ...at([other])])).toMatchObject({ status: 200 });

@@ -20,9 +20,12 @@ export interface DownloadDeps extends ReplyDeps {
   readonly store: ObjectStore;
 }
 
+/** The errors of a pipeline whose client disconnects, or did so before it. */
+const DISCONNECTS: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
 /** Whether the client has closed the connection. */
 export const isDisconnect = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  error instanceof Error && 'code' in error && DISCONNECTS.includes(error.code);
 
 /** Opens the files of documents, decrypted. */
 export function fileOpener({ db, log, store, fileKeys }: DownloadDeps) {
@@ -32,11 +35,8 @@ export function fileOpener({ db, log, store, fileKeys }: DownloadDeps) {
     else log.warn({ err: error, documentId: id }, 'reading a stored file failed');
   }
 
-  /**
-   * Opens a range of the file and verifies its first bytes.
-   * @throws {Problem} `unavailable` while the store is down
-   */
-  async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
+  /** Opens a range of the file like `open`, but the caller logs a missing or damaged file. */
+  async function openUnlogged(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
     try {
       const seal = await fileKeys.open(db, scope, document);
       const object = await store.get(document.object, sealedRangeOf(range, document.fileSize));
@@ -54,10 +54,22 @@ export function fileOpener({ db, log, store, fileKeys }: DownloadDeps) {
           retryAfterS: 5,
           cause: error,
         });
-      logFailure(error, document);
       throw error;
     }
   }
 
-  return { open, logFailure };
+  /**
+   * Opens a range of the file and verifies its first bytes.
+   * @throws {Problem} `unavailable` while the store is down
+   */
+  async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
+    try {
+      return await openUnlogged(scope, document, range);
+    } catch (error) {
+      if (!(error instanceof Problem)) logFailure(error, document);
+      throw error;
+    }
+  }
+
+  return { open, openUnlogged, logFailure };
 }

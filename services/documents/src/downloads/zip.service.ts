@@ -8,20 +8,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
-import { allFound, assertLive } from '../shared/several.ts';
+import { allLive } from '../shared/several.ts';
 import { type DownloadDeps, fileOpener, isDisconnect } from './open-file.ts';
 import { zipNamesOf } from './zip-names.ts';
 
 /** The use case of downloading several documents as one zip (DOC-40). */
 export function zipService(deps: DownloadDeps) {
-  const { open, logFailure } = fileOpener(deps);
-  const wholeOf = (scope: Scope, document: StoredDocument) =>
-    open(scope, document, { start: 0, end: document.fileSize - 1 });
+  const { open, openUnlogged, logFailure } = fileOpener(deps);
+  const wholeOf = ({ fileSize }: StoredDocument) => ({ start: 0, end: fileSize - 1 });
 
   return {
     /** Streams the files one after another. The zip stores them as they are: most kinds are compressed. */
     async download(scope: Scope, ids: readonly string[], response: Response): Promise<void> {
-      const documents = allFound(ids, await rows.findAll(deps.db, scope, ids)).map(assertLive);
+      const documents = allLive(ids, await rows.findAll(deps.db, scope, ids));
       const bytes = documents.reduce((sum, { fileSize }) => sum + fileSize, 0);
       if (bytes > ZIP_BYTES_MAX)
         throw new Problem('too-large', {
@@ -36,11 +35,12 @@ export function zipService(deps: DownloadDeps) {
       }));
       // A file that cannot be read is reported before the response begins, if it is the first one.
       const [firstDocument] = documents;
-      const first = firstDocument && (await wholeOf(scope, firstDocument));
-      let reading: { document: StoredDocument; input: Readable } | undefined;
+      const first = firstDocument && (await open(scope, firstDocument, wholeOf(firstDocument)));
+      let reading = { document: firstDocument, input: first };
       async function* inputs() {
         for (const { document, ...entry } of entries) {
-          const input = document === firstDocument && first ? first : await wholeOf(scope, document);
+          reading = { document, input: document === firstDocument ? first : undefined };
+          const input = reading.input ?? (await openUnlogged(scope, document, wholeOf(document)));
           reading = { document, input };
           yield { ...entry, input };
         }
@@ -54,10 +54,11 @@ export function zipService(deps: DownloadDeps) {
         await pipeline(Readable.fromWeb(makeZip(inputs())), response);
       } catch (error) {
         // The response has begun, so an error aborts it. Disconnected clients are not logged.
-        if (reading !== undefined && !isDisconnect(error)) logFailure(error, reading.document);
+        if (reading.document !== undefined && !isDisconnect(error)) logFailure(error, reading.document);
       } finally {
-        // The zip does not close the file that it was reading when the client disconnects.
-        reading?.input.destroy();
+        // The zip does not close the file that it was reading when the client disconnects. A file that is being
+        // opened then comes first: the pipeline ends after the zip's pending read.
+        reading.input?.destroy();
       }
     },
   };

@@ -1,9 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import type { Readable } from 'node:stream';
+import { subscribe } from 'node:diagnostics_channel';
+import { EventEmitter, once } from 'node:events';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
+import { Readable } from 'node:stream';
 import { ZIP_BYTES_MAX } from '@savvi/documents-contract/bulk';
 import type { Document } from '@savvi/documents-contract/document';
+import { silentLog } from '@savvi/service-kit/log';
 import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -14,35 +21,72 @@ const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBy
 let documents: TestDocuments;
 /** What happens to the n-th read of a stored file. */
 let failing: { at: number; error: Error } | null = null;
+/** Which read of a stored file breaks off in its middle. */
+let breaking: number | null = null;
+async function* beginOf(file: Readable) {
+  let bytes = 0;
+  for await (const chunk of file) {
+    yield chunk as Buffer; // a stream without an encoding yields buffers
+    bytes += (chunk as Buffer).length;
+    if (bytes > 100_000) throw new Error('the connection is gone');
+  }
+}
+/** Called before the n-th read of a stored file, which waits for it. */
+let holding: (at: number) => Promise<void> | undefined = () => undefined;
+let opens = 0;
+const logged: [level: string, documentId: unknown, message: string][] = [];
+const recorded =
+  (level: string) =>
+  (facts: object, message: string): void =>
+    void logged.push([level, 'documentId' in facts ? facts.documentId : null, message]);
 const reads: Readable[] = [];
 const watched = (inside: ObjectStore): ObjectStore => ({
   ...inside,
   async get(name, range) {
-    if (failing?.at === reads.length) throw failing.error;
-    const read = await inside.get(name, range);
+    const at = opens;
+    opens += 1;
+    await holding(at);
+    if (failing?.at === at) throw failing.error;
+    const whole = await inside.get(name, range);
+    const read = breaking === at ? Readable.from(beginOf(whole)) : whole;
     reads.push(read);
     return read;
   },
 });
+/** Emits `start` with each request as the server sees it. */
+const requestStarts = new EventEmitter();
+subscribe('http.server.request.start', (started) => requestStarts.emit('start', started));
+
 beforeAll(async () => {
-  documents = await testDocuments({ store: watched });
+  documents = await testDocuments({
+    store: watched,
+    log: { ...silentLog, error: recorded('error'), warn: recorded('warn') },
+  });
 });
 afterAll(() => documents.close());
 afterEach(() => {
-  failing = null;
+  [failing, breaking] = [null, null];
+  holding = () => undefined;
+  opens = 0;
   reads.length = 0;
+  logged.length = 0;
 });
 
 type Person = Pick<ReturnType<TestDocuments['someone']>, 'token'>;
 
-/** Sends the call and returns the response while it is still being sent. */
-async function begun({ token }: Person, ids: readonly string[]): Promise<IncomingMessage> {
+function zipRequest({ token }: Person, ids: readonly string[]): ClientRequest {
   const request = httpRequest(`${documents.url}/api/documents/zip/download`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     agent: false,
   });
   request.end(JSON.stringify({ documents: ids.map((id) => ({ id })) }));
+  return request;
+}
+
+/** Sends the call and returns the response while it is still being sent. */
+async function begun(who: Person, ids: readonly string[]): Promise<IncomingMessage> {
+  const request = zipRequest(who, ids);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
@@ -118,8 +162,11 @@ describe('a zip of documents', () => {
     const [mine, gone] = idsOf(await uploaded(who, [10, 10])) as [string, string];
     await documents.call('DELETE', `/api/documents/${gone}`, { token: who.token });
     const [theirs] = idsOf(await uploaded(documents.someone(), [10])) as [string];
-    for (const id of [randomUUID(), gone, theirs])
-      expect(await zipOf(who, [mine, id])).toMatchObject({ status: 404 });
+    for (const id of [randomUUID(), gone, theirs]) {
+      const refused = await zipOf(who, [mine, id]);
+      expect([refused.status, String(refused.bytes)]).toEqual([404, 'Some of these documents do not exist.']);
+      expect((await zipOf(who, [id])).status).toBe(404);
+    }
     expect(reads).toHaveLength(0);
   });
 
@@ -128,8 +175,23 @@ describe('a zip of documents', () => {
     const ids = idsOf(await uploaded(who, [10, 200_000, 10]));
     failing = { at: 1, error: new ObjectMissing() };
     expect(await zipOf(who, ids)).toMatchObject({ status: 200, isWhole: false });
-    failing = { at: reads.length, error: new ObjectStoreDown(new Error('gone')) };
+    expect(logged).toEqual([['error', ids[1], 'a stored file is missing or damaged']]);
+    failing = { at: opens, error: new ObjectStoreDown(new Error('gone')) };
     expect(await zipOf(who, ids)).toMatchObject({ status: 503, isWhole: true });
+    failing = { at: opens, error: new ObjectMissing() };
+    expect(await zipOf(who, ids)).toMatchObject({ status: 500, isWhole: true });
+    expect(logged.filter(([, id]) => id !== null)).toEqual([
+      ['error', ids[1], 'a stored file is missing or damaged'],
+      ['error', ids[0], 'a stored file is missing or damaged'],
+    ]);
+  });
+
+  it('breaks off when the store does, which is logged with the document that was read [DOC-40]', async () => {
+    const who = documents.someone();
+    const ids = idsOf(await uploaded(who, [10, 1_000_000, 10]));
+    breaking = 1;
+    expect(await zipOf(who, ids)).toMatchObject({ status: 200, isWhole: false });
+    expect(logged).toEqual([['warn', ids[1], 'reading a stored file failed']]);
   });
 
   it('stops reading when the client disconnects [DOC-40]', async () => {
@@ -139,7 +201,36 @@ describe('a zip of documents', () => {
     response.destroy();
     await expect.poll(() => reads.every(({ destroyed }) => destroyed)).toBe(true);
     expect(reads.length).toBeLessThan(5);
+    expect(logged).toEqual([]);
   });
+
+  it.each([0, 1])(
+    'closes the file number %i that is opened while the client disconnects [DOC-40]',
+    async (held) => {
+      const who = documents.someone();
+      const ids = idsOf(await uploaded(who, [1_000_000, 1_000_000, 1_000_000]));
+      const [opening, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holding = (at) => {
+        if (at !== held) return undefined;
+        opening.resolve();
+        return release.promise;
+      };
+      const serving = once(requestStarts, 'start');
+      const request = zipRequest(who, ids);
+      request.on('response', (response) => response.on('error', () => undefined).resume());
+      request.on('error', () => undefined);
+      const [{ response }] = (await serving) as [{ response: ServerResponse }];
+      const closed = once(response, 'close');
+      await opening.promise;
+      request.destroy();
+      await closed;
+      release.resolve();
+      await expect.poll(() => reads.length).toBe(held + 1);
+      await expect.poll(() => reads.every(({ destroyed }) => destroyed)).toBe(true);
+      expect(opens).toBe(held + 1);
+      expect(logged).toEqual([]);
+    },
+  );
 
   it('reads a file only when the one before it was sent [DOC-40]', async () => {
     const who = documents.someone();

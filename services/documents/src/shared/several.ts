@@ -1,22 +1,34 @@
 import { Problem } from '@savvi/service-kit/problem';
 import type { StoredDocument } from './document.ts';
 
-/** The problem of documents of which a space does not have all. */
-export const missingDocuments = () =>
-  new Problem('not-found', { sentence: 'Some of these documents do not exist. Nothing was changed.' });
+/** Returns the problem of a call with `count` documents of which the space does not have all. */
+export const missingDocuments = (count: number, outcome = ''): Problem =>
+  new Problem('not-found', {
+    sentence:
+      count === 1 ? 'This document does not exist.' : `Some of these documents do not exist.${outcome}`,
+  });
 
-/** Returns the found documents in the order of the ids. @throws {Problem} `not-found` if one is missing */
-export function allFound(ids: readonly string[], found: readonly StoredDocument[]): StoredDocument[] {
+/**
+ * Returns the found documents in the order of the ids. `outcome` ends the message to the caller.
+ * @throws {Problem} `not-found` if one is missing
+ */
+export function allFound(
+  ids: readonly string[],
+  found: readonly StoredDocument[],
+  outcome?: string,
+): StoredDocument[] {
   const byId = new Map(found.map((document) => [document.id, document]));
   return ids.map((id) => {
     const document = byId.get(id);
-    if (document === undefined) throw missingDocuments();
+    if (document === undefined) throw missingDocuments(ids.length, outcome);
     return document;
   });
 }
 
-/** Returns a document that is not deleted. @throws {Problem} `not-found` */
-export function assertLive(document: StoredDocument): StoredDocument {
-  if (document.deletedAt !== null) throw missingDocuments();
-  return document;
-}
+/** Like {@link allFound}, but a deleted document is missing, too. @throws {Problem} `not-found` */
+export const allLive: typeof allFound = (ids, found, outcome) =>
+  allFound(
+    ids,
+    found.filter(({ deletedAt }) => deletedAt === null),
+    outcome,
+  );

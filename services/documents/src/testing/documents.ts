@@ -8,7 +8,7 @@ import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { fileStore } from '@savvi/service-kit/file-store';
-import { silentLog } from '@savvi/service-kit/log';
+import { type Log, silentLog } from '@savvi/service-kit/log';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 import type { Answered } from '@savvi/testing/caller';
 import { seedNeighbor } from '@savvi/testing/neighbor';
@@ -55,6 +55,7 @@ export interface TestDocumentsOptions {
   readonly requiresVerifiedEmail?: boolean;
   /** Whether the test database has rows of a second tenant; true by default. */
   readonly hasNeighbor?: boolean;
+  readonly log?: Log;
 }
 
 /** Starts the documents service for one test file, with its own clock, keyring and folder of files. */
@@ -63,6 +64,7 @@ export async function testDocuments({
   maxBytes = 1_048_576,
   requiresVerifiedEmail = false,
   hasNeighbor = true,
+  log = silentLog,
 }: TestDocumentsOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
   const keyringFile = join(folder, 'keyring.json');
@@ -73,7 +75,8 @@ export async function testDocuments({
   const service = await testService({
     migrationsDir,
     openDatabase,
-    buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes, requiresVerifiedEmail }),
+    buildApp: (deps) =>
+      buildApp({ ...deps, log, outbox, store, fileKeys: keys, maxBytes, requiresVerifiedEmail }),
   });
   await checkKeyring({
     domain: DOMAIN,

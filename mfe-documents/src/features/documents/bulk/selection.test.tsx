@@ -4,11 +4,15 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentId, hold, HOUSE, named, row } from '../../../testing/locker.ts';
+import { COLLECTED_BYTES_MAX } from '../several/save-documents.ts';
 import { button, EXPIRED, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
 beforeAll(() => import('./selection-bar.tsx'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 const backend = openFakeBackend();
 const five = [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`));
 const opened = async (...options: Parameters<typeof openDocuments>) => {
@@ -24,7 +28,7 @@ const selected = () =>
     .filter(({ checked }) => checked)
     .map((each) => each.getAttribute('aria-label')?.replace(/Select (.*)\.pdf/, '$1'))
     .join('');
-const bar = () => within(screen.getByRole('toolbar', { name: 'Selected documents' }));
+const bar = () => within(screen.getByRole('group', { name: 'Selected documents' }));
 const press = (name: string) => bar().getByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 const reply = (...at: number[]) => ({
@@ -34,6 +38,16 @@ const reply = (...at: number[]) => ({
     lastModified: '2026-03-02T12:00:00.000Z',
   })),
 });
+/** Returns the names of the files that the browser saves from now on. */
+function saving(): readonly string[] {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
 const sent = (at = 0) => backend.callsTo(documentRoutes.bulkUpdate)[at]?.body;
 
 describe('selecting', () => {
@@ -42,11 +56,11 @@ describe('selecting', () => {
     await person.click(box(1));
     await person.click(box(3));
     expect(selected()).toBe('13');
-    expect(await screen.findByRole('toolbar')).toHaveTextContent('2 selected');
+    expect(await screen.findByRole('group', { name: 'Selected documents' })).toHaveTextContent('2 selected');
     expect(screen.getAllByRole('status').some((status) => status.textContent === '2 selected')).toBe(true);
     await person.click(box(1));
     await person.click(box(3));
-    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Selected documents' })).not.toBeInTheDocument();
   });
 
   test('a click with Ctrl or Cmd selects a row, and one with Shift all up to it, without a preview [DOC-39]', async () => {
@@ -79,7 +93,7 @@ describe('selecting', () => {
     expect([selected(), document.activeElement]).toEqual(['12', box(2)]);
     await person.keyboard('{Control>}a{/Control}');
     expect(selected()).toBe('12345');
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Selected documents' });
     await person.keyboard('{Escape}');
     expect(selected()).toBe('');
     row('3.pdf').focus();
@@ -124,7 +138,7 @@ describe('selecting', () => {
     );
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Select all' }));
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Selected documents' });
     for (const name of ['Move', 'Category', 'Expiration', 'Download', 'Delete'])
       expect(press(name).matches(':disabled')).toBe(!isPossible);
     expect(bar().queryByText('Select at most 1,000 to change them.') === null).toBe(isPossible);
@@ -136,7 +150,7 @@ describe('the selected documents', () => {
     const shell = await opened(...options);
     await shell.person.click(box(1));
     await shell.person.click(box(2));
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Selected documents' });
     return shell;
   };
 
@@ -158,7 +172,9 @@ describe('the selected documents', () => {
     expect(sent()).toEqual({
       documents: [1, 2].map((at) => ({ id: documentId(at), version: 1, folderId: HOUSE.id })),
     });
-    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Selected documents' })).not.toBeInTheDocument(),
+    );
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(document.body).not.toHaveFocus();
     backend.answer(documentRoutes.bulkUpdate, reply(1, 2));
@@ -252,13 +268,8 @@ describe('the selected documents', () => {
   });
 
   test('the selected documents are downloaded as one zip, and the selection stays [DOC-40]', async () => {
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:zip';
-    URL.revokeObjectURL = () => undefined;
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
     const { person } = await withTwo();
+    const saved = saving();
     const call = backend.hold(documentRoutes.zip);
     await person.click(press('Download'));
     expect(press('Cancel download')).toBeVisible();
@@ -294,5 +305,101 @@ describe('the selected documents', () => {
         },
       ]),
     );
+  });
+
+  test('clearing the selection keeps a running download, which can still be canceled [DOC-40]', async () => {
+    const { person } = await withTwo();
+    const saved = saving();
+    const call = backend.hold(documentRoutes.zip);
+    await person.click(press('Download'));
+    await person.click(press('Clear selection'));
+    expect(selected()).toBe('');
+    expect(bar().getByText('Downloading...')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus();
+    expect(press('Cancel download')).toBeVisible();
+    call(new Response('PK'));
+    await waitFor(() => expect(saved).toEqual(['Documents.zip']));
+    expect(screen.queryByRole('group', { name: 'Selected documents' })).not.toBeInTheDocument();
+  });
+
+  test('a download that breaks off saves nothing and says so [DOC-40]', async () => {
+    const { person, toasts } = await withTwo();
+    const saved = saving();
+    backend.answer(documentRoutes.zip, () => new Response('PK'));
+    vi.spyOn(Response.prototype, 'blob').mockRejectedValue(new TypeError('network error'));
+    await person.click(press('Download'));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Download Failed',
+          description: 'The download was interrupted. Nothing was saved.',
+          tone: 'destructive',
+        },
+      ]),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  test.each([
+    [COLLECTED_BYTES_MAX - 1, true],
+    [COLLECTED_BYTES_MAX, true],
+    [COLLECTED_BYTES_MAX + 1, false],
+  ])('documents of %i bytes can be downloaded at once: %s [DOC-40]', async (bytes, isPossible) => {
+    hold(backend, [named(1, '1.pdf', { fileSize: bytes - 10 }), named(2, '2.pdf', { fileSize: 10 })]);
+    const { person, toasts } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Select all' }));
+    const saved = saving();
+    backend.answer(documentRoutes.zip, () => new Response('PK'));
+    await person.click(press('Download'));
+    await waitFor(() => expect(saved.length + toasts.length).toBe(1));
+    expect(saved).toEqual(isPossible ? ['Documents.zip'] : []);
+    expect(toasts.map(({ description }) => description)).toEqual(
+      isPossible ? [] : ['These documents are larger than 500 MB together. Please choose fewer.'],
+    );
+  });
+
+  describe('that are larger than what the browser collects', () => {
+    const choosing = async (file: () => Promise<{ createWritable: () => Promise<WritableStream> }>) => {
+      vi.stubGlobal('showSaveFilePicker', vi.fn(file));
+      hold(backend, [
+        named(1, '1.pdf', { fileSize: COLLECTED_BYTES_MAX }),
+        named(2, '2.pdf', { fileSize: 10 }),
+      ]);
+      const shell = openDocuments();
+      await shell.person.click(await screen.findByRole('button', { name: 'Select all' }));
+      backend.answer(documentRoutes.zip, () => new Response('PK'));
+      await shell.person.click(press('Download'));
+      await waitFor(() => expect(press('Download')).toBeVisible());
+      return shell;
+    };
+
+    test('are written to a file that the user chooses, as they arrive [DOC-40]', async () => {
+      const written: string[] = [];
+      const { toasts } = await choosing(async () => ({
+        createWritable: async () =>
+          new WritableStream<Uint8Array>({
+            write: (bytes) => void written.push(new TextDecoder().decode(bytes)),
+            close: () => void written.push('closed'),
+          }),
+      }));
+      expect(written).toEqual(['PK', 'closed']);
+      expect(toasts).toEqual([]);
+    });
+
+    test('are not asked for if the user chooses no file [DOC-40]', async () => {
+      const { toasts } = await choosing(() => Promise.reject(new DOMException('canceled', 'AbortError')));
+      expect(backend.callsTo(documentRoutes.zip)).toEqual([]);
+      expect(toasts).toEqual([]);
+    });
+
+    test('are not saved, which a message says, if writing breaks off [DOC-40]', async () => {
+      const { toasts } = await choosing(async () => ({
+        createWritable: async () =>
+          new WritableStream({ write: () => Promise.reject(new Error('the disk is full')) }),
+      }));
+      expect(toasts.map(({ description }) => description)).toEqual([
+        'The download was interrupted. Nothing was saved.',
+      ]);
+    });
   });
 });

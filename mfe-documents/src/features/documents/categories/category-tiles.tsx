@@ -5,7 +5,7 @@ import { formatNumber } from '@savvi/ui/format';
 import { Layers, type LucideIcon } from 'lucide-react';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
 import { countsOf } from '../locker.rules.ts';
-import { addressOf } from '../view/view.rules.ts';
+import { addressOf, type View } from '../view/view.rules.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './category-tiles.module.css';
 
@@ -13,20 +13,21 @@ interface CategoryTilesProps {
   readonly documents: readonly Document[];
   /** The selected category; null selects all. */
   readonly category: DocumentCategory | null;
+  /** The tag that filters the list, which the tiles keep. */
+  readonly tagId?: View['tagId'];
 }
 
-interface TileProps {
-  readonly category: DocumentCategory | null;
+interface TileProps extends Pick<CategoryTilesProps, 'category' | 'tagId'> {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly count: number;
   readonly isShown: boolean;
 }
 
-const Tile = ({ category, icon: Icon, label, count, isShown }: TileProps) => (
+const Tile = ({ category, tagId, icon: Icon, label, count, isShown }: TileProps) => (
   <li>
     <Link
-      to={addressOf({ category, folderId: null })}
+      to={addressOf({ category, folderId: null, tagId })}
       className={styles.tile}
       aria-current={isShown || undefined}
       data-empty={count === 0 || undefined}
@@ -39,13 +40,14 @@ const Tile = ({ category, icon: Icon, label, count, isShown }: TileProps) => (
 );
 
 /** 'All' and the seven categories with their document counts (DOC-1, DOC-2). */
-export function CategoryTiles({ documents, category: shown }: CategoryTilesProps) {
+export function CategoryTiles({ documents, category: shown, tagId = null }: CategoryTilesProps) {
   const counts = countsOf(documents);
   return (
     <nav className={styles.frame} aria-label={texts.categories.label}>
       <ul className={styles.tiles} data-scrolls>
         <Tile
           category={null}
+          tagId={tagId}
           icon={Layers}
           label={texts.categories.all}
           count={documents.length}
@@ -55,6 +57,7 @@ export function CategoryTiles({ documents, category: shown }: CategoryTilesProps
           <Tile
             key={category}
             category={category}
+            tagId={tagId}
             icon={CATEGORY_ICONS[category]}
             label={CATEGORY_LABELS[category]}
             count={counts.get(category) ?? 0}

@@ -57,12 +57,14 @@ export const ListHead = ({
     <span role="status">
       <VisuallyHidden>{selected > 0 && texts.list.selected(selected)}</VisuallyHidden>
     </span>
-    {(shown > 0 || view.tagId) && (
-      <div className={styles.tools}>
-        <Button size="sm" variant="ghost" disabled={shown === 0} onClick={onSelectAll}>
+    <div className={styles.tools}>
+      {shown > 0 && (
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
           {texts.list.selectAll}
         </Button>
-        <TagsButton tags={tags} view={view} />
+      )}
+      <TagsButton tags={tags} view={view} />
+      {shown > 0 && (
         <IconButton
           size="sm"
           label={texts.list.compact}
@@ -71,8 +73,8 @@ export const ListHead = ({
           className={styles.density}
           onClick={onCompact}
         />
-      </div>
-    )}
+      )}
+    </div>
     {isWindowed(shown) && (
       <p className={styles.hint}>
         {texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span>

@@ -1,3 +1,4 @@
+import { BULK_MAX } from '@savvi/documents-contract/bulk';
 import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -246,4 +247,26 @@ test('dragging a document that is not selected moves only that one [DOC-39]', as
     ]),
   );
   await screen.findByText('Document Moved');
+});
+
+test.each([
+  [BULK_MAX, 1],
+  [BULK_MAX + 1, 0],
+])('dragging %i selected documents makes %i calls [DOC-39]', async (count, calls) => {
+  const many = Array.from({ length: count }, (_, at) => named(at + 1, `${at + 1}.pdf`));
+  hold(backend, many, [HOUSE]);
+  const { person, toasts } = openDocuments();
+  await person.click(await screen.findByRole('button', { name: 'Select all' }));
+  backend.answer(documentRoutes.bulkUpdate, {
+    documents: many.map(({ id, lastModified }) => ({ id, version: 2, lastModified })),
+  });
+  // A long list renders its rows a moment later.
+  const first = await screen.findByRole('heading', { level: 3, name: '1.pdf' });
+  expect(drag(first, tile('House'))).toBe(true);
+  await waitFor(() =>
+    expect(toasts.map(({ description }) => description)).toEqual([
+      calls === 1 ? 'Moved 1,000 documents to “House”.' : 'Select at most 1,000 to change them.',
+    ]),
+  );
+  expect(backend.callsTo(documentRoutes.bulkUpdate)).toHaveLength(calls);
 });

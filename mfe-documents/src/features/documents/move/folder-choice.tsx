@@ -12,8 +12,8 @@ import { useTypeahead } from './typeahead.ts';
 interface FolderChoiceProps {
   readonly what: Movable;
   readonly folders: readonly Folder[];
-  /** The chosen folder; empty for the root. */
-  readonly value: string;
+  /** The chosen folder; empty for the root, and null for none. */
+  readonly value: string | null;
   readonly onChange: (value: string) => void;
 }
 

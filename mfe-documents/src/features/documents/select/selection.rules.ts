@@ -30,3 +30,9 @@ export const allOf = (order: readonly string[]): Selection => {
   const ids = new Set(order);
   return { ids, anchor: order[0] ?? null, before: ids };
 };
+
+/** Removes the documents that the list does not show any more, so that they are not selected when they come back. */
+export function amongShown({ ids, anchor, before }: Selection, shown: ReadonlySet<string>): Selection {
+  const isShown = (id: string) => shown.has(id);
+  return { ids: new Set([...ids].filter(isShown)), anchor, before: new Set([...before].filter(isShown)) };
+}

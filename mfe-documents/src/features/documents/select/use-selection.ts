@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { allOf, extended, NOTHING, type Selection, toggled } from './selection.rules.ts';
+import { allOf, amongShown, extended, NOTHING, type Selection, toggled } from './selection.rules.ts';
 
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
@@ -53,6 +53,8 @@ export function useSelection(
   if (state.of !== of) setState({ of, selection: NOTHING });
   const { selection } = state;
   const selected = selection.ids.size === 0 ? NONE : shown.filter(({ id }) => selection.ids.has(id));
+  if (state.of === of && selected.length < selection.ids.size)
+    setState({ of, selection: amongShown(selection, new Set(selected.map(({ id }) => id))) });
   // Rows are memoized, so that their handlers must stay the same while the list and the selection change.
   const current = useRef({ shown, selected });
   useLayoutEffect(() => {

@@ -1,11 +1,10 @@
-import { type BulkChange, type BulkReply, bulkReply } from '@savvi/documents-contract/bulk';
+import { BULK_MAX, type BulkChange, type BulkReply, bulkReply } from '@savvi/documents-contract/bulk';
 import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
-import { mutate, recordsQuery, request, type Shell } from '@savvi/mfe-kit';
+import { mutate, recordsQuery, type Shell } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
-import { download } from '@savvi/ui/download';
 import { texts } from '../documents.texts.ts';
-import { downloadPath } from '../download-path.ts';
+import { TAGS } from '../tags/use-tags.ts';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 import { bulkTexts } from './bulk.texts.ts';
 
@@ -35,10 +34,13 @@ const withChange = (
   tagIds: tagIds ?? document.tagIds,
 });
 
+const isChanged = (document: Document, change: Change): boolean =>
+  JSON.stringify(withChange(document, change)) !== JSON.stringify(document);
+
 const send = (what: 'update' | 'delete' | 'restore', documents: readonly object[]): Promise<BulkReply> =>
   mutate({ method: 'POST', path: `/api/documents/bulk-${what}`, body: { documents }, reader: bulkReply });
 
-/** The changes, deletion and download of several documents, each in one call (DOC-38, DOC-40). */
+/** The changes and the deletion of several documents, each in one call (DOC-38). */
 export function bulkChanges({ client, toast, fail }: BulkPage) {
   const setList = (change: (list: Document[]) => Document[]) =>
     client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list && change(list));
@@ -56,11 +58,19 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     }
   }
 
+  /** Leaves out tags that were deleted in the meantime, perhaps in another tab. */
+  async function withExistingTags<One extends Change>(changes: readonly One[]): Promise<readonly One[]> {
+    if (changes.every(({ tagIds }) => tagIds === undefined)) return changes;
+    const tags = new Set((await client.fetchQuery({ ...TAGS, staleTime: 0 })).map(({ id }) => id));
+    return changes.map((change) => ({ ...change, tagIds: change.tagIds?.filter((id) => tags.has(id)) }));
+  }
+
   /** `onStored` is called before the list changes, so that a dialog can release the focus first. */
   async function store(
-    changes: readonly (Change & Pick<Document, 'id' | 'version'>)[],
+    wanted: readonly (Change & Pick<Document, 'id' | 'version'>)[],
     onStored?: () => void,
   ): Promise<BulkReply> {
+    const changes = await withExistingTags(wanted);
     const reply = await send('update', changes);
     onStored?.();
     const changed = new Map(
@@ -75,13 +85,23 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     return reply;
   }
 
-  function changeAll(
-    documents: readonly Document[],
+  /** Changes the documents that differ from what they are to become. */
+  async function changeAll(
+    selected: readonly Document[],
     changeOf: (document: Document) => Change,
     failed: string,
-    said: Said,
+    said: (count: number) => Said,
     onStored?: () => void,
   ): Promise<boolean> {
+    const documents = selected.filter((document) => isChanged(document, changeOf(document)));
+    if (documents.length > BULK_MAX) {
+      toast({ title: failed, description: bulkTexts.tooMany(BULK_MAX), tone: 'destructive' });
+      return false;
+    }
+    if (documents.length === 0) {
+      onStored?.();
+      return true;
+    }
     return attempt(failed, async () => {
       const { documents: stored } = await store(
         documents.map((document) => ({
@@ -108,7 +128,11 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
             }),
           );
         });
-      toast({ ...said, tone: 'success', action: { label: texts.undo, onAction: () => void undo() } });
+      toast({
+        ...said(documents.length),
+        tone: 'success',
+        action: { label: texts.undo, onAction: () => void undo() },
+      });
     });
   }
 
@@ -132,18 +156,12 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
         documents,
         () => ({ folderId }),
         texts.failed.move,
-        bulkTexts.done.move(documents.length, folders.find(({ id }) => id === folderId)?.name ?? null),
+        (count) => bulkTexts.done.move(count, folders.find(({ id }) => id === folderId)?.name ?? null),
         onStored,
       ),
 
     change: (documents: readonly Document[], change: Change, onStored?: () => void) =>
-      changeAll(
-        documents,
-        () => change,
-        texts.failed.edit,
-        bulkTexts.done.change(documents.length),
-        onStored,
-      ),
+      changeAll(documents, () => change, texts.failed.edit, bulkTexts.done.change, onStored),
 
     /** Gives each document its own tags. */
     tag: (documents: readonly Document[], tagsOf: (document: Document) => string[], onStored?: () => void) =>
@@ -151,17 +169,18 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
         documents,
         (document) => ({ tagIds: tagsOf(document) }),
         texts.failed.edit,
-        bulkTexts.done.change(documents.length),
+        bulkTexts.done.change,
         onStored,
       ),
 
     /** Deletes documents. `canUndo`: whether the plan allows to restore them right away. */
-    remove: (documents: readonly Document[], canUndo: boolean) =>
+    remove: (documents: readonly Document[], canUndo: boolean, onStored: () => void) =>
       attempt(texts.failed.remove, async () => {
         await send(
           'delete',
           documents.map(({ id, version }) => ({ id, version })),
         );
+        onStored();
         const gone = new Set(documents.map(({ id }) => id));
         setList((list) => list.filter(({ id }) => !gone.has(id)));
         toast({
@@ -170,31 +189,6 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
           ...(canUndo && { action: { label: texts.undo, onAction: () => void restore(documents) } }),
         });
       }),
-
-    /** Saves one file as it is, and several as a zip. A download that breaks off saves nothing. */
-    async download(documents: readonly Document[], signal: AbortSignal): Promise<void> {
-      const [first] = documents;
-      const isOne = documents.length === 1 && first !== undefined;
-      try {
-        const response = isOne
-          ? await request(downloadPath(first), { headers: {}, signal })
-          : await request('/api/documents/zip/download', {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/json' },
-              body: JSON.stringify({ documents: documents.map(({ id }) => ({ id })) }),
-              signal,
-            });
-        const blob = await response.blob().catch((error: unknown) => {
-          throw signal.aborted ? error : new Error(bulkTexts.brokenOff);
-        });
-        download(isOne ? first.originalName : bulkTexts.zip, blob, '');
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof Error && error.message === bulkTexts.brokenOff)
-          toast({ title: bulkTexts.failedDownload, description: error.message, tone: 'destructive' });
-        else fail(bulkTexts.failedDownload, error instanceof Error ? error : new Error(String(error)));
-      }
-    },
   };
 }
 

@@ -32,8 +32,12 @@ export const bulkTexts = {
     busy: 'Saving...',
   }),
   dateHint: 'Leave it empty to remove the date.',
+  mixedHint: 'These documents have different dates.',
+  removeDates: 'Remove the dates',
+  mixed: 'Mixed',
   removeDialog: (count: number) => ({
     title: `Delete ${countText(count)}?`,
+    busy: 'Deleting...',
     question: `You can restore ${count === 1 ? 'it' : 'them'} for ${RESTORABLE_DAYS} days under “Recently deleted”.`,
   }),
   done: {
@@ -55,5 +59,6 @@ export const bulkTexts = {
     }),
   },
   failedDownload: 'Download Failed',
-  brokenOff: 'A file could not be read, so nothing was saved. Please try again.',
+  brokenOff: 'The download was interrupted. Nothing was saved.',
+  tooLarge: 'These documents are larger than 500 MB together. Please choose fewer.',
 } as const;

@@ -7,7 +7,7 @@ import {
 } from '@savvi/documents-contract/tag';
 import { Button } from '@savvi/ui/button';
 import { SelectField, TextField } from '@savvi/ui/text-field';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { COLOR_LABELS, editorTexts as texts } from './editor.texts.ts';
 import styles from './tags-dialog.module.css';
 
@@ -19,17 +19,29 @@ interface TagFormProps {
   readonly tag: Tag | null;
   readonly submit: string;
   readonly isSaving: boolean;
-  readonly onSave: (input: TagInput) => void;
+  /** Saves the entries; calls `onSaved` afterwards. */
+  readonly onSave: (input: TagInput, onSaved: () => void) => void;
   readonly children?: ReactNode;
 }
+
+const colorOfNew = (count: number) => TAG_COLORS[count % TAG_COLORS.length] ?? 'teal';
 
 /** The name and color of a tag. A new tag starts with a color that few others have. */
 export function TagForm({ tags, tag, submit, isSaving, onSave, children }: TagFormProps) {
   const [name, setName] = useState(tag?.name ?? '');
-  const [color, setColor] = useState<TagColor>(
-    tag?.color ?? TAG_COLORS[tags.length % TAG_COLORS.length] ?? 'teal',
-  );
+  const [color, setColor] = useState<TagColor>(tag?.color ?? colorOfNew(tags.length));
   const [error, setError] = useState<string>();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const isEdit = tag !== null;
+  useEffect(() => {
+    // The button that began the change has disappeared.
+    if (isEdit) nameInput.current?.focus();
+  }, [isEdit]);
+  const emptied = () => {
+    setName('');
+    setColor(colorOfNew(tags.length + 1));
+    nameInput.current?.focus();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const typed = name.trim();
@@ -37,11 +49,12 @@ export function TagForm({ tags, tag, submit, isSaving, onSave, children }: TagFo
       (other) => other.id !== tag?.id && other.name.toLowerCase() === typed.toLowerCase(),
     );
     if (typed === '' || isTaken) setError(isTaken ? texts.nameTaken : texts.nameMissing);
-    else if (!isSaving) onSave({ name: typed, color });
+    else if (!isSaving) onSave({ name: typed, color }, emptied);
   };
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <TextField
+        ref={nameInput}
         className={styles.name}
         label={tag === null ? texts.newName : texts.name}
         autoComplete="off"

@@ -1,12 +1,13 @@
 import { type Tag, TAGS_MAX } from '@savvi/documents-contract/tag';
-import { mutate, newIntentKey, refreshRecords } from '@savvi/mfe-kit';
+import { mutate, refreshRecords } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { Link } from '@savvi/mfe-kit/router';
+import { Link, useNavigate } from '@savvi/mfe-kit/router';
 import { Button, IconButton } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { useOpened } from '@savvi/ui/opened';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 import { addressOf, type View } from '../view/view.rules.ts';
@@ -30,14 +31,23 @@ interface TagsDialogProps {
 export function TagsDialog({ tags, view, isOpen, onClose }: TagsDialogProps) {
   const client = useQueryClient();
   const fail = useFailure();
-  const [edited, edit] = useState<string | null>(null);
+  // A change is based on the tag as it was when it began, so that a change elsewhere in the meantime is refused.
+  const [edited, edit] = useState<Tag | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const stopEditing = () => {
+    flushSync(() => edit(null));
+    if (edited !== null) list.current?.querySelector<HTMLElement>(`[data-edit="${edited.id}"]`)?.focus();
+  };
+  const navigate = useNavigate();
   const saving = useSaveTag();
   const question = useOpened<Tag>();
   const removal = useMutation({
     mutationFn: ({ id }: Tag) =>
       mutate({ method: 'DELETE', path: `/api/documents/tags/${encodeURIComponent(id)}` }),
-    onSuccess: (_, gone) =>
-      client.setQueryData(TAGS.queryKey, (list) => list?.filter(({ id }) => id !== gone.id)),
+    onSuccess(_, gone) {
+      client.setQueryData(TAGS.queryKey, (all) => all?.filter(({ id }) => id !== gone.id));
+      if (gone.id === view.tagId) void navigate(addressOf({ ...view, tagId: null }), { replace: true });
+    },
     onError: (error: Error) => fail(texts.failedRemoval, error),
     // The documents lose the tag too.
     onSettled: () => void refreshRecords(client, DOCUMENTS),
@@ -49,35 +59,26 @@ export function TagsDialog({ tags, view, isOpen, onClose }: TagsDialogProps) {
           <p className={styles.note}>{texts.full}</p>
         ) : (
           <TagForm
-            // A stored tag empties the form.
-            key={tags.length}
             tags={tags}
             tag={null}
             submit={texts.create}
             isSaving={saving.isPending && edited === null}
-            onSave={(input) =>
-              saving.mutate({ payload: input, stored: null, idempotencyKey: newIntentKey() })
-            }
+            onSave={(input, onSaved) => saving.mutate({ input, stored: null }, { onSuccess: onSaved })}
           />
         )}
         {tags.length === 0 && <p className={styles.note}>{texts.none}</p>}
-        <ul className={styles.tags} aria-label={texts.title}>
+        <ul ref={list} className={styles.tags} aria-label={texts.title}>
           {tags.map((tag) => (
             <li key={tag.id} className={styles.row}>
-              {edited === tag.id ? (
+              {edited?.id === tag.id ? (
                 <TagForm
                   tags={tags}
-                  tag={tag}
+                  tag={edited}
                   submit={texts.save}
                   isSaving={saving.isPending}
-                  onSave={(input) =>
-                    saving.mutate(
-                      { payload: input, stored: tag, idempotencyKey: newIntentKey() },
-                      { onSuccess: () => edit(null) },
-                    )
-                  }
+                  onSave={(input) => saving.mutate({ input, stored: edited }, { onSuccess: stopEditing })}
                 >
-                  <Button variant="ghost" onClick={() => edit(null)}>
+                  <Button variant="ghost" onClick={stopEditing}>
                     {texts.cancel}
                   </Button>
                 </TagForm>
@@ -95,9 +96,10 @@ export function TagsDialog({ tags, view, isOpen, onClose }: TagsDialogProps) {
                   <div className={styles.actions}>
                     <IconButton
                       size="sm"
+                      data-edit={tag.id}
                       label={texts.edit(tag.name)}
                       icon={<Pencil aria-hidden="true" />}
-                      onClick={() => edit(tag.id)}
+                      onClick={() => edit(tag)}
                     />
                     <IconButton
                       size="sm"

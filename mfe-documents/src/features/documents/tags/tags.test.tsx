@@ -1,26 +1,16 @@
-import { documentRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
-import { DOCUMENT_TAGS_MAX, type Tag, TAGS_MAX } from '@savvi/documents-contract/tag';
+import { tagRoutes } from '@savvi/documents-contract/documents.routes';
+import { type Tag, TAGS_MAX } from '@savvi/documents-contract/tag';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentId, folderId, hold, HOUSE, named, row, shownNames } from '../../../testing/locker.ts';
+import { aTag, hold, HOUSE, named, row, shownNames } from '../../../testing/locker.ts';
 import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
-import { tagsAfter } from './assign-tags.tsx';
+import { TAGS } from './use-tags.ts';
 
 preloadPage();
 beforeAll(() => import('./tags-dialog.tsx'));
 const backend = openFakeBackend();
-const tag = (at: number, name: string, over: Partial<Tag> = {}): Tag => ({
-  id: folderId(at + 100),
-  userId: HOUSE.userId,
-  name,
-  color: 'teal',
-  version: 1,
-  createdAt: HOUSE.createdAt,
-  updatedAt: HOUSE.updatedAt,
-  ...over,
-});
-const [home, work] = [tag(1, 'Home'), tag(2, 'Work', { color: 'plum' })];
+const [home, work] = [aTag(1, 'Home'), aTag(2, 'Work', { color: 'plum' })];
 const three = [
   named(1, '1.pdf', { tagIds: [home.id, work.id] }),
   named(2, '2.pdf', { tagIds: [work.id], folderId: HOUSE.id }),
@@ -54,11 +44,52 @@ describe('tags in the list', () => {
 
   test('a tag without documents shows a message whose button shows all documents [DOC-44]', async () => {
     hold(backend, three, [HOUSE]);
-    backend.answer(tagRoutes.list, [tag(3, 'Car')]);
-    const { person, location } = openDocuments(`?tag=${tag(3, 'Car').id}`);
+    backend.answer(tagRoutes.list, [aTag(3, 'Car')]);
+    const { person, location } = openDocuments(`?tag=${aTag(3, 'Car').id}`);
     await person.click(await screen.findByRole('button', { name: 'Show all documents' }));
     expect(location()).toBe('/document-locker');
     expect(shownNames()).toEqual(['1.pdf', '3.pdf']);
+  });
+
+  test('a tag filters the open folder, and links keep the tag [DOC-44]', async () => {
+    hold(backend, three, [HOUSE]);
+    backend.answer(tagRoutes.list, [home, work]);
+    const { person, location } = openDocuments(`?folder=${HOUSE.id}&tag=${home.id}`);
+    expect(await screen.findByText('No documents with this tag')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Search all documents' }));
+    expect(location()).toBe(`/document-locker?tag=${home.id}`);
+    expect(shownNames()).toEqual(['1.pdf']);
+    await person.click(screen.getByRole('link', { name: /^Medical/ }));
+    expect(location()).toBe(`/document-locker?category=medical&tag=${home.id}`);
+    expect(screen.getByText('No documents with this tag')).toBeVisible();
+    await person.type(screen.getByRole('searchbox'), '1');
+    await person.click(await screen.findByRole('link', { name: 'Search all categories' }));
+    expect(location()).toBe(`/document-locker?tag=${home.id}`);
+    expect(shownNames()).toEqual(['1.pdf']);
+  });
+
+  test('a search in a folder is repeated everywhere with the same tag [DOC-44]', async () => {
+    const { person, location } = await opened(`?folder=${HOUSE.id}&tag=${work.id}`);
+    expect(shownNames()).toEqual(['2.pdf']);
+    await person.type(screen.getByRole('searchbox'), 'pdf');
+    await person.click(await screen.findByRole('link', { name: 'Search all documents' }));
+    expect(location()).toBe(`/document-locker?tag=${work.id}`);
+    expect(shownNames()).toEqual(['1.pdf', '2.pdf']);
+  });
+
+  test('an unknown tag in the address does not filter [DOC-44]', async () => {
+    await opened(`?tag=${aTag(9, 'Gone').id}`);
+    await waitFor(() => expect(shownNames()).toEqual(['1.pdf', '3.pdf']));
+    expect(screen.queryByRole('link', { name: /^Stop filtering/ })).not.toBeInTheDocument();
+  });
+
+  test('tags can be managed while all documents are in folders [DOC-44]', async () => {
+    hold(backend, [named(1, '1.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    backend.answer(tagRoutes.list, [home]);
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Tags' }));
+    expect(await screen.findByRole('dialog', { name: 'Tags' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Select all', hidden: true })).not.toBeInTheDocument();
   });
 
   test('the locker works without tags if they cannot be loaded [DOC-44]', async () => {
@@ -83,8 +114,8 @@ describe('the dialog of tags', () => {
     await shell.person.clear(name);
     await shell.person.type(name, ' Car ');
     await shell.person.selectOptions(dialog().getByLabelText('Color'), 'Blue');
-    backend.answer(tagRoutes.create, tag(3, 'Car', { color: 'blue' }));
-    backend.answer(tagRoutes.list, [tag(3, 'Car'), home, work]);
+    backend.answer(tagRoutes.create, aTag(3, 'Car', { color: 'blue' }));
+    backend.answer(tagRoutes.list, [aTag(3, 'Car'), home, work]);
     await shell.person.click(dialog().getByRole('button', { name: 'Add' }));
     expect(await dialog().findByText('Car')).toBeVisible();
     expect(backend.callsTo(tagRoutes.create).map(({ body }) => body)).toEqual([
@@ -125,6 +156,64 @@ describe('the dialog of tags', () => {
     ]);
   });
 
+  test('deleting the tag that filters the list ends the filter [DOC-44]', async () => {
+    const shell = await opened(`?tag=${work.id}`);
+    await openTags(shell);
+    await shell.person.click(dialog().getByRole('button', { name: 'Delete tag Work' }));
+    backend.answer(tagRoutes.delete, null);
+    backend.answer(tagRoutes.list, [home]);
+    await shell.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shell.location()).toBe('/document-locker'));
+    expect(dialog().queryByText('Work')).not.toBeInTheDocument();
+  });
+
+  test('a change is based on the tag as it was when it began [DOC-44] [N-11]', async () => {
+    const shell = await opened();
+    await openTags(shell);
+    await shell.person.click(dialog().getByRole('button', { name: 'Edit tag Work' }));
+    const name = dialog().getByLabelText('Name');
+    expect(name).toHaveFocus();
+    await shell.person.type(name, ' 2');
+    await shell.person.type(dialog().getByLabelText('New tag'), 'Car');
+    backend.answer(tagRoutes.list, [aTag(9, 'Boat'), home, { ...work, name: 'Job', version: 2 }]);
+    await act(() => shell.client.invalidateQueries({ queryKey: TAGS.queryKey }));
+    expect(await dialog().findByText('Boat')).toBeVisible();
+    expect(dialog().getByLabelText('New tag')).toHaveValue('Car');
+    backend.refuse(tagRoutes.update, 'stale');
+    await shell.person.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shell.toasts.at(-1)?.title).toBe('Tag Not Saved'));
+    const [update] = backend.callsTo(tagRoutes.update);
+    expect([update?.body, update?.headers.get('If-Match')]).toEqual([
+      { name: 'Work 2', color: 'plum' },
+      '"1"',
+    ]);
+    await shell.person.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(dialog().getByRole('button', { name: 'Edit tag Job' })).toHaveFocus();
+  });
+
+  test('a tag whose creation failed is sent again with the same key, and the next one with another [DOC-44] [N-12]', async () => {
+    const shell = await opened();
+    await openTags(shell);
+    const name = dialog().getByLabelText('New tag');
+    const add = () => shell.person.click(dialog().getByRole('button', { name: 'Add' }));
+    await shell.person.type(name, 'Car');
+    backend.refuse(tagRoutes.create, 'unavailable');
+    await add();
+    await waitFor(() => expect(shell.toasts).toHaveLength(1));
+    backend.answer(tagRoutes.create, aTag(3, 'Car'));
+    backend.answer(tagRoutes.list, [aTag(3, 'Car'), home, work]);
+    await add();
+    await waitFor(() => expect(name).toHaveValue(''));
+    expect(name).toHaveFocus();
+    await shell.person.type(name, 'Boat');
+    backend.answer(tagRoutes.create, aTag(4, 'Boat'));
+    await add();
+    await waitFor(() => expect(name).toHaveValue(''));
+    const keys = backend.callsTo(tagRoutes.create).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(3);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+
   test.each([
     [TAGS_MAX - 1, true],
     [TAGS_MAX, false],
@@ -132,75 +221,11 @@ describe('the dialog of tags', () => {
   ])('with %i tags, another one can be created: %s [DOC-43]', async (count, isPossible) => {
     const shell = await opened(
       '',
-      Array.from({ length: count }, (_, at) => tag(at + 10, `Tag ${at}`)),
+      Array.from({ length: count }, (_, at) => aTag(at + 10, `Tag ${at}`)),
     );
     await waitFor(() => expect(shell.location()).toBe('/document-locker'));
     await openTags(shell);
     expect(dialog().queryByRole('button', { name: 'Add' }) !== null).toBe(isPossible);
     expect(dialog().queryByText(/^You have 100 tags/) === null).toBe(isPossible);
-  });
-});
-
-describe('assigning tags', () => {
-  test('the selected documents get and lose tags, and a tag of some stays unless it is changed [DOC-44]', async () => {
-    const { person } = await opened(`?tag=${work.id}`);
-    await person.click(button('Select all'));
-    const bar = within(await screen.findByRole('toolbar'));
-    await person.click(bar.getByRole('button', { name: 'Tags' }));
-    expect(screen.getByRole('dialog', { name: 'Tags of 2 documents' })).toBeVisible();
-    const [homeBox, workBox] = ['Home', 'Work'].map((name) => dialog().getByRole('checkbox', { name }));
-    expect(homeBox).toBePartiallyChecked();
-    expect(workBox).toBeChecked();
-    if (workBox) await person.click(workBox);
-    backend.answer(documentRoutes.bulkUpdate, {
-      documents: [1, 2].map((at) => ({ id: documentId(at), version: 2, lastModified: HOUSE.updatedAt })),
-    });
-    await person.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Changed 2 documents.')).toBeVisible();
-    expect(backend.callsTo(documentRoutes.bulkUpdate)[0]?.body).toEqual({
-      documents: [
-        { id: documentId(1), version: 1, tagIds: [home.id] },
-        { id: documentId(2), version: 1, tagIds: [] },
-      ],
-    });
-    backend.answer(documentRoutes.bulkUpdate, {
-      documents: [1, 2].map((at) => ({ id: documentId(at), version: 3, lastModified: HOUSE.updatedAt })),
-    });
-    await person.click(button('Undo'));
-    await waitFor(() =>
-      expect(backend.callsTo(documentRoutes.bulkUpdate)[1]?.body).toEqual({
-        documents: [
-          { id: documentId(1), version: 2, tagIds: [home.id, work.id] },
-          { id: documentId(2), version: 2, tagIds: [work.id] },
-        ],
-      }),
-    );
-  });
-
-  test.each([
-    [DOCUMENT_TAGS_MAX - 1, true],
-    [DOCUMENT_TAGS_MAX, true],
-    [DOCUMENT_TAGS_MAX + 1, false],
-  ])('%i tags of a document can be saved: %s [DOC-43]', async (count, isPossible) => {
-    const many = Array.from({ length: DOCUMENT_TAGS_MAX + 1 }, (_, at) => tag(at + 10, `Tag ${at}`));
-    hold(backend, [named(1, '1.pdf', { tagIds: many.slice(0, count - 1).map(({ id }) => id) })]);
-    backend.answer(tagRoutes.list, many);
-    const { person } = openDocuments();
-    await person.click(await screen.findByRole('checkbox', { name: 'Select 1.pdf' }));
-    await person.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Tags' }));
-    await person.click(dialog().getByRole('checkbox', { name: `Tag ${count - 1}` }));
-    expect(dialog().queryByText('A document has at most 20 tags.') === null).toBe(isPossible);
-    expect(dialog().getByRole('button', { name: 'Save' }).matches('[aria-disabled="true"]')).toBe(
-      !isPossible,
-    );
-  });
-
-  test('tags that stay keep their order, and new ones come last [DOC-44]', () => {
-    const choices = new Map([
-      ['b', false],
-      ['c', true],
-      ['a', true],
-    ]);
-    expect(tagsAfter({ tagIds: ['x', 'a', 'b'] }, choices)).toEqual(['x', 'a', 'c']);
   });
 });

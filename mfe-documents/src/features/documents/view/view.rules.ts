@@ -5,7 +5,7 @@ export interface View {
   readonly category: DocumentCategory | null;
   readonly folderId: string | null;
   /** The tag that filters the list. */
-  readonly tagId?: string | null;
+  readonly tagId?: string | null | undefined;
 }
 
 /** The path of the locker. */

@@ -5,11 +5,11 @@ import { Checkbox } from '@savvi/ui/text-field';
 import { useState } from 'react';
 import { formTexts } from '../form/form.texts.ts';
 import type { BulkChanges } from '../several/bulk-changes.ts';
-import { editorTexts as texts } from './editor.texts.ts';
-import { TagDot } from './tag-dot.tsx';
-import dotStyles from './tag-dot.module.css';
-import styles from './tags-dialog.module.css';
-import { useTags } from './use-tags.ts';
+import { editorTexts as texts } from '../tags/editor.texts.ts';
+import { TagDot } from '../tags/tag-dot.tsx';
+import dotStyles from '../tags/tag-dot.module.css';
+import styles from '../tags/tags-dialog.module.css';
+import { useTags } from '../tags/use-tags.ts';
 
 interface AssignTagsProps {
   readonly documents: readonly Document[];
@@ -34,8 +34,11 @@ export function AssignTags({ documents, bulk, isOpen, onClose, onDone }: AssignT
   const [choices, choose] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const isTooMany = documents.some((document) => tagsAfter(document, choices).length > DOCUMENT_TAGS_MAX);
+  const isChanged = documents.some(
+    (document) => tagsAfter(document, choices).join(' ') !== document.tagIds.join(' '),
+  );
   const submit = () => {
-    if (isSaving || isTooMany) return;
+    if (isSaving || isTooMany || !isChanged) return;
     setSaving(true);
     void bulk.tag(documents, (document) => tagsAfter(document, choices), onDone).then(() => setSaving(false));
   };
@@ -49,9 +52,9 @@ export function AssignTags({ documents, bulk, isOpen, onClose, onDone }: AssignT
         submit: texts.assign,
         busy: texts.assigning,
       }}
-      isDirty={choices.size > 0}
+      isDirty={isChanged}
       isSaving={isSaving}
-      isHeld={isTooMany}
+      isHeld={isTooMany || !isChanged}
       blocker={{ state: 'unblocked' }}
       onClose={onClose}
       onSubmit={submit}
