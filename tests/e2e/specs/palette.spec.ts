@@ -5,7 +5,7 @@ import { seedBudget, seedEntries, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const fieldOf = (page: Page) => page.getByRole('combobox');
+const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
 
 /** Opens the search by keyboard and types into its field. */
 async function search(page: Page, text: string): Promise<void> {

@@ -68,7 +68,7 @@ test('axe reports no violation on a page that throws and shows an error message'
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(/NumberFormat is not a constructor/);
+  consoleWatch.expect(/TypeError.*\n.*formatNumber|formatNumber/s);
   await breakFormats(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'This page ran into a problem' })).toBeVisible();
