@@ -46,7 +46,7 @@ export interface PermanentDeletion<Client> {
   readonly remove: (
     client: Client,
     scope: Scope,
-    row: Pick<RestorableRow, 'id' | 'version'>,
+    row: Pick<RestorableRow, 'id' | 'userId' | 'version'>,
   ) => Promise<boolean>;
 }
 

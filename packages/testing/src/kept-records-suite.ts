@@ -30,6 +30,8 @@ export interface RestorableKind {
   readonly cleared: Readonly<Record<string, null>>;
   /** Returns the fields that the list of deleted records contains; default: all of them. */
   readonly deletedLooks?: (record: object) => object;
+  /** Whether others link to such records, so that an event says when one is removed for good. */
+  readonly isLinkedTo?: boolean;
   /** Matches texts of the two records that no event may contain. */
   readonly neverTold: RegExp;
 }
@@ -50,6 +52,7 @@ export function restorableRecordsSuite({
   cleared,
   neverTold,
   deletedLooks = (record) => record,
+  isLinkedTo = false,
 }: RestorableKind): void {
   planSuite({
     service,
@@ -359,6 +362,7 @@ export function restorableRecordsSuite({
       },
       listed: deleted,
       published: told,
+      purged: isLinkedTo ? `${thing}.purged.v1` : undefined,
     });
 
     it('publishes an event in the transaction of each change, with ids, amounts and kinds, never a name or a secret [N-1]', async () => {

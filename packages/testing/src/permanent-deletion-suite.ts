@@ -19,6 +19,8 @@ export interface PermanentlyDeletable {
   readonly listed: (who: Someone) => Promise<readonly object[]>;
   /** Returns the events about the records of a user. */
   readonly published: (who: Someone) => Promise<readonly object[]>;
+  /** The type of the event about a removed record, for records that others link to. */
+  readonly purged?: string | undefined;
 }
 
 /** Runs the suite for one kind of record. */
@@ -28,6 +30,7 @@ export function permanentDeletionSuite({
   given,
   listed,
   published,
+  purged,
 }: PermanentlyDeletable): void {
   describe('on permanent deletion', () => {
     const remove = (
@@ -37,13 +40,18 @@ export function permanentDeletionSuite({
       headers: Record<string, string> = {},
     ) => service().call('POST', `${path}/delete-permanently`, { token, headers, body: { proof } });
 
-    it('is gone with a proof of the password, cannot be restored, and publishes nothing, like after 30 days [DOC-61]', async () => {
+    it('is gone with a proof of the password, cannot be restored, and publishes what a purge after 30 days publishes [DOC-61] [LNK-1]', async () => {
       const who = service().someone();
       const [gone, kept] = [await given(who), await given(who)];
       const before = await published(who);
       expect(await remove(gone.path, who, service().prove(who))).toMatchObject({ status: 204, text: '' });
       expect(await listed(who)).toHaveLength(1);
-      expect(await published(who)).toEqual(before);
+      const id = gone.path.split('/').at(-1);
+      const data = { id, userId: who.claims.sub, version: gone.version };
+      expect(await published(who)).toEqual([
+        ...before,
+        ...(purged === undefined ? [] : [{ type: purged, data }]),
+      ]);
       const missing = { status: 404, text: `This ${one} does not exist.` };
       expect(await service().call('POST', `${gone.path}/restore`, who)).toMatchObject(missing);
       expect(await remove(gone.path, who, service().prove(who))).toMatchObject(missing);

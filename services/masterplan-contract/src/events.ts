@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { dueOn } from '@savvi/contracts/due-on';
+import { defineEvent } from '@savvi/contracts/event';
 import { restorableRecordEvents } from '@savvi/contracts/kept-record-events';
 import { moneyOutput } from '@savvi/contracts/money';
+import { recordId, recordVersion } from '@savvi/contracts/values';
 import { accountType } from './savings-account.ts';
 import { debtType } from './debt.ts';
 import { policyType } from './policy.ts';
@@ -39,6 +41,22 @@ export const policyEvents = restorableRecordEvents('masterplan', 'policy', {
   policyType,
   dueOn,
 });
+
+/** A deleted record was removed for good, so that nobody needs to refer to it any more (LNK-1). */
+const purged = <const Thing extends string>(thing: Thing) =>
+  defineEvent({
+    type: `masterplan.${thing}.purged.v1`,
+    /** `version` is that of the deletion. */
+    data: z.object({ id: recordId, userId: recordId, version: recordVersion }),
+  });
+/** A deleted savings account was removed for good. */
+export const savingsAccountPurged = purged('savings-account');
+/** A deleted debt was removed for good. */
+export const debtPurged = purged('debt');
+/** A deleted property was removed for good. */
+export const propertyPurged = purged('property');
+/** A deleted insurance policy was removed for good. */
+export const policyPurged = purged('policy');
 
 /** The masterplan service has erased all data of a user. */
 export const masterplanUserDataErased = userDataErasedBy('masterplan');

@@ -57,8 +57,8 @@ export const propertyReply = z.object({
   propertyType,
   purchaseDate: z.nullable(calendarDate),
   /**
-   * The part of `mortgageBalance` that a linked debt replaces in the net worth: all of it or null (LNK-2). Null in
-   * responses of a release without links.
+   * The part of `mortgageBalance` that linked debts replace in the net worth: all of it (zero if it is null), or null
+   * without a linked mortgage (LNK-2). Null in responses of a release without links.
    */
   linkedMortgage: z._default(z.nullable(moneyOutput), null),
 });

@@ -33,7 +33,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts AS holding
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- savings account: purge
-DELETE FROM savings_accounts WHERE deleted_at <= $1::timestamptz
+
+        DELETE FROM savings_accounts WHERE (space_id, id) IN (SELECT space_id, id FROM savings_accounts WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
+        RETURNING space_id AS "spaceId", id, user_id AS "userId", version
 -- savings account: remove
 DELETE FROM savings_accounts WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- savings account: erase
@@ -73,7 +75,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType",payment_day AS "paymentDay",to_char(fixed_rate_until, 'YYYY-MM-DD') AS "fixedRateUntil",property_id AS "propertyId", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts AS holding
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- debt: purge
-DELETE FROM debts WHERE deleted_at <= $1::timestamptz
+
+        DELETE FROM debts WHERE (space_id, id) IN (SELECT space_id, id FROM debts WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
+        RETURNING space_id AS "spaceId", id, user_id AS "userId", version
 -- debt: remove
 DELETE FROM debts WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- debt: erase
@@ -113,7 +117,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate",linked_mortgage::text AS "linkedMortgage", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties AS holding
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- property: purge
-DELETE FROM real_estate_properties WHERE deleted_at <= $1::timestamptz
+
+        DELETE FROM real_estate_properties WHERE (space_id, id) IN (SELECT space_id, id FROM real_estate_properties WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
+        RETURNING space_id AS "spaceId", id, user_id AS "userId", version
 -- property: remove
 DELETE FROM real_estate_properties WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- property: erase
@@ -153,7 +159,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",property_id AS "propertyId",debt_id AS "debtId", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies AS holding
         WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
 -- policy: purge
-DELETE FROM insurance_policies WHERE deleted_at <= $1::timestamptz
+
+        DELETE FROM insurance_policies WHERE (space_id, id) IN (SELECT space_id, id FROM insurance_policies WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
+        RETURNING space_id AS "spaceId", id, user_id AS "userId", version
 -- policy: remove
 DELETE FROM insurance_policies WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3 AND deleted_at IS NOT NULL
 -- policy: erase
@@ -181,6 +189,12 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
 
     UPDATE insurance_policies AS holding SET debt_id = NULL
     WHERE debt_id IS NOT NULL AND NOT EXISTS (SELECT FROM debts AS target WHERE target.space_id = holding.space_id AND target.id = holding.debt_id)
+-- properties to refresh
+
+    SELECT space_id AS "spaceId", id FROM real_estate_properties AS property
+    WHERE deleted_at IS NULL AND linked_mortgage IS DISTINCT FROM
+      CASE WHEN EXISTS (SELECT FROM debts AS debt WHERE debt.space_id = property.space_id AND debt.property_id = property.id AND debt.debt_type = 'mortgage' AND debt.deleted_at IS NULL) THEN coalesce(mortgage_balance, 0) END
+    LIMIT $1::integer
 -- changes of the net worth
 
     SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
 import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
 import { kinds } from './shared/kinds.ts';
-import { forgetPurgedLinks } from './shared/links.maintenance.repository.ts';
+import { forgetPurgedLinks, propertiesToRefresh } from './shared/links.maintenance.repository.ts';
 import { forgetLinks, hasMortgage } from './shared/links.repository.ts';
 import { samples } from './testing/samples.ts';
 
@@ -33,7 +33,7 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
     await record(of('page of uncounted ones'), () =>
       rows.acrossSpaces.page(client, { ...page, uncounted: true }),
     );
-    await record(of('purge'), () => rows.acrossSpaces.purge(client, now));
+    await record(of('purge'), () => rows.acrossSpaces.purge(client, now, 2));
     await record(of('remove'), () => rows.remove(client, owner, row));
     await record(of('erase'), () => rows.erase(client, owner));
   }
@@ -43,6 +43,7 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
   await record('forget links to a removed property', () => forgetLinks.property(client, owner, id));
   await record('forget links to a removed debt', () => forgetLinks.debt(client, owner, id));
   await record('forget links to purged holdings', () => forgetPurgedLinks(client));
+  await record('properties to refresh', () => propertiesToRefresh(client, 2));
   await record('changes of the net worth', () => changesOf(client, owner));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

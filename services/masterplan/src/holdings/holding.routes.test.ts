@@ -18,6 +18,7 @@ witnessed(testMasterplan, (service) => {
       service,
       ...sample,
       thing: `masterplan.${thing}`,
+      isLinkedTo: true,
       neverTold: /Secret|Other|First|Second|Big Bank|Main St|Insure|A-1/,
     });
 });

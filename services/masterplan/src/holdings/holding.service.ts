@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
+import { outbox } from '@savvi/eventing/outbox';
 import { HOLDINGS_MAX } from '@savvi/masterplan-contract/holding';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
@@ -34,7 +35,7 @@ export function holdingService(
   kind: Kind,
   { db, clock, assertPasswordProof }: HoldingDeps,
 ): RestorableRecordUseCases<Fields, Fields> & PermanentDeletionUseCase {
-  const { routes, rows, events, computed, dataOf } = kind;
+  const { routes, rows, events, purged, computed, dataOf } = kind;
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
   const full = () =>
     new Problem('full', {
@@ -162,10 +163,16 @@ export function holdingService(
         remove: (_, owner, holding) =>
           locked(owner, async (tx) => {
             const isRemoved = await rows.remove(tx, owner, holding);
+            if (!isRemoved) return false;
+            const { userId, version } = holding;
+            await outbox.append(
+              tx,
+              purged.of({ spaceId: owner.spaceId, data: { id, userId, version }, now: clock.now() }),
+            );
             // A deleted debt replaces no mortgage, so the state of its property stays.
-            if (isRemoved && kind === debtKind) await forgetLinks.debt(tx, owner, id);
-            if (isRemoved && kind === propertyKind) await forgetLinks.property(tx, owner, id);
-            return isRemoved;
+            if (kind === debtKind) await forgetLinks.debt(tx, owner, id);
+            if (kind === propertyKind) await forgetLinks.property(tx, owner, id);
+            return true;
           }),
       }),
   };

@@ -146,7 +146,29 @@ describe('the mortgage of a property', () => {
     expect(await linked()).toBe('200000.00');
     const cabin = await made(who, 'property', { mortgageBalance: null });
     await change(who, 'debt', second, { propertyId: cabin });
-    expect([await linked(), (await propertyOf(who, cabin)).linkedMortgage]).toEqual([null, null]);
+    expect([await linked(), (await propertyOf(who, cabin)).linkedMortgage]).toEqual([null, '0.00']);
+  });
+
+  it('that the release before stored in another way is repaired by the sweep [LNK-2]', async () => {
+    const who = payer();
+    const [linked, alone] = [
+      await made(who, 'property', { mortgageBalance: null }),
+      await made(who, 'property'),
+    ];
+    await made(who, 'debt', { propertyId: linked });
+    const stateOf = async () =>
+      Promise.all([linked, alone].map(async (id) => (await propertyOf(who, id)).linkedMortgage));
+    const repaired = await stateOf();
+    const where = { spaceId: who.claims.space };
+    await plan.db.property.updateMany({ where: { ...where, id: linked }, data: { linkedMortgage: null } });
+    await plan.db.property.updateMany({ where: { ...where, id: alone }, data: { linkedMortgage: '1.00' } });
+    expect(await stateOf()).toEqual([null, '1.00']);
+    await purge(plan.db, plan.clock.now());
+    expect(await stateOf()).toEqual(repaired);
+    expect(repaired).toEqual(['0.00', null]);
+    const { version } = await propertyOf(who, linked);
+    await purge(plan.db, plan.clock.now());
+    expect(await propertyOf(who, linked)).toMatchObject({ version });
   });
 
   it('counts again once its linked debt is deleted permanently [LNK-2] [DOC-61]', async () => {

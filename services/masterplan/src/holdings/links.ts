@@ -28,14 +28,17 @@ export async function assertLinks(
   }
 }
 
-/** The property with the part of its mortgage that linked debts replace. */
+/**
+ * The property with the part of its mortgage that linked debts replace. Zero says that it has linked mortgages, but no
+ * balance of its own.
+ */
 export async function withLinkedMortgage(
   tx: Transaction,
-  scope: Scope,
+  scope: Pick<Scope, 'spaceId'>,
   property: StoredHolding,
 ): Promise<StoredHolding> {
   const isLinked = await hasMortgage(tx, scope, property.id);
-  return { ...property, linkedMortgage: isLinked ? property['mortgageBalance'] : null };
+  return { ...property, linkedMortgage: isLinked ? (property['mortgageBalance'] ?? '0.00') : null };
 }
 
 /**
@@ -44,7 +47,7 @@ export async function withLinkedMortgage(
  */
 export async function refreshMortgage(
   tx: Transaction,
-  scope: Scope,
+  scope: Pick<Scope, 'spaceId'>,
   id: string,
   now: Date,
 ): Promise<StoredHolding | null> {

@@ -39,6 +39,12 @@ it('the purge removes holdings of every kind that were deleted 30 days ago, and 
   expect(await left()).toEqual([2, 2, 2, 2]);
   await purge(plan.db, plan.later(1));
   expect(await left()).toEqual([1, 1, 1, 1]);
+  const published = await plan.db.$queryRaw<{ type: string; data: object }[]>`
+    SELECT type, data FROM outbox WHERE subject = ${claims.space} AND type LIKE '%.purged.v1'`;
+  const data = { id: expect.any(String), userId: claims.sub, version: 2 };
+  expect(published).toEqual(
+    [1, 2].flatMap(() => samples.map(({ thing }) => ({ type: `masterplan.${thing}.purged.v1`, data }))),
+  );
 });
 
 it('the purge removes idempotency keys after a day, also of users who never return', async () => {

@@ -1,6 +1,14 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Database, Transaction } from '../db.ts';
+import type { Transaction } from '../db.ts';
 import { type HoldingOfSpace, readHolding } from './holding.ts';
+
+/** A holding that was removed for good. */
+interface PurgedHolding {
+  readonly spaceId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+}
 
 /** Statements on the holdings of all spaces in the table `name`; `whole` is a row as JSON. */
 export function holdingMaintenance(name: string, whole: Prisma.Sql) {
@@ -23,9 +31,11 @@ export function holdingMaintenance(name: string, whole: Prisma.Sql) {
       return rows.map((row) => ({ spaceId: row.spaceId, holding: readHolding(row) }));
     },
 
-    /** Removes the holdings that were deleted at `until` or before. */
-    async purge(db: Database, until: Date): Promise<void> {
-      await db.$executeRaw`DELETE FROM ${table} WHERE deleted_at <= ${until}::timestamptz`;
+    /** Removes up to `limit` holdings that were deleted at `until` or before, and returns them. */
+    async purge(tx: Transaction, until: Date, limit: number): Promise<PurgedHolding[]> {
+      return tx.$queryRaw<PurgedHolding[]>`
+        DELETE FROM ${table} WHERE (space_id, id) IN (SELECT space_id, id FROM ${table} WHERE deleted_at <= ${until}::timestamptz LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED)
+        RETURNING space_id AS "spaceId", id, user_id AS "userId", version`;
     },
   };
 }

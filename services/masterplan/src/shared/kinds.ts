@@ -3,9 +3,13 @@ import type { DebtInput } from '@savvi/masterplan-contract/debt';
 import { dueDatesOfDebt, dueDatesOfPolicy } from '@savvi/masterplan-contract/due-dates';
 import {
   debtEvents,
+  debtPurged,
   policyEvents,
+  policyPurged,
   propertyEvents,
+  propertyPurged,
   savingsAccountEvents,
+  savingsAccountPurged,
 } from '@savvi/masterplan-contract/events';
 import {
   debtRoutes,
@@ -16,7 +20,7 @@ import {
 import type { PolicyInput } from '@savvi/masterplan-contract/policy';
 import type { Property, PropertyInput } from '@savvi/masterplan-contract/property';
 import type { SavingsAccountInput } from '@savvi/masterplan-contract/savings-account';
-import type { EventFields, Fields, HoldingEvents, StoredHolding } from './holding.ts';
+import type { Announcement, EventFields, Fields, HoldingEvents, StoredHolding } from './holding.ts';
 import { type ColumnType, type HoldingRepository, holdingRepository } from './holding.repository.ts';
 
 /** Every field of a kind's contract with the type of its column. */
@@ -75,6 +79,7 @@ export interface Kind {
   readonly routes: HoldingRoutes;
   readonly rows: HoldingRepository;
   readonly events: HoldingEvents;
+  readonly purged: Announcement;
   /** The fields that contain the id of another holding, with the kind that they refer to (LNK-1). */
   readonly links: Readonly<Record<string, 'property' | 'debt'>>;
   /** The fields that only the service sets, with the values of a new holding. */
@@ -96,6 +101,7 @@ const savingsAccountKind: Kind = {
   routes: savingsAccountRoutes,
   rows: holdingRepository('savings_accounts', savingsAccounts),
   events: savingsAccountEvents,
+  purged: savingsAccountPurged,
   links: {},
   computed: {},
   dataOf: withoutDueDates,
@@ -105,6 +111,7 @@ export const debtKind: Kind = {
   routes: debtRoutes,
   rows: holdingRepository('debts', debts),
   events: debtEvents,
+  purged: debtPurged,
   links: { propertyId: 'property' },
   computed: {},
   dataOf: withDueDates(dueDatesOfDebt),
@@ -114,6 +121,7 @@ export const propertyKind: Kind = {
   routes: propertyRoutes,
   rows: holdingRepository('real_estate_properties', properties),
   events: propertyEvents,
+  purged: propertyPurged,
   links: {},
   computed: { linkedMortgage: null },
   dataOf: withoutDueDates,
@@ -122,6 +130,7 @@ const policyKind: Kind = {
   routes: policyRoutes,
   rows: holdingRepository('insurance_policies', policies),
   events: policyEvents,
+  purged: policyPurged,
   links: { propertyId: 'property', debtId: 'debt' },
   computed: {},
   dataOf: withDueDates(dueDatesOfPolicy),
