@@ -7,7 +7,7 @@ export const OVERVIEW_FIGURES = {
   debt: 'debts.total',
   equity: 'properties.equity',
   coverage: 'policies.coverage',
-  /** What is still owed on debts that are mortgages. */
+  /** What is still owed on debts that are mortgages and not linked to a property. */
   mortgageDebt: 'debts.mortgages',
   /** What is still owed on mortgages that are entered with properties. */
   propertyMortgages: 'properties.mortgages',

@@ -216,15 +216,19 @@ test('a mortgage that is counted twice is pointed out [T-36]', async () => {
 
 test('a mortgage that is linked to its property counts once, and is not pointed out [LNK-2]', async () => {
   openWithEverything();
-  backend.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
+  backend.answer('GET /api/debts', [
+    thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage', propertyId: thing(4, 'Home').id }),
+  ]);
   backend.answer('GET /api/real-estate-properties', [
     thing(4, 'Home', {
       propertyValue: '350000.00',
       mortgageBalance: '200000.00',
       linkedMortgage: '200000.00',
     }),
+    // Another mortgage is counted once too: only an unlinked debt may repeat it.
+    thing(5, 'Cabin', { propertyValue: '90000.00', mortgageBalance: '90000.00', linkedMortgage: null }),
   ]);
-  expect(await figureOf('Property equity')).toBe('$350,000');
+  expect(await figureOf('Property equity')).toBe('$350,000before $200,000 of linked mortgages');
   expect(await figureOf('Net worth')).toBe('$152,001');
   expect((await region('Financial Overview')).queryByText(/counts twice/)).toBeNull();
 });

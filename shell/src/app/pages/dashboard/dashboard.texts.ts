@@ -26,6 +26,7 @@ export const TEXTS = {
     totalDebt: 'Total debt',
     propertyEquity: 'Property equity',
     insuranceCoverage: 'Insurance coverage',
+    linked: (amount: string) => `before ${amount} of linked mortgages`,
     expired: (amount: string) => `${amount} of it expired`,
     coverageToDebt: 'Coverage-to-debt ratio',
     savingsRate: 'Savings rate',

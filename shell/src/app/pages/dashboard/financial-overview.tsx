@@ -41,6 +41,10 @@ export const hasOverview = (figures: Figures): boolean => figures(COUNTS[0]).sta
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
 
+/** A note about an amount, unless it is zero. */
+const noteOf = (cents: bigint, say: (amount: string) => string) =>
+  cents > 0n && say(formatMoney(fromCents(cents)));
+
 const Figure = ({
   name,
   value,
@@ -48,7 +52,7 @@ const Figure = ({
 }: {
   name: 'netWorth' | (typeof AMOUNTS | typeof RATIOS)[number];
   value: string;
-  note?: string | false;
+  note?: string | false | undefined;
 }) => (
   <div className={styles.figure}>
     <dt>{texts[name]}</dt>
@@ -85,7 +89,14 @@ function reloadOf(needed: readonly NamedFigure[]): (() => void) | null {
 export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; figures: Figures }) {
   const reload = reloadOf(HOLDINGS.map(figures));
   const overview = financialOverview(holdingsOf(figures));
-  const expired = valueOf(figures('policies.expired')) ?? 0n;
+  const amountOf = (name: string) => valueOf(figures(name)) ?? 0n;
+  const notes: Partial<Record<(typeof AMOUNTS)[number], string | false>> = {
+    propertyEquity: noteOf(
+      amountOf('debts.all-mortgages') - amountOf(OVERVIEW_FIGURES.mortgageDebt),
+      texts.linked,
+    ),
+    insuranceCoverage: noteOf(amountOf('policies.expired'), texts.expired),
+  };
   const isQuiet = COUNTS.every((name) => valueOf(figures(name)) === 0n);
   return (
     <Card as="section" aria-labelledby="overview" data-quiet={isQuiet || undefined}>
@@ -115,16 +126,7 @@ export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; 
             <dl className={styles.figures}>
               {isQuiet && <Figure name="netWorth" value={moneyOr(overview.netWorth)} />}
               {AMOUNTS.map((name) => (
-                <Figure
-                  key={name}
-                  name={name}
-                  value={moneyOr(overview[name])}
-                  note={
-                    name === 'insuranceCoverage' &&
-                    expired > 0n &&
-                    texts.expired(formatMoney(fromCents(expired)))
-                  }
-                />
+                <Figure key={name} name={name} value={moneyOr(overview[name])} note={notes[name]} />
               ))}
               {RATIOS.map((name) => (
                 <Figure key={name} name={name} value={overview[name] ?? UNKNOWN} />
