@@ -1,6 +1,7 @@
 // The inputs of account forms. Responses are a separate module, because every page reads them but few have
 // these forms.
 import * as z from '@savvi/contracts/schema';
+import { TIME_ZONE_MAX } from '../time-zone.ts';
 import { emailAddress, text } from '../values.ts';
 
 /** The minimum length of a password (AUTH-21). */
@@ -37,6 +38,8 @@ export const registerInput = z.object({
   password: newPassword,
   firstName: z.nullish(personName),
   lastName: z.nullish(personName),
+  /** The zone of the browser, until the user chooses another one (REM-5). A zone that is unknown here is ignored. */
+  timeZone: z.optional(text(TIME_ZONE_MAX)),
 });
 /** The input of the registration form. */
 export type RegisterInput = z.infer<typeof registerInput>;

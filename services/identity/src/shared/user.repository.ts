@@ -27,6 +27,7 @@ export interface NewUser {
   readonly unverifiedSince?: Date | null;
   readonly trialUsed?: number;
   readonly trialUnproven?: number;
+  readonly timeZone?: string | null;
   /** When the person registered, if earlier than now. */
   readonly createdAt?: Date;
 }

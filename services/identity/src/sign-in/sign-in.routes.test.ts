@@ -62,6 +62,13 @@ describe('POST /api/register', () => {
     });
   });
 
+  it('stores the time zone of the browser, and ignores one that the server does not know [REM-5]', async () => {
+    const { user } = await identity.newcomer({ timeZone: 'Pacific/Auckland' });
+    expect(user.timeZone).toBe('Pacific/Auckland');
+    for (const timeZone of ['Mars/Olympus', '+02:00', ''])
+      expect((await identity.newcomer({ timeZone })).user.timeZone).toBeUndefined();
+  });
+
   it('never returns or accepts fields outside the contract [AUTH-30] [T-26] [DATA-3] [N-3]', async () => {
     const { user, browser, email } = await identity.newcomer(FORBIDDEN_KEYS);
     expect(user).toMatchObject({

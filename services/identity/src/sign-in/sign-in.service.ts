@@ -1,6 +1,7 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
+import { isTimeZone } from '@savvi/contracts/time-zone';
 import type { RegisterInput, SignInInput } from '@savvi/contracts/identity/account-inputs';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
@@ -125,7 +126,7 @@ export function signInService({
   }
 
   async function register(
-    { email, password, firstName, lastName }: RegisterInput,
+    { email, password, firstName, lastName, timeZone }: RegisterInput,
     visit: Visit,
   ): Promise<SignedIn> {
     const account = canonicalEmail(email);
@@ -145,6 +146,7 @@ export function signInService({
           password: hashed,
           firstName: firstName || null,
           lastName: lastName || null,
+          timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null,
           unverifiedSince: now,
           ...(await trials.of(tx, account, now)),
         },

@@ -18,7 +18,8 @@ export function RegisterForm({ email, onEmailChange }: SharedEmail) {
   const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ registerInput }, entries) => checkWith(registerInput, entries),
     send: async (body) => {
-      await mutate({ method: 'POST', path: '/api/register', body });
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      await mutate({ method: 'POST', path: '/api/register', body: { ...body, timeZone } });
       carryToast({ ...TEXTS.registered, tone: 'success' });
       browser.replaceWith('/');
       return 'leaving';

@@ -230,7 +230,7 @@ test('when the server does not respond, the sign-in error says what to do', asyn
   ).toBeVisible();
 });
 
-test('registration asks for email and password, names are optional [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28]', async () => {
+test('registration asks for email and password, names are optional, and sends the time zone of the browser [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28] [REM-5]', async () => {
   const release = backend.hold(register);
   const { person, left } = renderPage(<SignInScreen />);
   await openRegistration(person);
@@ -241,7 +241,13 @@ test('registration asks for email and password, names are optional [AUTH-19] [AU
   release(aUser());
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
   expect(backend.callsTo(register).map(({ body }) => body)).toEqual([
-    { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: '' },
+    {
+      email: 'ada@example.com',
+      password: 'secret1',
+      firstName: 'Ada',
+      lastName: '',
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
   ]);
   expect(takeCarriedToast()).toEqual({
     title: 'Welcome to the product!',
