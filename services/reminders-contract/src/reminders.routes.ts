@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { defineRoute, type Route } from '@savvi/contracts/route';
 import { unsubscribeToken } from '@savvi/contracts/reminders/mail';
-import { feedReply, feedToken, newFeedReply } from './calendar-feed.ts';
+import { feedNamesInput, feedReply, feedToken, newFeedReply } from './calendar-feed.ts';
 import { mailSettingsInput, mailSettingsReply } from './mail.ts';
 import { answeredReminderReply, answerInput, LISTED_DAYS, reminderId, reminderReply } from './reminder.ts';
 
@@ -123,6 +123,25 @@ export const feedRoutes = {
     method: 'delete',
     operation: 'closeCalendarFeed',
     summary: 'Close your private calendar feed',
+    status: 204,
+    reply: null,
+  }),
+  showNames: defineRoute({
+    ...feed,
+    path: `${feed.path}/names`,
+    method: 'put',
+    operation: 'showCalendarNames',
+    summary: 'Show these names in your private calendar feed',
+    body: feedNamesInput,
+    status: 204,
+    reply: null,
+  }),
+  hideNames: defineRoute({
+    ...feed,
+    path: `${feed.path}/names`,
+    method: 'delete',
+    operation: 'hideCalendarNames',
+    summary: 'Show no names in your private calendar feed',
     status: 204,
     reply: null,
   }),

@@ -147,6 +147,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   replaceDocumentLinks: () => ({ body: { links: [] }, status: 200 }),
+  showCalendarNames: () => ({ body: { names: [] }, status: 404 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),
   createDocumentTag: () => ({ body: { name: 'Home', color: 'teal' }, status: 201 }),
   updateDocumentTag: () => ({ body: { name: 'Changed' }, status: 200 }),

@@ -66,7 +66,7 @@ test('a policy that is renewed leaves the dashboard without a reload of the page
   await expect(car).toHaveCount(0);
 });
 
-test('a calendar program reads the dates at a private address, until a new one is made [REM-4]', async ({
+test('a calendar app reads the dates at a private address, with names if they are shown, until a new one is made [REM-4]', async ({
   signedInPage: page,
   user,
   baseURL,
@@ -85,7 +85,16 @@ test('a calendar program reads the dates at a private address, until a new one i
   expect(calendar.headers.get('cache-control')).toContain('private');
   const text = (await calendar.text()).replaceAll('\r\n ', '');
   expect(text).toContain(`UID:${id}@savvi`);
-  expect(text).toContain('SUMMARY:Insurance policy ends');
+  expect(text).toContain('SUMMARY:Insurance policy ends\r\n');
+  const names = card.getByRole('switch', { name: 'Show names in the calendar' });
+  await names.click();
+  const textNow = async () => (await read()).text();
+  await expect.poll(textNow).toContain('SUMMARY:Insurance policy ends: Car\r\n');
+  await page.reload();
+  await expect(names).toBeChecked();
+  await axe(page);
+  await names.click();
+  await expect.poll(textNow).toContain('SUMMARY:Insurance policy ends\r\n');
   expect(address).toContain(new URL(baseURL ?? '').host);
   await card.getByRole('button', { name: 'New address' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click();

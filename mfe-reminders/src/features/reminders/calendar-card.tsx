@@ -5,10 +5,12 @@ import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { formatDate } from '@savvi/ui/format';
+import { useOpened } from '@savvi/ui/opened';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { TextField } from '@savvi/ui/text-field';
 import { CalendarDays, Copy, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { CalendarNames } from './calendar-names.tsx';
 import { feedQuery, useChangeFeed } from './calendar.queries.ts';
 import { calendarTexts as texts } from './calendar.texts.ts';
 import styles from './reminders.module.css';
@@ -37,14 +39,15 @@ function NewAddress({ path }: { path: string }) {
   );
 }
 
-function Settings({ feed: { createdAt } }: { feed: Feed }) {
+function Settings({ feed }: { feed: Feed }) {
+  const { createdAt } = feed;
   const { renew, close } = useChangeFeed();
-  const [asking, setAsking] = useState<'renewing' | 'closing' | null>(null);
+  const asking = useOpened<'renewing' | 'closing'>();
   const isBusy = renew.isPending || close.isPending;
   const made = createdAt === renew.data?.createdAt ? renew.data : undefined;
-  const confirm = () =>
-    (asking === 'closing' ? close : renew).mutate(undefined, { onSettled: () => setAsking(null) });
-  const words = asking === null ? null : texts[asking];
+  const isClosing = asking.what === 'closing';
+  const confirm = () => (isClosing ? close : renew).mutate(undefined, { onSettled: asking.close });
+  const words = isClosing ? texts.closing : texts.renewing;
   return (
     <>
       <p>
@@ -52,6 +55,7 @@ function Settings({ feed: { createdAt } }: { feed: Feed }) {
       </p>
       {made !== undefined && <NewAddress path={made.path} />}
       {createdAt !== null && made === undefined && <p>{texts.since(formatDate(createdAt))}</p>}
+      {createdAt !== null && <CalendarNames feed={feed} />}
       <div className={styles.buttons}>
         {createdAt === null ? (
           <Button size="sm" busy={isBusy} onClick={() => renew.mutate()}>
@@ -59,21 +63,21 @@ function Settings({ feed: { createdAt } }: { feed: Feed }) {
           </Button>
         ) : (
           <>
-            <Button size="sm" busy={isBusy} onClick={() => setAsking('renewing')}>
+            <Button size="sm" busy={isBusy} onClick={() => asking.open('renewing')}>
               {texts.renew}
             </Button>
-            <Button size="sm" variant="ghost" busy={isBusy} onClick={() => setAsking('closing')}>
+            <Button size="sm" variant="ghost" busy={isBusy} onClick={() => asking.open('closing')}>
               {texts.close}
             </Button>
           </>
         )}
       </div>
       <ConfirmDialog
-        open={words !== null}
-        onOpenChange={() => setAsking(null)}
-        title={words?.title}
-        description={words?.description}
-        confirmLabel={asking === 'closing' ? texts.close : texts.renew}
+        open={asking.isOpen}
+        onOpenChange={asking.close}
+        title={words.title}
+        description={words.description}
+        confirmLabel={isClosing ? texts.close : texts.renew}
         busy={isBusy}
         onConfirm={confirm}
       />

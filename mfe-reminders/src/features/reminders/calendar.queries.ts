@@ -1,9 +1,10 @@
-import { feedReply, newFeedReply } from '@savvi/reminders-contract/calendar-feed';
+import { type Feed, type FeedNames, feedReply, newFeedReply } from '@savvi/reminders-contract/calendar-feed';
 import { get, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { calendarTexts as texts } from './calendar.texts.ts';
 
 const path = '/api/reminders/calendar-feed';
+const namesPath = '/api/reminders/calendar-feed/names';
 
 /** Whether there is a calendar feed, and since when. */
 export const feedQuery = queryOptions({
@@ -17,7 +18,12 @@ export function useChangeFeed() {
   const { toast } = useShell();
   const onError = (error: unknown) =>
     toast({ title: texts.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
-  const keep = (createdAt: string | null) => client.setQueryData(feedQuery.queryKey, { createdAt });
+  const keep = (createdAt: string | null) =>
+    client.setQueryData(feedQuery.queryKey, (before) => ({
+      // A new address shows the same names.
+      showsNames: createdAt !== null && (before?.showsNames ?? false),
+      createdAt,
+    }));
   return {
     renew: useMutation({
       mutationFn: () => mutate({ method: 'PUT', path, reader: newFeedReply }),
@@ -30,6 +36,31 @@ export function useChangeFeed() {
         keep(null);
         toast({ title: texts.closed });
       },
+      onError,
+    }),
+  };
+}
+
+/** Shows names in the feed, given as the JSON of a list, or hides them. A failure is also a toast. */
+export function useChangeNames(onFailure: () => void) {
+  const client = useQueryClient();
+  const { toast } = useShell();
+  const onError = (error: unknown) => {
+    toast({ title: texts.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+    onFailure();
+  };
+  const keep = (showsNames: boolean) =>
+    client.setQueryData(feedQuery.queryKey, (feed?: Feed) => feed && { ...feed, showsNames });
+  return {
+    show: useMutation({
+      mutationFn: (names: string) =>
+        mutate({ method: 'PUT', path: namesPath, body: { names: JSON.parse(names) as FeedNames['names'] } }),
+      onSuccess: () => keep(true),
+      onError,
+    }),
+    hide: useMutation({
+      mutationFn: () => mutate({ method: 'DELETE', path: namesPath }),
+      onSuccess: () => keep(false),
       onError,
     }),
   };

@@ -1,15 +1,15 @@
 /** The texts about the private calendar feed. */
 export const calendarTexts = {
   title: 'Calendar',
-  subtitle: 'Your dates in your own calendar program',
+  subtitle: 'Your dates in your own calendar app',
   loading: 'Loading your calendar feed',
   about:
-    'A calendar program that subscribes to a private address shows every date that is not done, without names or amounts.',
-  whoever: 'Keep the address to yourself: everyone who has it can see your dates.',
+    'A calendar app that subscribes to a private address shows every date that is not done, without amounts, and without names unless you choose to show them.',
+  whoever: 'Keep the address to yourself: anyone with the address can see your dates.',
   make: 'Make a private address',
-  since: (day: string) => `There is an address since ${day}. For your safety it was shown only once.`,
+  since: (day: string) => `Address created ${day}. For your safety, it was shown only once.`,
   address: 'Private address',
-  once: 'Add it to your calendar program now. It is shown only this once.',
+  once: 'Add it to your calendar app now. You won’t see it again.',
   copy: 'Copy address',
   copied: 'Address copied',
   notCopied: 'The address was not copied',
@@ -17,16 +17,20 @@ export const calendarTexts = {
   renew: 'New address',
   renewing: {
     title: 'Make a new address?',
-    description: 'The old address stops at once. Calendars that use it no longer get your dates.',
+    description: 'The old address stops working immediately. Calendars that use it no longer get your dates.',
   },
   close: 'Close feed',
   closing: {
     title: 'Close the feed?',
-    description: 'Its address stops at once. You can make a new one at any time.',
+    description: 'Its address stops working immediately. You can make a new one at any time.',
   },
   closed: 'The calendar feed is closed',
   unavailable: 'Your calendar feed can’t be shown right now.',
   reload: 'Reload',
-  failed: 'This was not saved',
+  names: 'Show names in the calendar',
+  namesHint:
+    'Titles then say “Insurance policy ends: Car insurance”. Anyone with the address can read them. New names reach your calendar when you open this page.',
+  namesUnavailable: 'Some names could not be loaded, so the calendar keeps what it shows.',
+  failed: 'Your change wasn’t saved',
   tryAgain: 'Please try again',
 } as const;

@@ -72,7 +72,7 @@ describe('the card for reminder mails', () => {
     backend.answer(mailRoutes.get, { isOn: true, timeZone: 'America/New_York' });
     open({ isEmailVerified: 1, timeZone: 'America/New_York' });
     const email = await card();
-    expect(await email.findByText(/^In the morning of America\/New York\./)).toBeVisible();
+    expect(await email.findByText(/^Sent in the morning, America\/New York time\./)).toBeVisible();
     expect(email.getByRole('link', { name: 'Change the time zone' })).toHaveAttribute(
       'href',
       '/account-settings',
@@ -90,7 +90,7 @@ describe('the card for reminder mails', () => {
     hold.refuse('unavailable');
     await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
     expect(await theSwitch()).not.toHaveAttribute('aria-busy');
-    expect(toasts).toMatchObject([{ title: 'This was not saved', tone: 'destructive' }]);
+    expect(toasts).toMatchObject([{ title: 'Your change wasn’t saved', tone: 'destructive' }]);
   });
 
   test('asks an unverified user to verify the address first [REM-3]', async () => {

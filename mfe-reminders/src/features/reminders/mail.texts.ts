@@ -8,7 +8,7 @@ export const mailTexts = {
   monthly: 'Something that is due every month: 7 days and 1 day before.',
   content: 'An email has counts only, never a name or an amount.',
   timeZone: 'Time zone',
-  accountZone: (zone: string) => `In the morning of ${zone.replaceAll('_', ' ')}.`,
+  accountZone: (zone: string) => `Sent in the morning, ${zone.replaceAll('_', ' ')} time.`,
   changeZone: 'Change the time zone',
   unverified: {
     title: 'Verify your address first',
@@ -16,6 +16,6 @@ export const mailTexts = {
   },
   unavailable: 'Your email settings can’t be shown right now.',
   reload: 'Reload',
-  failed: 'This was not saved',
+  failed: 'Your change wasn’t saved',
   tryAgain: 'Please try again',
 } as const;

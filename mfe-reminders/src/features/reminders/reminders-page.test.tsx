@@ -116,6 +116,8 @@ test('an answer that was not saved is a message with the reason, and the date st
   const { person, toasts } = open();
   backend.refuse(reminderRoutes.answer, 'stale');
   await person.click(await screen.findByRole('button', { name: /^Done Policy Mar 10, 2026/ }));
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'This was not saved', tone: 'destructive' }]));
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ title: 'Your change wasn’t saved', tone: 'destructive' }]),
+  );
   expect(await rowsOf('Coming up')).toHaveLength(1);
 });

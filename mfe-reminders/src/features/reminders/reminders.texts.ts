@@ -22,7 +22,7 @@ export const texts = {
     action: 'Reload',
   },
   tryAgain: 'Please try again',
-  failed: 'This was not saved',
+  failed: 'Your change wasn’t saved',
   answered: (what: string) => `${what}: done`,
   postponed: (what: string, day: string) => `${what}: back on ${day}`,
 } as const;

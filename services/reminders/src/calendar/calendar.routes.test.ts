@@ -139,10 +139,13 @@ describe('the private calendar feed', () => {
 
   it('is opened by its newest address only, until it is closed [REM-4]', async () => {
     const [ann, bob] = [service.someone(), service.someone()];
-    expect(await feedOf(ann)).toEqual({ createdAt: null });
+    expect(await feedOf(ann)).toEqual({ createdAt: null, showsNames: false });
     const first = await make(ann);
     expect(first).toMatch(/^\/api\/calendar-feeds\/[0-9a-f-]{36}\.[\w-]{43}$/);
-    expect(await feedOf(ann)).toEqual({ createdAt: service.clock.now().toISOString() });
+    expect(await feedOf(ann)).toEqual({
+      createdAt: service.clock.now().toISOString(),
+      showsNames: false,
+    });
     const second = await make(ann);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     const ofBob = await make(bob);
@@ -156,7 +159,7 @@ describe('the private calendar feed', () => {
     for (let twice = 0; twice < 2; twice += 1)
       expect((await service.call('DELETE', FEED, { token: ann.token })).status).toBe(204);
     expect([(await read(second)).status, (await read(ofBob)).status]).toEqual([404, 200]);
-    expect(await feedOf(ann)).toEqual({ createdAt: null });
+    expect(await feedOf(ann)).toEqual({ createdAt: null, showsNames: false });
   });
 
   it('is stored without its token [REM-4]', async () => {
@@ -165,6 +168,59 @@ describe('the private calendar feed', () => {
     const rows = await service.db.calendarFeed.findMany({ where: { spaceId: who.claims.space } });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(path.split('.')[1]);
+  });
+
+  it('shows the names that the user chose to show, until they are hidden; a new address keeps them [REM-4]', async () => {
+    const who = service.someone();
+    const [named, other] = [
+      await record(who, [{ kind: 'policy', on: '2026-03-10' }]),
+      await record(who, [{ kind: 'document', on: '2026-03-11' }]),
+    ];
+    const names = (body: object | undefined, method = 'PUT') =>
+      service.call(method, `${FEED}/names`, { token: who.token, ...(body && { body }) });
+    const body = { names: [{ id: named, name: 'Car; “Beetle”' }] };
+    expect(await names(body)).toMatchObject({ status: 404, text: 'You have no calendar feed.' });
+    const titlesAt = async (path: string) =>
+      (await eventsOf(path)).map(({ uid, summary }) => [uid.split('.')[0], summary]).toSorted();
+    const first = await make(who);
+    expect((await names(body)).status).toBe(204);
+    const shown = [
+      [named, 'Insurance policy ends: Car; “Beetle”'],
+      [other, 'Document expires'],
+    ].toSorted();
+    expect(await titlesAt(first)).toEqual(shown);
+    expect(await feedOf(who)).toMatchObject({ showsNames: true });
+    const second = await make(who);
+    expect(await titlesAt(second)).toEqual(shown);
+    expect((await names(undefined, 'DELETE')).status).toBe(204);
+    expect((await read(second)).text).not.toContain('Beetle');
+    expect(await feedOf(who)).toMatchObject({ showsNames: false });
+  });
+
+  it('rejects more than 2,000 names, and empty or long ones [REM-4]', async () => {
+    const who = service.someone();
+    await make(who);
+    const put = (names: object[]) =>
+      service.call('PUT', `${FEED}/names`, { token: who.token, body: { names } });
+    const name = (text: string) => ({ id: randomUUID(), name: text });
+    const full = Array.from({ length: 2_000 }, () => name('x'.repeat(200)));
+    expect((await put(full)).status).toBe(204);
+    for (const wrong of [[...full, name('x')], [name('')], [name('x'.repeat(201))]])
+      expect((await put(wrong)).status).toBe(400);
+  });
+
+  it('keeps the beginning of a series when a record is published again without a change [REM-4]', async () => {
+    const who = service.someone();
+    const id = await record(who, [{ kind: 'debt-payment', dayOfMonth: 9 }]);
+    const path = await make(who);
+    const before = (await read(path)).text;
+    const later = new Date(service.clock.now().getTime() + 90 * 86_400_000);
+    const event = {
+      ...jarEvents(who.claims.space).updated(id, 1, [{ kind: 'debt-payment', dayOfMonth: 9 }]),
+      time: later.toISOString(),
+    };
+    await service.db.$transaction((tx) => followDates(tx, event));
+    expect((await read(path)).text).toBe(before);
   });
 
   it('may be read 60 times at once, and other feeds do not notice [REM-4]', async () => {

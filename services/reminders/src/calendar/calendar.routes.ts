@@ -7,6 +7,8 @@ export function mountCalendar(app: ServiceApp, service: CalendarService): void {
   app.mount(feedRoutes.get, ({ scope }) => service.get(scope));
   app.mount(feedRoutes.renew, ({ scope }) => service.renew(scope));
   app.mount(feedRoutes.close, ({ scope }) => service.close(scope));
+  app.mount(feedRoutes.showNames, ({ scope, body }) => service.showNames(scope, body));
+  app.mount(feedRoutes.hideNames, ({ scope }) => service.hideNames(scope));
   app.mount(feedRoutes.read, async ({ params, request, response }) => {
     const sent = new Promise((resolve) => response.once('close', resolve));
     const { text, etag } = await service.read(params.token, sent);

@@ -12,7 +12,7 @@ const TITLES = new Map([
   ['subscription-renewal', 'Subscription renews'],
   ['subscription-end', 'Subscription ends'],
 ]);
-/** The title of a kind of date: the service knows no names. */
+/** The title of a kind of date, without the name of the record. */
 export const titleOf = (kind: string): string =>
   TITLES.get(kind) ?? `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1).replaceAll('-', ' ')}`;
 
@@ -43,7 +43,11 @@ const monthlyRule = (day: number): string =>
     : `RRULE:FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: day - 27 }, (_, index) => 28 + index).join(',')};BYSETPOS=-1`;
 
 /** The event of a date; none for a date that is done or over. The title is escaped by the caller. */
-function eventOf({ date, version, changedAt }: VersionedDate, today: string): string[] {
+function eventOf(
+  { date, version, changedAt }: VersionedDate,
+  today: string,
+  name: string | undefined,
+): string[] {
   const current = currentOf(date, today);
   const isOnce = date.dueOn !== null;
   if (current === null || (isOnce && current.answer === 'done')) return [];
@@ -56,14 +60,18 @@ function eventOf({ date, version, changedAt }: VersionedDate, today: string): st
     `SEQUENCE:${version}`,
     `DTSTART;VALUE=DATE:${dateOf(first)}`,
     ...(date.dayOfMonth === null ? [] : [monthlyRule(date.dayOfMonth)]),
-    `SUMMARY:${escaped(titleOf(date.kind))}`,
+    `SUMMARY:${escaped(name === undefined ? titleOf(date.kind) : `${titleOf(date.kind)}: ${name}`)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-/** The calendar of a space on a day. The same dates give the same bytes. */
-export const calendarOf = (dates: readonly VersionedDate[], today: string): string =>
+/** The calendar of a space on a day, with the names that the user shows. The same dates and names give the same bytes. */
+export const calendarOf = (
+  dates: readonly VersionedDate[],
+  today: string,
+  names: Readonly<Record<string, string>> | null,
+): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -72,7 +80,7 @@ export const calendarOf = (dates: readonly VersionedDate[], today: string): stri
     'X-WR-CALNAME:Savvi',
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    ...dates.flatMap((date) => eventOf(date, today)),
+    ...dates.flatMap((each) => eventOf(each, today, names?.[each.date.recordId])),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Feed, feedPath, type NewFeed } from '@savvi/reminders-contract/calendar-feed';
+import { type Feed, type FeedNames, feedPath, type NewFeed } from '@savvi/reminders-contract/calendar-feed';
 import { LISTS } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
@@ -47,7 +47,10 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
   return {
     async get(scope: Scope): Promise<Feed> {
       const found = await feeds.find(db, scope);
-      return { createdAt: found?.createdAt.toISOString() ?? null };
+      return {
+        createdAt: found?.createdAt.toISOString() ?? null,
+        showsNames: found !== null && found.names !== null,
+      };
     },
 
     /** Makes a feed. The address of the one before stops at once; this one is never shown again. */
@@ -69,11 +72,28 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
         await feeds.erase(tx, scope);
       }),
 
+    /** Shows these names from now on, in place of others. @throws {Problem} `not-found` without a feed */
+    showNames: (scope: Scope, { names }: FeedNames): Promise<void> =>
+      db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        const byId = Object.fromEntries(names.map(({ id, name }) => [id, name]));
+        if (!(await feeds.saveNames(tx, scope, byId)))
+          throw new Problem('not-found', { sentence: 'You have no calendar feed.' });
+      }),
+
+    /** Without a feed, nothing changes. */
+    hideNames: (scope: Scope): Promise<void> =>
+      db.$transaction(async (tx) => {
+        await lockScope(tx, scope);
+        await feeds.saveNames(tx, scope, null);
+      }),
+
     /** The calendar that a token opens, which stays in memory until `sent`. @throws {Problem} `not-found` */
     async read(token: string, sent: Promise<unknown>): Promise<Calendar> {
       // The schema of the token demands the id of the space.
       const [spaceId = ''] = token.split('.');
-      if (!(await feeds.hasToken(db, { spaceId }, token)))
+      const found = await feeds.findByToken(db, { spaceId }, token);
+      if (found === null)
         throw new Problem('not-found', { sentence: 'There is no calendar at this address.' });
       return reads.run(
         spaceId,
@@ -82,6 +102,7 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
           const text = calendarOf(
             await dates.listVersions(db, { spaceId }),
             localTime(clock.now(), timeZone).day,
+            found.names,
           );
           return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
         },

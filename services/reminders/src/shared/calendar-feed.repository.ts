@@ -1,23 +1,54 @@
 import type { Scope } from '@savvi/service-kit/scope';
 import { digestOf } from '@savvi/service-kit/secrets';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
+type Client = Database | Transaction;
+
+/** A feed, without its token. */
+export interface CalendarFeed {
+  readonly createdAt: Date;
+  /** The names that its titles show, by the id of the record; null if it shows none. */
+  readonly names: Readonly<Record<string, string>> | null;
+}
+
+const select = { createdAt: true, names: true } as const;
+const toFeed = ({ createdAt, names }: { createdAt: Date; names: unknown }): CalendarFeed => ({
+  createdAt,
+  // The contract validated the names before they were stored.
+  names: names as CalendarFeed['names'],
+});
+const stored = (names: CalendarFeed['names']) => names ?? Prisma.DbNull;
 
 /** The calendar feeds, of which only the hash of the token is kept. Every query names the space. */
 export const calendarFeedRepository = {
-  find: (db: Database, { spaceId }: Owner): Promise<{ createdAt: Date } | null> =>
-    db.calendarFeed.findFirst({ where: { spaceId }, select: { createdAt: true } }),
-
-  async hasToken(db: Database, { spaceId }: Owner, token: string): Promise<boolean> {
-    return (await db.calendarFeed.count({ where: { spaceId, token: digestOf(token) } })) > 0;
+  async find(db: Client, { spaceId }: Owner): Promise<CalendarFeed | null> {
+    const row = await db.calendarFeed.findFirst({ where: { spaceId }, select });
+    return row && toFeed(row);
   },
 
-  /** Replaces the feed of a space, whose address stops working. */
+  /** Finds a feed that a token opens. */
+  async findByToken(db: Database, { spaceId }: Owner, token: string): Promise<CalendarFeed | null> {
+    const row = await db.calendarFeed.findFirst({ where: { spaceId, token: digestOf(token) }, select });
+    return row && toFeed(row);
+  },
+
+  /** Replaces the feed of a space, whose address stops working. It shows the same names. */
   async replace(tx: Transaction, { spaceId }: Owner, token: string, createdAt: Date): Promise<void> {
+    const before = await calendarFeedRepository.find(tx, { spaceId });
     await calendarFeedRepository.erase(tx, { spaceId });
-    const data = { spaceId, token: digestOf(token), createdAt };
+    const data = { spaceId, token: digestOf(token), createdAt, names: stored(before?.names ?? null) };
     await tx.calendarFeed.create({ data, select: { spaceId: true } });
+  },
+
+  /** Stores the names that a feed shows; null for none. False without a feed. */
+  async saveNames(tx: Transaction, { spaceId }: Owner, names: CalendarFeed['names']): Promise<boolean> {
+    const { count } = await tx.calendarFeed.updateMany({
+      where: { spaceId },
+      data: { names: stored(names) },
+    });
+    return count > 0;
   },
 
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {

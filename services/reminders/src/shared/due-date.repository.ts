@@ -128,7 +128,9 @@ export const dueDateRepository = {
     if (known !== null && known.version > version) return;
     if (known === null)
       await tx.datedRecord.create({ data: { spaceId, id, version, changedAt }, select: { id: true } });
-    else await tx.datedRecord.updateMany({ where: { spaceId, id }, data: { version, changedAt } });
+    // Republishing repeats a version later: the record has not changed since, and a series keeps its beginning.
+    else if (known.version < version)
+      await tx.datedRecord.updateMany({ where: { spaceId, id }, data: { version, changedAt } });
     await tx.dueDate.updateMany({
       where: { spaceId, recordId: id, kind: { notIn: dates.map(({ kind }) => kind) } },
       data: { dueOn: null, dayOfMonth: null },

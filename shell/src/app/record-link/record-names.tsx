@@ -1,6 +1,7 @@
 import type { Area } from '@savvi/contracts/registry';
 import type { RecordNamesProps } from '@savvi/mfe-kit';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { listOfKind } from '../contributed/due-dates.ts';
 import { nameOf, queryOf } from '../contributed/lists.ts';
 import { listOfRecords } from '../contributed/records-of-kind.ts';
 import { recordsReader } from '../contributed/records-reader.ts';
@@ -11,10 +12,12 @@ const NO_AREAS: readonly Area[] = [];
 /** The names of all records of some kinds, from the lists of their areas. */
 export function RecordNames({ kinds, children }: RecordNamesProps) {
   const { data: areas = NO_AREAS, isPending } = useQuery(registryQuery);
-  const lists = kinds.flatMap((kind) => {
-    const list = listOfRecords(areas, kind);
+  const found = kinds.flatMap((kind) => {
+    const list = listOfKind(areas, kind) ?? listOfRecords(areas, kind);
     return list === undefined ? [] : [{ kind, list }];
   });
+  // Several kinds of dates may be of the same records.
+  const lists = [...new Map(found.map((each) => [each.list.part, each])).values()];
   const results = useQueries({
     queries: lists.map(({ list }) => queryOf(list.part, recordsReader(list.part, list.area))),
   });

@@ -107,7 +107,7 @@ export const TEXTS = {
     timeZoneHint: 'Decides which day it is for you, and when reminder emails arrive in the morning.',
     ofBrowser: (zone: string) => `This browser’s (${zone})`,
     format: 'Date format',
-    failed: 'This was not saved',
+    failed: 'Your change wasn’t saved',
     tryAgain: 'Please try again.',
   },
   leave: {

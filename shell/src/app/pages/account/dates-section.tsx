@@ -10,6 +10,9 @@ import { TEXTS } from './account.texts.ts';
 
 const texts = TEXTS.dates;
 
+/** A date in which the day and the month cannot be mistaken for each other, in any time zone. */
+const SAMPLE = new Date('2026-12-30T12:00:00.000Z');
+
 /** Saves one change after the other; a failure is a toast. */
 function useChangePreferences() {
   const client = useQueryClient();
@@ -42,7 +45,7 @@ function timeZoneOptions(chosen: string | undefined) {
 
 /** The section where the user chooses the time zone and the date format (REM-5). */
 export function DatesSection() {
-  const { user, now } = useShell();
+  const { user } = useShell();
   const { mutate: save, isPending, variables } = useChangePreferences();
   // What is being saved is shown already.
   const shown = { ...user, ...(isPending && variables) };
@@ -62,7 +65,7 @@ export function DatesSection() {
           label={texts.format}
           options={dateFormat.options.map((value) => ({
             value,
-            label: formatDate(now(), { locale: value }),
+            label: formatDate(SAMPLE, { locale: value }),
           }))}
           value={shown.dateFormat ?? 'en-US'}
           aria-busy={isPending || undefined}

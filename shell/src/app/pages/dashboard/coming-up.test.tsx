@@ -235,6 +235,6 @@ test('a date that could not be answered stays, and a message says so [REM-2]', a
   await card();
   backend.refuse(`PUT ${answerCall(1)}`, 'unavailable');
   await person.click((await card()).getByRole('button', { name: /^Done: Car,/ }));
-  expect(await screen.findByText('This was not saved')).toBeVisible();
+  expect(await screen.findByText('Your change wasn’t saved')).toBeVisible();
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });

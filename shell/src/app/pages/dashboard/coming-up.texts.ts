@@ -13,7 +13,7 @@ export const texts = {
   onlyPostponed: (count: number) =>
     count === 1 ? 'Nothing else: 1 date is postponed.' : `Nothing else: ${count} dates are postponed.`,
   undo: 'Undo',
-  failed: 'This was not saved',
+  failed: 'Your change wasn’t saved',
   tryAgain: 'Please try again.',
   all: (count: string) => `Show all ${count}`,
   unavailable: 'Your dates can’t be shown right now.',

@@ -217,7 +217,7 @@ test('a mortgage that is counted twice is pointed out [T-36]', async () => {
 test('a mortgage that is linked to its property counts once, and is not pointed out [LNK-2]', async () => {
   openWithEverything();
   backend.answer('GET /api/debts', [
-    thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage', propertyId: thing(4, 'Home').id }),
+    thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage', propertyId: thing(4, 'Home', {}).id }),
   ]);
   backend.answer('GET /api/real-estate-properties', [
     thing(4, 'Home', {

@@ -1,0 +1,75 @@
+import { FEED_NAMES, type Feed, type FeedNames } from '@savvi/reminders-contract/calendar-feed';
+import { isOfAccount } from '@savvi/reminders-contract/reminder';
+import { type PapersProps, useShell } from '@savvi/mfe-kit';
+import { useQuery } from '@savvi/mfe-kit/query';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { Switch } from '@savvi/ui/switch';
+import { useEffect, useState } from 'react';
+import { useChangeNames } from './calendar.queries.ts';
+import { calendarTexts as texts } from './calendar.texts.ts';
+import { remindersQuery } from './reminder.queries.ts';
+
+/** The names of the records that have dates, at most as many and as long as a feed shows. */
+const namesOf = (records: readonly PapersProps[], dated: ReadonlySet<string>): FeedNames['names'] =>
+  records
+    .filter(({ id }) => dated.has(id))
+    .slice(0, FEED_NAMES.max)
+    // A character may have two units of the length.
+    .map(({ id, name }) => ({ id, name: [...name].slice(0, FEED_NAMES.length / 2).join('') }));
+
+/** Sends names to the feed once they are known, and again when they change. */
+function SendNames({ names, onSend }: { names: string; onSend: (names: string) => void }) {
+  useEffect(() => onSend(names), [names, onSend]);
+  return null;
+}
+
+/**
+ * Shows names in the calendar, or hides them (REM-4). Only the areas know the names, so this page sends those that are
+ * to be shown; it sends them again each time it is opened.
+ */
+export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
+  const { RecordNames } = useShell();
+  const { data: reminders } = useQuery(remindersQuery);
+  const [isOn, setOn] = useState(showsNames);
+  const { show, hide } = useChangeNames(() => setOn(showsNames));
+  // Before the dates are known, it is not known whose names to send.
+  if (RecordNames === undefined || reminders === undefined) return null;
+  const dated = new Set(reminders.map(({ recordId }) => recordId));
+  const kinds = [...new Set(reminders.map(({ kind }) => kind))].filter((kind) => !isOfAccount(kind));
+  return (
+    <>
+      <Switch
+        label={texts.names}
+        hint={texts.namesHint}
+        checked={isOn}
+        aria-busy={show.isPending || hide.isPending || undefined}
+        onCheckedChange={(isWanted) => {
+          setOn(isWanted);
+          if (!isWanted) hide.mutate();
+        }}
+      />
+      {isOn && (
+        <RecordNames kinds={kinds}>
+          {({ records, isLoading, reload }) => {
+            if (reload !== null)
+              return (
+                <Banner
+                  action={
+                    <Button size="sm" onClick={reload}>
+                      {texts.reload}
+                    </Button>
+                  }
+                >
+                  {texts.namesUnavailable}
+                </Banner>
+              );
+            return isLoading ? null : (
+              <SendNames names={JSON.stringify(namesOf(records, dated))} onSend={show.mutate} />
+            );
+          }}
+        </RecordNames>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "calendar_feeds" ADD COLUMN "names" JSONB;
