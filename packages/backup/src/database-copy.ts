@@ -18,8 +18,9 @@ const BOOKS = '_prisma_migrations';
 /**
  * Short-lived rows that must not return with a restore: an ended session would be open again, a used reset
  * link would work for another password, and a mail about an account deletion contains the address of a
- * deleted account. A revoked token would release again, and the address of a closed calendar feed would work again. The record that a projection has started is also excluded: the restore may lose events on
- * the bus, so the projection starts over with a full replay.
+ * deleted account. A revoked token would release again, and the address of a closed calendar feed would work
+ * again. The record that a projection has started is also excluded: the restore may lose events on the bus, so
+ * the projection starts over with a full replay.
  */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   [

@@ -16,7 +16,8 @@ type LinkFieldProps = Omit<SelectFieldProps, 'options' | 'onChange' | 'value'> &
  * to a deleted record stays until another choice is made.
  */
 export function LinkField({ target, value, isOpen, onValueChange, ...select }: LinkFieldProps) {
-  const records = useLinkTargets(target, isOpen);
+  const { records, isFailed } = useLinkTargets(target, isOpen);
+  const unlisted = isFailed ? texts.unknown[target] : texts.loading;
   if (value === '' && (records === undefined || records.length === 0)) return null;
   const isListed = value === '' || records?.some(({ id }) => id === value);
   return (
@@ -26,9 +27,7 @@ export function LinkField({ target, value, isOpen, onValueChange, ...select }: L
       onChange={(event) => onValueChange(event.target.value)}
       options={[
         { value: '', label: texts.none },
-        ...(isListed
-          ? []
-          : [{ value, label: records === undefined ? texts.loading : texts.deleted[target] }]),
+        ...(isListed ? [] : [{ value, label: records === undefined ? unlisted : texts.deleted[target] }]),
         ...(records ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

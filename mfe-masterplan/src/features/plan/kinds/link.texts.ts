@@ -2,6 +2,8 @@
 export const linkTexts = {
   none: 'None',
   loading: 'Loading…',
+  /** In place of a name that could not be loaded. */
+  unknown: { property: 'A property', debt: 'A debt' },
   deleted: { property: 'Deleted property', debt: 'Deleted debt' },
   mortgageOf: (property: string) => `Mortgage of ${property}`,
   linkedTo: (name: string) => `Linked to ${name}`,
@@ -9,7 +11,6 @@ export const linkTexts = {
   paysOff: (debt: string) => `Pays off ${debt}`,
   /** In a sentence, in place of the name of a record that was deleted. */
   gone: { property: 'a deleted property', debt: 'a deleted debt' },
-  mortgageInDebts: 'Mortgage balance',
   countedOnce: (debts: string) => `Mortgage counted once, as the debt ${debts}`,
 } as const;
 

@@ -58,7 +58,7 @@ export const policies: Kind<Policy> = {
     deductible: optionalMoneyField('Deductible', 'payment'),
     expirationDate: dayField('Expiration date'),
     propertyId: linkField('Insured property', 'property'),
-    debtId: linkField('Debt that it pays off', 'debt'),
+    debtId: linkField('Debt it pays off', 'debt'),
   }),
   types: TYPES,
   typeOf: ({ policyType }) => policyType,

@@ -36,10 +36,13 @@ function Question({ pair: { property, debt, key } }: { pair: MortgagePair }) {
     onSuccess(linked) {
       toast({ title: texts.counted, tone: 'success' });
       putRecord(client, debts, linked);
+    },
+    onError,
+    // After a failure, too: the debt may have changed in the meantime.
+    onSettled() {
       void refreshRecords(client, debts);
       return refreshRecords(client, properties);
     },
-    onError,
   });
   const refresh = () => client.invalidateQueries({ queryKey: dismissedQuery.queryKey });
   const askAgain = () =>

@@ -7,14 +7,18 @@ import { debts } from '../kinds/debts.ts';
 import type { Linked } from '../kinds/kind.ts';
 import { properties } from '../kinds/properties.ts';
 
-/** The records that a link may refer to; undefined until they are loaded. Requests them only if `enabled`. */
-export function useLinkTargets(
-  target: LinkTarget,
-  enabled: boolean,
-): readonly (Debt | Property)[] | undefined {
+/** The records that a link may refer to; undefined until they are loaded, and if that failed. */
+interface LinkTargets {
+  readonly records: readonly (Debt | Property)[] | undefined;
+  readonly isFailed: boolean;
+}
+
+/** Loads the records that a link may refer to, only if `enabled`. */
+export function useLinkTargets(target: LinkTarget, enabled: boolean): LinkTargets {
   const owned = useQuery({ ...recordsQuery(properties), enabled: enabled && target === 'property' });
   const owed = useQuery({ ...recordsQuery(debts), enabled: enabled && target === 'debt' });
-  return (target === 'property' ? owned : owed).data;
+  const { data, isError } = target === 'property' ? owned : owed;
+  return { records: data, isFailed: isError };
 }
 
 /** A record that may have links. */

@@ -1,5 +1,5 @@
 import { recordsQuery, useDeleting, useShell } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { dayOf } from '@savvi/ui/format';
 import { useListFocus } from '@savvi/ui/list-focus';
@@ -18,6 +18,7 @@ import grid from './holding-grid.module.css';
 import { HoldingsHead } from './holdings-head.tsx';
 import { HoldingsTools } from './holdings-tools.tsx';
 import { useView } from './use-view.ts';
+import { viewTexts } from './view.texts.ts';
 import { HoldingsSkeleton } from './holdings-skeleton.tsx';
 import styles from './holdings-tab.module.css';
 import { useRemovalFailed } from './use-removal.ts';
@@ -55,9 +56,18 @@ export function HoldingsTab<Item extends Holding>({
   const toPlace = () => catchFocus(place.current);
   const view = useView(kind, items ?? []);
   const { goTo } = useListFocus(place, view.shown);
+  const client = useQueryClient();
+  const followChange = () =>
+    kind.changes?.forEach((domain) => void client.invalidateQueries({ queryKey: [domain] }));
   const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), {
-    onDeleted: toPlace,
-    onUndo: ({ id }) => goTo(id, null),
+    onDeleted() {
+      followChange();
+      toPlace();
+    },
+    onUndo({ id }) {
+      followChange();
+      goTo(id, null);
+    },
   });
   useNewInAddress(items !== undefined, () => canWrite && open(null));
   const today = dayOf(now());
@@ -97,6 +107,7 @@ export function HoldingsTab<Item extends Holding>({
           }
         />
       );
+    if (view.shown.length === 0) return <p className={styles.none}>{viewTexts.none(kind.many)}</p>;
     return (
       <ul className={grid.grid}>
         {view.shown.map((item) => (
@@ -135,7 +146,12 @@ export function HoldingsTab<Item extends Holding>({
         stored={opened.what}
         isOpen={opened.isOpen}
         onClose={close}
-        onSaved={toPlace}
+        onSaved={() => {
+          followChange();
+          // A filter might hide the new record.
+          if (opened.what === null && view.type !== '') view.setType('');
+          toPlace();
+        }}
       />
       {removed.count > 0 && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { Button } from '@savvi/ui/button';
 import { SelectField } from '@savvi/ui/text-field';
+import { useRef } from 'react';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { viewTexts as texts } from './view.texts.ts';
 import styles from './holdings-tools.module.css';
@@ -18,6 +19,7 @@ export function HoldingsTools<Item extends Holding>({
   items: readonly Item[];
   view: View<Item>;
 }) {
+  const filter = useRef<HTMLSelectElement>(null);
   if (items.length < TOOLS_FROM && order === '' && type === '') return null;
   const present = Object.entries(types).filter(
     ([value]) => value === type || items.some((item) => typeOf(item) === value),
@@ -37,6 +39,7 @@ export function HoldingsTools<Item extends Holding>({
       />
       {(present.length > 1 || type !== '') && (
         <SelectField
+          ref={filter}
           className={styles.choice}
           label={texts.filter(many)}
           labelHidden
@@ -49,7 +52,15 @@ export function HoldingsTools<Item extends Holding>({
         {type !== '' && texts.shown(shown.length, items.length)}
       </p>
       {type !== '' && (
-        <Button size="sm" variant="ghost" onClick={() => setType('')}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            // This button is about to go.
+            filter.current?.focus();
+            setType('');
+          }}
+        >
           {texts.clear}
         </Button>
       )}

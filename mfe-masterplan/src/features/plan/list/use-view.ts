@@ -22,7 +22,7 @@ export function useView<Item extends Holding>(
   const [orderKey, typeKey] = [`${tab}-sort`, `${tab}-type`];
   const chosen = orders.find(({ name }) => name === search.get(orderKey));
   const wanted = search.get(typeKey) ?? '';
-  const type = wanted in types ? wanted : '';
+  const type = Object.hasOwn(types, wanted) ? wanted : '';
   const set = (key: string) => (value: string) =>
     setSearch(
       (current) => {

@@ -49,6 +49,7 @@ test('the address has the order and the type of each tab, and other tabs keep th
   await person.click(screen.getByRole('tab', { name: 'Debts' }));
   expect(names()).toEqual(['visa 9', 'Visa 10']);
   await person.click(button('Show all'));
+  expect(screen.getByLabelText('Show debts of type')).toHaveFocus();
   expect(names()).toEqual(['Car', 'visa 9', 'Visa 10']);
   expect(location()).toBe('/financial-master-plan?tab=debts&debts-sort=name');
 });
@@ -67,6 +68,33 @@ test('an address with a choice opens the tab that way, and unknown choices are i
   openPlan('insurance&insurance-sort=size&insurance-type=life');
   expect(await screen.findByLabelText('Show insurance policies of type')).toHaveValue('life');
   expect(names()).toEqual(['Whole life']);
+});
+
+test('a type without records says so, and a property name of objects is no type [PLN-1]', async () => {
+  backend.answer(debtRoutes.list, DEBTS);
+  const first = openPlan('debts&debts-type=student_loan');
+  expect(await screen.findByText('You have no debts of this type.')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('0 of 3');
+  first.unmount();
+  openPlan('debts&debts-type=toString');
+  await screen.findByRole('article', { name: 'Car' });
+  expect(names()).toHaveLength(3);
+});
+
+test('a new record ends the filter, which might hide it [PLN-1]', async () => {
+  backend.answer(debtRoutes.list, DEBTS);
+  const added = aDebt({ id: idOf(4), name: 'Boat', debtType: 'other' });
+  backend.answer(debtRoutes.create, added);
+  const { person, location } = openPlan('debts&debts-type=auto_loan');
+  await person.click(await screen.findByRole('button', { name: 'Add debt' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Debt name'), 'Boat');
+  for (const label of ['Balance', 'Annual interest rate', 'Minimum monthly payment'])
+    await person.type(dialog.getByLabelText(new RegExp(`^${label}`)), '1');
+  backend.answer(debtRoutes.list, [added, ...DEBTS]);
+  await person.click(dialog.getByRole('button', { name: 'Add debt' }));
+  expect(await screen.findByRole('article', { name: 'Boat' })).toBeVisible();
+  expect(location()).toBe('/financial-master-plan?tab=debts');
 });
 
 test('two records have neither a sort order nor a filter [PLN-1]', async () => {

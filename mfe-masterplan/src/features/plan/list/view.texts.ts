@@ -6,4 +6,5 @@ export const viewTexts = {
   all: 'All types',
   shown: (shown: number, all: number) => `${shown} of ${all}`,
   clear: 'Show all',
+  none: (many: string) => `You have no ${many} of this type.`,
 } as const;
