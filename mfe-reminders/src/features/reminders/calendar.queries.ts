@@ -1,4 +1,4 @@
-import { type Feed, type FeedNames, feedReply, newFeedReply } from '@savvi/reminders-contract/calendar-feed';
+import { type Feed, feedReply, newFeedReply } from '@savvi/reminders-contract/calendar-feed';
 import { get, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { calendarTexts as texts } from './calendar.texts.ts';
@@ -54,7 +54,7 @@ export function useChangeNames(onFailure: () => void) {
   return {
     show: useMutation({
       mutationFn: (names: string) =>
-        mutate({ method: 'PUT', path: namesPath, body: { names: JSON.parse(names) as FeedNames['names'] } }),
+        mutate({ method: 'PUT', path: namesPath, body: { names: JSON.parse(names) } }),
       onSuccess: () => keep(true),
       onError,
     }),
