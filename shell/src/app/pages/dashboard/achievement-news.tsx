@@ -6,7 +6,6 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
 import { newlyReached, type ShownAchievement } from './achieved.rules.ts';
-import styles from './dashboard.module.css';
 import { TEXTS } from './dashboard.texts.ts';
 
 const texts = TEXTS.news;
@@ -24,7 +23,7 @@ function newsOf(reached: readonly ShownAchievement[]) {
 /**
  * Shows a toast when an achievement is reached while the dashboard is open, here or on another device.
  * Returns the achievements reached elsewhere since the last visit: a toast about them would replace the toast
- * of the save that led here. Call it after the hooks that fetch the lists.
+ * of the save that led here. Call it after the hook that fetches the lists, in the same component.
  */
 export function useNews(achievements: readonly ShownAchievement[]): readonly ShownAchievement[] {
   const { toast, user } = useShell();
@@ -72,21 +71,17 @@ export function ReachedElsewhere({ achievements }: { achievements: readonly Show
     heading?.scrollIntoView({ block: 'center' });
   };
   return (
-    <div role="status" className={styles.news}>
-      {achievements.length > 0 && (
-        <Banner
-          compact
-          tone="success"
-          title={title}
-          action={
-            <Button size="sm" onClick={show}>
-              {texts.show}
-            </Button>
-          }
-        >
-          {description}
-        </Banner>
-      )}
-    </div>
+    <Banner
+      compact
+      tone="success"
+      title={title}
+      action={
+        <Button size="sm" onClick={show}>
+          {texts.show}
+        </Button>
+      }
+    >
+      {description}
+    </Banner>
   );
 }

@@ -4,12 +4,10 @@ import { Button } from '@savvi/ui/button';
 import { dayOf } from '@savvi/ui/format';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Figures, figuresFrom } from '../../contributed/figures.ts';
 import { type Lists, useLists } from '../../contributed/lists.ts';
 import { registryQuery } from '../../registry/registry.queries.ts';
-import { achieved } from './achieved.rules.ts';
-import { ReachedElsewhere, useNews } from './achievement-news.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { Attention } from './attention.tsx';
 import { type Balance, balancesOf } from './balance.ts';
@@ -113,14 +111,13 @@ function Parts({ areas }: { areas: readonly Area[] }) {
   const { now } = useShell();
   const lists = useLists(areas);
   const figures = figuresFrom(areas, lists, dayOf(now()));
-  const all = achieved(figures);
-  const elsewhere = useNews(all.achievements);
+  const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   const first = useFirstSteps(areas, lists);
   if ([...lists.values()].some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
   const shown = { areas, lists, figures, balances: balancesOf(areas, lists) };
   return (
     <div className={styles.parts}>
-      <ReachedElsewhere achievements={elsewhere} />
+      <div ref={setNewsPlace} role="status" className={styles.news} />
       {hasNetWorth(figures) && <FinancialOverview areas={areas} figures={figures} />}
       {first && (
         <Suspense fallback={<div className={styles.steps} />}>
@@ -132,7 +129,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
       ) : (
         <Beginning {...shown} hasSteps={first !== null} />
       )}
-      <EndOfPage achieved={all} elsewhere={elsewhere} areas={areas} lists={lists} />
+      <EndOfPage areas={areas} newsPlace={newsPlace} />
     </div>
   );
 }
