@@ -1,10 +1,10 @@
 import type { Area } from '@savvi/contracts/registry';
-import { dueDateList } from '../../contributed/due-date-list.ts';
-import { reloadOf, useLists } from '../../contributed/lists.ts';
 import { useShell } from '@savvi/mfe-kit';
 import { dayOf } from '@savvi/ui/format';
 import { createPortal } from 'react-dom';
+import { dueDateList } from '../../contributed/due-date-list.ts';
 import { figuresFrom } from '../../contributed/figures.ts';
+import { reloadOf, useLists } from '../../contributed/lists.ts';
 import { achieved } from './achieved.rules.ts';
 import { ReachedElsewhere, useNews } from './achievement-news.tsx';
 import { AchievementsCard } from './achievements-card.tsx';
@@ -20,8 +20,9 @@ export interface EndOfPageProps {
 }
 
 /**
- * Rewards, achievements with the news about them, and the counts of all records. They are calculated from the lists, which are up to
- * date before the service has counted a change (T-43). For new users the first two are small, side by side.
+ * Rewards, achievements with the news about them, and the counts of all records. They are calculated from the
+ * lists, which are up to date before the service has counted a change (T-43). For new users the first two are
+ * small, side by side.
  */
 export function EndOfPage({ areas, newsPlace }: EndOfPageProps) {
   const { now } = useShell();
