@@ -7,7 +7,7 @@ export interface GapFormats {
   readonly day: (day: string) => string;
 }
 
-/** The texts of a rule; `why` says what it compares, and `button` does or opens what `todo` says. */
+/** The texts of a rule: what is wrong, what the rule compares, what to do about it, and the button that does it. */
 export interface GapText<Rule extends GapRule> {
   readonly title: string;
   readonly sentence: (figures: GapFigures[Rule], formats: GapFormats) => string;
