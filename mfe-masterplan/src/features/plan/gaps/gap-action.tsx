@@ -10,6 +10,7 @@ import type { Holding, Kind } from '../kinds/kind.ts';
 import { policies } from '../kinds/policies.ts';
 import { properties } from '../kinds/properties.ts';
 import { savings } from '../kinds/savings.ts';
+import styles from './gaps.module.css';
 import { idIn, type PlanRecords } from './use-gaps.ts';
 
 /** The form of a record. */
@@ -83,7 +84,14 @@ export function GapAction({ gap, records, id, labelledBy, onEdit }: GapActionPro
   const names = { id, 'aria-labelledby': `${id} ${labelledBy}` };
   if (way === 'papers') {
     const policy = records.policy?.find((each) => each.id === idIn(gap, 'policy'));
-    return Papers && policy && <Papers kind="policy" id={policy.id} name={policy.name} />;
+    return (
+      Papers &&
+      policy && (
+        <div className={styles.papers}>
+          <Papers kind="policy" id={policy.id} name={policy.name} />
+        </div>
+      )
+    );
   }
   if (typeof way === 'object')
     return (

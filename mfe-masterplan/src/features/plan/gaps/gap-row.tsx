@@ -100,6 +100,7 @@ export function GapRow({ found: { gap }, row, records, isBusy, onEdit, onAnswer 
           aria-labelledby={`${id}answer ${labelledBy}`}
           size="sm"
           variant="ghost"
+          className={styles.answer}
           data-control="answer"
           busy={isBusy}
           onClick={onAnswer}

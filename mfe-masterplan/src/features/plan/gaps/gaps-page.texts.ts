@@ -2,7 +2,7 @@
 export const gapsTexts = {
   title: 'Things to check',
   lead: 'We compare the amounts, dates and links in your plan, your documents and your main budget.',
-  count: (open: number) => (open === 1 ? '1 thing to check' : `${open} things to check`),
+  count: (open: number) => (open === 1 ? '1 open' : `${open} open, most important first`),
   loading: 'Loading things to check',
   failed: {
     title: 'We couldn’t check your plan',

@@ -56,7 +56,7 @@ describe('the list of gaps', () => {
   test('shows each gap with its records, what is wrong, why, and what to do, most important first [LNK-4]', async () => {
     answerThreeGaps();
     open();
-    expect(await count('3 things to check')).toBeVisible();
+    expect(await count('3 open, most important first')).toBeVisible();
     expect(titles()).toEqual([
       'No home insurance',
       'This debt isn’t getting smaller',
@@ -147,11 +147,11 @@ describe('dismissing a gap', () => {
   test('a dismissed gap is stored, can be taken back, and passes the focus to the next gap [LNK-4]', async () => {
     answerThreeGaps();
     const { person, toasts } = open();
-    await count('3 things to check');
+    await count('3 open, most important first');
     backend.answer(hintRoutes.dismiss, null);
     backend.answer(hintRoutes.list, [key]);
     await person.click(button('Dismiss No home insurance Our home'));
-    expect(await count('2 things to check')).toBeVisible();
+    expect(await count('2 open, most important first')).toBeVisible();
     expect(backend.callsTo(hintRoutes.dismiss).map(({ path }) => path)).toEqual([
       `/api/dismissed-hints/${key}`,
     ]);
@@ -159,7 +159,7 @@ describe('dismissing a gap', () => {
     backend.answer(hintRoutes.show, null);
     backend.answer(hintRoutes.list, []);
     toasts.at(-1)?.action?.onAction();
-    expect(await count('3 things to check')).toBeVisible();
+    expect(await count('3 open, most important first')).toBeVisible();
   });
 
   test('dismissed gaps are listed and can be brought back [LNK-4]', async () => {
@@ -171,7 +171,7 @@ describe('dismissing a gap', () => {
     backend.answer(hintRoutes.show, null);
     backend.answer(hintRoutes.list, []);
     await person.click(await screen.findByRole('button', { name: 'Bring back No home insurance Our home' }));
-    expect(await count('1 thing to check')).toBeVisible();
+    expect(await count('1 open')).toBeVisible();
     expect(screen.queryByText(/^Dismissed \(/)).toBeNull();
     expect(backend.callsTo(hintRoutes.show).map(({ path }) => path)).toEqual([`/api/dismissed-hints/${key}`]);
     await waitFor(() =>
@@ -210,7 +210,7 @@ describe('lists that are missing', () => {
     expect(await screen.findByText('Loading things to check')).toBeInTheDocument();
     expect(titles()).toEqual([]);
     answer([]);
-    expect(await count('3 things to check')).toBeVisible();
+    expect(await count('3 open, most important first')).toBeVisible();
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe('lists that are missing', () => {
       answerThreeGaps();
       backend.answer(DOCUMENTS, []);
       await person.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await count('3 things to check')).toBeVisible();
+      expect(await count('3 open, most important first')).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
@@ -260,7 +260,7 @@ describe('lists that are missing', () => {
     expect(titles()).toEqual([]);
     backend.answer(hintRoutes.list, [key]);
     await person.click(button('Reload'));
-    expect(await count('2 things to check')).toBeVisible();
+    expect(await count('2 open, most important first')).toBeVisible();
   });
 });
 
@@ -278,7 +278,7 @@ describe('an empty plan and a plan that has ended', () => {
     answerThreeGaps();
     const { person } = open({ user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'See what you entered' }));
-    expect(await count('2 things to check')).toBeVisible();
+    expect(await count('2 open, most important first')).toBeVisible();
     expect(titles()).toEqual(['No home insurance', 'This debt isn’t getting smaller']);
     expect(screen.getByText('Your plan doesn’t include documents, so we didn’t check them.')).toBeVisible();
     expect(backend.callsTo(DOCUMENTS)).toEqual([]);

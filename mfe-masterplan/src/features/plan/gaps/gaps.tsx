@@ -25,7 +25,10 @@ function useAnswer(onBack: (key: string) => void) {
   const client = useQueryClient();
   const answer = useMutation({
     mutationFn: ({ key, isDismissed }: { key: string; isDismissed: boolean }) =>
-      mutate({ method: isDismissed ? 'PUT' : 'DELETE', path: `/api/dismissed-hints/${key}` }),
+      // Each method is a literal: the area's contract is derived from the source.
+      isDismissed
+        ? mutate({ method: 'PUT', path: `/api/dismissed-hints/${key}` })
+        : mutate({ method: 'DELETE', path: `/api/dismissed-hints/${key}` }),
     onSuccess(_, { key, isDismissed }) {
       const back = () => answer.mutate({ key, isDismissed: false });
       if (isDismissed)
