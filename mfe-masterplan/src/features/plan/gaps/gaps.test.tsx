@@ -179,6 +179,16 @@ describe('dismissing a gap', () => {
     );
   });
 
+  test('a gap that was dismissed on another device is gone when the tab is opened again [LNK-4]', async () => {
+    backend.answer(propertyRoutes.list, [home]);
+    const { person } = open();
+    await count('1 open');
+    await person.click(screen.getByRole('tab', { name: 'Savings' }));
+    backend.answer(hintRoutes.list, [key]);
+    await person.click(screen.getByRole('tab', { name: 'Checks (1)' }));
+    expect(await screen.findByText('Nothing to check right now')).toBeVisible();
+  });
+
   test('the last gap passes the focus to the section [LNK-4]', async () => {
     backend.answer(propertyRoutes.list, [home]);
     const { person } = open();
@@ -234,6 +244,25 @@ describe('lists that are missing', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  test.each([
+    ['debts', debtRoutes.list, 'Home insurance is below the mortgage'],
+    ['savings accounts', savingsAccountRoutes.list, 'Life insurance doesn’t cover your debts'],
+  ] as const)('missing %s are not taken for none [LNK-4]', async (_, list, title) => {
+    backend.answer(propertyRoutes.list, [{ ...home, mortgageBalance: '200000.00' }]);
+    backend.answer(policyRoutes.list, [
+      aPolicy({ policyType: 'home', propertyId: home.id, coverageAmount: '100000.00' }),
+    ]);
+    backend.answer(BUDGETS, [aBudget()]);
+    backend.refuse(list, 'unavailable');
+    const { person } = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(titles()).toContain('No document for this policy');
+    expect(titles()).not.toContain(title);
+    backend.answer(list, []);
+    await person.click(again);
+    await waitFor(() => expect(titles()).toContain(title));
+  });
 
   test('documents that a later release sends differently are missing, and no policy lacks one [LNK-4]', async () => {
     backend.answer(policyRoutes.list, [life]);

@@ -108,7 +108,7 @@ export function Gaps() {
   const isBusy = (key: string) => answer.isPending && answer.variables.key === key;
 
   const content = () => {
-    if (gaps.isLoading) return <Loading />;
+    if (gaps.isLoading || (gaps.isFailed && gaps.isReloading)) return <Loading />;
     if (gaps.isFailed) return <ReloadState drawing="broken" words={texts.failed} onReload={gaps.reload} />;
     return (
       <>
