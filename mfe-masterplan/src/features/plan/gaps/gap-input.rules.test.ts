@@ -58,7 +58,7 @@ describe('what the rules of gaps read', () => {
     ['a readable expiration date', { expirationDate: 'soon' }],
     ['a category', { category: undefined }],
   ])('documents cannot be read if one has no %s [LNK-4]', (_, over) => {
-    expect(() => documentsIn([aDocument(), { ...aDocument(), ...over }])).toThrow();
+    expect(() => documentsIn([aDocument(), { ...aDocument(), ...over }])).toThrow(Object.keys(over)[0]);
   });
 });
 
@@ -85,6 +85,6 @@ describe('the income per month', () => {
   });
 
   test('budgets cannot be read if one has no income [LNK-4]', () => {
-    expect(() => incomeIn([{ ...aBudget(), calculations: {} }])).toThrow();
+    expect(() => incomeIn([{ ...aBudget(), calculations: {} }])).toThrow('totalIncome');
   });
 });
