@@ -2,7 +2,8 @@ import { PlanGate, PlanNotice } from '@savvi/mfe-kit';
 import { Link, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { GapsLabel, LazyGaps } from './gaps/lazy-gaps.tsx';
 import { debts } from './kinds/debts.ts';
 import { policies } from './kinds/policies.ts';
 import { properties } from './kinds/properties.ts';
@@ -26,7 +27,7 @@ const MortgageQuestion = () => (
   </Suspense>
 );
 
-const tabOf = ({ tab, label }: { tab: string; label: string }, content: ReactNode): Tab<string> => ({
+const tabOf = ({ tab, label }: { tab: string; label: ReactNode }, content: ReactNode): Tab<string> => ({
   value: tab,
   label,
   content,
@@ -45,16 +46,23 @@ const TABS = [
   tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
 ] as const;
 
-/** The four tabs (PLAN-3). The address contains the selected one, so that reload and Back restore it. */
+/** The tab of the gaps in the plan (LNK-4). */
+const CHECKS = 'checks';
+
+/** The four tabs (PLAN-3) and the checks. The address contains the selected one, so that reload and Back restore it. */
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
-  const shown = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  const [isCounted, setCounted] = useState(false);
+  const tabs = [...TABS, tabOf({ tab: CHECKS, label: <GapsLabel isCounted={isCounted} /> }, <LazyGaps />)];
+  const shown = tabs.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  // From then on, the count follows changes in the other tabs.
+  if (shown.value === CHECKS && !isCounted) setCounted(true);
   const show = (tab: string) => {
     const next = new URLSearchParams(search);
     next.set('tab', tab);
     setSearch(next);
   };
-  return <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={show} />;
+  return <Tabs label={texts.tabs} tabs={tabs} value={shown.value} onValueChange={show} />;
 }
 
 /** The financial master plan, or the upsell where the plan excludes it (PLAN-1, PLAN-2). */

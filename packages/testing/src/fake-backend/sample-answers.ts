@@ -119,6 +119,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
+  const hints = new Set<string>();
   const tags = new Map<string, { readonly version: number }>();
   const areas = sampleAreas();
   const mailSettings = { isOn: false, timeZone: null };
@@ -193,6 +194,9 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       path: '/api/calendar-feeds/a-sample',
     }),
     closeCalendarFeed: () => undefined,
+    listDismissedHints: () => [...hints],
+    dismissHint: ({ id = '' }) => void hints.add(id),
+    showHintAgain: ({ id = '' }) => void hints.delete(id),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

@@ -51,12 +51,12 @@ export interface GapAccount {
   readonly balance: string;
 }
 
-/** A document; the category is any text, because other areas own the list of categories. */
+/** A document; categories and kinds of links are any texts, because another area owns their lists. */
 export interface GapDocument {
   readonly id: string;
   readonly category: string;
   readonly expirationDate: string | null;
-  readonly links: readonly GapRecord[];
+  readonly links: readonly { readonly kind: string; readonly id: string }[];
 }
 
 /** All data that the rules read: records that are not deleted, in any order. */
@@ -68,7 +68,7 @@ export interface GapInput {
   readonly policies: readonly GapPolicy[];
   readonly accounts: readonly GapAccount[];
   readonly documents: readonly GapDocument[];
-  /** The income per month over all budgets; null without one. */
+  /** The income per month in the main budget; null without a budget. */
   readonly monthlyIncome: string | null;
 }
 

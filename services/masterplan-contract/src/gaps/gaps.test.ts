@@ -208,10 +208,12 @@ it('500 records of each kind take less than 50 ms [LNK-4]', () => {
     documents: all((n) => aDocument({ id: `f${n}`, expirationDate: inDays(-n) })),
     monthlyIncome: '5000.00',
   });
+  // Processor time, which other processes on a busy machine do not lengthen.
   const runs = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     gapsOf(input);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
   });
   expect(Math.min(...runs)).toBeLessThan(50);
 });

@@ -100,6 +100,7 @@ export const AREA_SCENES: readonly Scene[] = [
   },
   { name: 'masterplan-properties', path: `${PLAN}?tab=properties`, who: 'full' },
   { name: 'masterplan-insurance', path: `${PLAN}?tab=insurance`, who: 'full' },
+  { name: 'masterplan-checks', path: `${PLAN}?tab=checks`, who: 'full' },
   { name: 'masterplan-empty', path: PLAN, who: 'empty' },
   {
     name: 'masterplan-loading',

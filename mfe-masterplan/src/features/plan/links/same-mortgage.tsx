@@ -1,22 +1,16 @@
 import { debtReply } from '@savvi/masterplan-contract/debt';
-import { hintKey } from '@savvi/masterplan-contract/hint';
-import * as z from '@savvi/contracts/schema';
-import { get, messageOf, mutate, putRecord, recordsQuery, refreshRecords, useShell } from '@savvi/mfe-kit';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { messageOf, mutate, putRecord, recordsQuery, refreshRecords, useShell } from '@savvi/mfe-kit';
+import { useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { formatMoney } from '@savvi/ui/format';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
+import { dismissedQuery } from '../hints/dismissed-hints.ts';
 import { debts } from '../kinds/debts.ts';
 import { properties } from '../kinds/properties.ts';
 import { sameMortgageTexts as texts } from '../kinds/link.texts.ts';
 import styles from './same-mortgage.module.css';
 import { isFreeMortgage, type MortgagePair, mortgagePairs, ownMortgage } from './same-mortgage.rules.ts';
-
-const dismissedQuery = queryOptions({
-  queryKey: ['dismissed-hints'],
-  queryFn: ({ signal }) => get('/api/dismissed-hints', z.array(hintKey), signal),
-});
 
 function Question({ pair: { property, debt, key } }: { pair: MortgagePair }) {
   const { toast } = useShell();

@@ -12,6 +12,7 @@ import type { Holding, Kind } from '../kinds/kind.ts';
 import { useLinked } from '../links/use-linked.ts';
 import { textsOf } from '../plan.texts.ts';
 import { useNewInAddress } from '../use-new-in-address.ts';
+import { useRecordInAddress } from '../use-record-in-address.ts';
 import { EmptyHoldings, FailedHoldings } from './empty-holdings.tsx';
 import { HoldingCard } from './holding-card.tsx';
 import grid from './holding-grid.module.css';
@@ -70,6 +71,7 @@ export function HoldingsTab<Item extends Holding>({
     },
   });
   useNewInAddress(items !== undefined, () => canWrite && open(null));
+  useRecordInAddress(items !== undefined, (id) => goTo(id, null));
   const today = dayOf(now());
   // An empty or failed list has its own message and buttons in place of the tab's header.
   const hasHead = items === undefined ? isFetching : items.length > 0;

@@ -1,0 +1,90 @@
+// Maps replies of three areas to what the rules of gaps read, field by field, so that no name reaches a rule.
+import { moneyOutput, toCents } from '@savvi/contracts/money';
+import * as z from '@savvi/contracts/schema';
+import { calendarDate, recordId } from '@savvi/contracts/values';
+import type { Debt } from '@savvi/masterplan-contract/debt';
+import type {
+  GapAccount,
+  GapDebt,
+  GapDocument,
+  GapPolicy,
+  GapProperty,
+} from '@savvi/masterplan-contract/gaps';
+import type { Policy } from '@savvi/masterplan-contract/policy';
+import type { Property } from '@savvi/masterplan-contract/property';
+import type { SavingsAccount } from '@savvi/masterplan-contract/savings-account';
+
+/** The debts as the rules read them. */
+export const gapDebts = (debts: readonly Debt[]): GapDebt[] =>
+  debts.map(({ id, debtType, balance, interestRate, minimumPayment, fixedRateUntil, propertyId }) => ({
+    id,
+    debtType,
+    balance,
+    interestRate,
+    minimumPayment,
+    fixedRateUntil,
+    propertyId,
+  }));
+
+/** The properties as the rules read them. */
+export const gapProperties = (properties: readonly Property[]): GapProperty[] =>
+  properties.map(({ id, propertyType, propertyValue, mortgageBalance, linkedMortgage }) => ({
+    id,
+    propertyType,
+    propertyValue,
+    mortgageBalance,
+    linkedMortgage,
+  }));
+
+/** The insurance policies as the rules read them. */
+export const gapPolicies = (policies: readonly Policy[]): GapPolicy[] =>
+  policies.map(({ id, policyType, coverageAmount, monthlyPremium, expirationDate, propertyId, debtId }) => ({
+    id,
+    policyType,
+    coverageAmount,
+    monthlyPremium,
+    expirationDate,
+    propertyId,
+    debtId,
+  }));
+
+/** The savings accounts as the rules read them. */
+export const gapAccounts = (accounts: readonly SavingsAccount[]): GapAccount[] =>
+  accounts.map(({ id, accountType, balance }) => ({ id, accountType, balance }));
+
+const documents = z.array(
+  z.object({
+    id: recordId,
+    category: z.string(),
+    expirationDate: z.nullable(calendarDate),
+    links: z.array(z.object({ kind: z.string(), id: z.string() })),
+  }),
+);
+
+/**
+ * The documents as the rules read them, from the reply of their area, whose categories and kinds may be newer than this
+ * page.
+ * @throws {ZodError} if any document lacks a field, as the rules would report what is no gap
+ */
+export const documentsIn = (reply: unknown): GapDocument[] => documents.parse(reply);
+
+const budgets = z.array(
+  z.object({
+    isMain: z.optional(z.boolean()),
+    calculations: z.object({ totalIncome: moneyOutput }),
+  }),
+);
+
+/**
+ * The income per month, from the reply of the budgets' area: that of the main budget, which is the one that the dashboard
+ * shows. Others may be plans for the same income, so they are not added up. Null without a budget.
+ * @throws {ZodError} if any budget lacks a field
+ */
+export function incomeIn(reply: unknown): string | null {
+  const all = budgets.parse(reply);
+  const main =
+    all.find(({ isMain }) => isMain === true) ??
+    all.findLast(({ calculations }) => toCents(calculations.totalIncome) > 0n) ??
+    all[0];
+  return main?.calculations.totalIncome ?? null;
+}
