@@ -26,9 +26,9 @@ test('a past balance rebuilds the net worth by month, and the overview shows wha
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('The history begins today.')).toBeVisible();
   const day = endOfLastMonth();
-  await dialog.getByLabel('Day').fill(day);
-  await dialog.getByLabel('Balance').fill('1000');
-  await dialog.getByLabel('Balance').press('Enter');
+  await dialog.getByLabel('Day', { exact: true }).fill(day);
+  await dialog.getByLabel('Balance', { exact: true }).fill('1000');
+  await dialog.getByLabel('Balance', { exact: true }).press('Enter');
   await expect(dialog.getByRole('cell', { name: '+$250.50' })).toBeVisible();
   await axe(page);
 
