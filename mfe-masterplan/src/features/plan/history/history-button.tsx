@@ -3,7 +3,7 @@ import { useOpened } from '@savvi/ui/opened';
 import { ChartLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { HistoryDialogProps } from './history-dialog.tsx';
-import { historyTexts as texts } from './history.texts.ts';
+import { texts } from '../plan.texts.ts';
 
 const HistoryDialog = lazy<(props: HistoryDialogProps) => React.ReactNode>(() =>
   import('./history-dialog.tsx').then(
@@ -21,10 +21,10 @@ export function HistoryButton(record: HistoryDialogProps['record']) {
         size="sm"
         variant="ghost"
         iconBefore={<ChartLine aria-hidden="true" />}
-        aria-label={texts.openOf(record.name)}
+        aria-label={texts.history.openOf(record.name)}
         onClick={() => opened.open(true)}
       >
-        {texts.open}
+        {texts.history.open}
       </Button>
       {opened.what && (
         <Suspense>

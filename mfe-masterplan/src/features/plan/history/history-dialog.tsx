@@ -1,7 +1,7 @@
 import type { BalancePoint } from '@savvi/masterplan-contract/balance';
 import { useShell } from '@savvi/mfe-kit';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
-import { formatDay, formatShortMoney, type TimeValue } from '@savvi/ui/format';
+import { formatDay, formatMonth, formatShortDate, formatShortMoney, type TimeValue } from '@savvi/ui/format';
 import { LineChart } from '@savvi/ui/line-chart';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
@@ -10,6 +10,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './history-dialog.module.css';
+import { texts as planTexts } from '../plan.texts.ts';
 import { HistoryForm } from './history-form.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { historyTexts as texts } from './history.texts.ts';
@@ -23,8 +24,14 @@ export interface HistoryDialogProps {
 }
 
 const DAY_MS = 86_400_000;
+const MONTHS_MS = 92 * DAY_MS;
 /** Days of a history are in UTC, as the months of the net worth are. */
 const utcDay = (at: Date, days = 0) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/** A history is labeled by months, a short one by days. */
+const markOf = (points: readonly BalancePoint[]) => (day: TimeValue) =>
+  Date.parse(points.at(-1)?.day ?? '') - Date.parse(points[0]?.day ?? '') > MONTHS_MS
+    ? formatMonth(String(day).slice(0, 7))
+    : formatShortDate(day, { timeZone: 'UTC' });
 const nameOf = (day: TimeValue) => formatDay(String(day));
 
 /** The balance history of an account or debt as a chart and a table; past points can be changed (PLN-4). */
@@ -63,7 +70,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
               points={points.map(({ day, balance }) => ({ at: day, value: balance }))}
               formatMark={formatShortMoney}
               formatTime={nameOf}
-              formatTimeMark={nameOf}
+              formatTimeMark={markOf(points)}
               timeName={texts.chart.time}
               valueName={texts.chart.value}
             />
@@ -107,7 +114,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
       <Dialog
         open={isOpen}
         onOpenChange={(open) => !open && onClose()}
-        title={texts.open}
+        title={planTexts.history.open}
         description={domain === 'debts' ? texts.descriptionOfDebt(name) : texts.description(name)}
         size="lg"
       >
@@ -115,7 +122,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
           ref={place}
           className={styles.history}
           role="group"
-          aria-label={texts.openOf(name)}
+          aria-label={planTexts.history.openOf(name)}
           tabIndex={-1}
         >
           {content()}

@@ -1,7 +1,5 @@
 /** Texts of the balance history of an account or debt (PLN-4). */
 export const historyTexts = {
-  open: 'Balance history',
-  openOf: (name: string) => `Balance history of ${name}`,
   description: (name: string) =>
     `What “${name}” held, day by day. Past balances also change your net worth by month.`,
   descriptionOfDebt: (name: string) =>
