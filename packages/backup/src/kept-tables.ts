@@ -93,6 +93,10 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     real_estate_properties: erased('services/masterplan/src/shared/kinds.ts', '/api/real-estate-properties'),
     insurance_policies: erased('services/masterplan/src/shared/kinds.ts', '/api/insurance-policies'),
     dismissed_hints: erased('services/masterplan/src/shared/hint.repository.ts', '/api/dismissed-hints'),
+    balance_points: erased(
+      'services/masterplan/src/shared/balance-points.repository.ts',
+      '/api/net-worth/balances',
+    ),
     holding_months: erased('services/masterplan/src/shared/holding-months.repository.ts', '/api/net-worth'),
   },
   vault: {

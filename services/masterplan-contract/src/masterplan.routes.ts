@@ -1,8 +1,9 @@
 import type { Route } from '@savvi/contracts/route';
+import { debtBalanceRoutes, listBalances, savingsAccountBalanceRoutes } from './balance.routes.ts';
 import { debtInput, debtPatch, debtReply } from './debt.ts';
 import { holdingRoutes } from './holding.routes.ts';
 import { hintRoutes } from './hint.routes.ts';
-import { getNetWorth } from './net-worth.routes.ts';
+import { getLastMonth, getNetWorth } from './net-worth.routes.ts';
 import { policyInput, policyPatch, policyReply } from './policy.ts';
 import { propertyInput, propertyPatch, propertyReply } from './property.ts';
 import { savingsAccountInput, savingsAccountPatch, savingsAccountReply } from './savings-account.ts';
@@ -61,5 +62,9 @@ export const masterplanRoutes: readonly Route[] = [
     ],
   ),
   getNetWorth,
+  getLastMonth,
+  listBalances,
+  ...Object.values(savingsAccountBalanceRoutes),
+  ...Object.values(debtBalanceRoutes),
   ...Object.values(hintRoutes),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '@savvi/contracts/route';
-import { monthlyNetWorth, NET_WORTH_MONTHS } from './net-worth.ts';
+import { monthEnd, monthlyNetWorth, NET_WORTH_MONTHS } from './net-worth.ts';
 
 /**
  * The net worth of each month for the dashboard's chart, without gaps since the first month with data. The
@@ -15,4 +15,17 @@ export const getNetWorth = defineRoute({
   summary: `Your net worth by month, oldest first, the last ${NET_WORTH_MONTHS} months at most`,
   status: 200,
   reply: z.array(monthlyNetWorth),
+});
+
+/** What each record added to the net worth at the end of last month, for the changes of this month (PLN-1). */
+export const getLastMonth = defineRoute({
+  tag: 'Master plan',
+  access: 'session',
+  method: 'get',
+  path: '/api/net-worth/last-month',
+  operation: 'getLastMonth',
+  summary:
+    'What each of your savings accounts, debts and properties added to your net worth at the end of last month',
+  status: 200,
+  reply: monthEnd,
 });

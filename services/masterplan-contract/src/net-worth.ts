@@ -9,3 +9,11 @@ export const NET_WORTH_MONTHS = 60;
 export const monthlyNetWorth = z.object({ month: calendarMonth, netWorth: moneyOutput });
 /** The net worth at the end of a month. */
 export type MonthlyNetWorth = z.infer<typeof monthlyNetWorth>;
+
+/** What a savings account, debt or property added to the net worth at the end of a month; debts are negative. */
+export const monthEnd = z.object({
+  month: calendarMonth,
+  holdings: z.array(z.object({ id: z.string(), net: moneyOutput })),
+});
+/** What each record added to the net worth at the end of a month. */
+export type MonthEnd = z.infer<typeof monthEnd>;

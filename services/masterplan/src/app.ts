@@ -4,6 +4,7 @@ import {
   mountPermanentDeletion,
   mountRestorableRecords,
 } from '@savvi/service-kit/kept-record-routes';
+import { mountBalances } from './balances/balance.routes.ts';
 import { type HoldingDeps, holdingService } from './holdings/holding.service.ts';
 import { mountHints } from './hints/hint.routes.ts';
 import { mountNetWorth } from './net-worth/net-worth.routes.ts';
@@ -19,6 +20,7 @@ export function buildApp(deps: ServiceAppDeps & HoldingDeps): ServiceApp {
     mountPermanentDeletion(app, kind.routes, service);
   }
   mountNetWorth(app, deps);
+  mountBalances(app, deps);
   mountHints(app, deps);
   return app;
 }

@@ -204,3 +204,69 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
       WHERE version = highest
     ) AS changes
     GROUP BY changes.month ORDER BY changes.month
+-- amounts at the end of a month
+
+    SELECT id, net::text AS net FROM (
+      SELECT DISTINCT ON (holding_id) holding_id AS id, net FROM holding_months WHERE space_id = $1::uuid AND month <= $2::date
+      ORDER BY holding_id, version DESC, month DESC) AS latest
+    WHERE net <> 0 ORDER BY id
+-- list balances
+
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, balance::text AS balance, is_added AS "isAdded" FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid AND balance IS NOT NULL ORDER BY balance_points.day
+-- list balances of all records
+
+    SELECT json_build_object('kind', kind, 'id', holding_id, 'points', json_agg(
+      json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'balance', balance::text, 'isAdded', is_added) ORDER BY day))::text AS json
+    FROM (SELECT kind, holding_id, day, balance, is_added FROM balance_points WHERE space_id = $1::uuid AND balance IS NOT NULL ORDER BY day DESC, holding_id LIMIT $2::integer) AS latest
+    GROUP BY kind, holding_id ORDER BY kind DESC, holding_id
+-- last balance
+
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, balance::text AS balance FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid ORDER BY balance_points.day DESC LIMIT 1
+-- count balances
+
+    SELECT coalesce(bool_or(holding_id = $1::uuid AND day = $2::date), false) AS "isThere",
+      count(*) FILTER (WHERE holding_id = $3::uuid)::integer AS "ofRecord", count(*)::integer AS "ofSpace" FROM balance_points WHERE space_id = $4::uuid
+-- put a balance
+
+    INSERT INTO balance_points (space_id, holding_id, day, kind, balance, is_added)
+    VALUES ($1::uuid, $2::uuid, $3::date, $4, $5::numeric, $6)
+    ON CONFLICT (space_id, holding_id, day) DO UPDATE SET balance = excluded.balance, is_added = excluded.is_added
+-- remove a balance
+DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid AND day = $3::date AND balance IS NOT NULL
+-- start balances from months
+
+    INSERT INTO balance_points (space_id, holding_id, day, kind, balance, is_added)
+    SELECT $1::uuid, $2::uuid, (month + interval '1 month - 1 day')::date, $3, nullif(abs(net), 0), false
+    FROM (SELECT month, net, version, max(version) OVER (ORDER BY month) AS highest FROM holding_months WHERE space_id = $4::uuid AND holding_id = $5::uuid) AS known
+    WHERE version = highest AND (month + interval '1 month - 1 day')::date < $6::date
+-- thin out balances
+
+    DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid AND day IN (
+      SELECT day FROM (
+        SELECT day, is_added, date_trunc('month', day) IS DISTINCT FROM date_trunc('month', lead(day) OVER (ORDER BY day)) AS is_month_end,
+          row_number() OVER (ORDER BY day DESC) AS place FROM balance_points WHERE space_id = $3::uuid AND holding_id = $4::uuid) AS points
+      WHERE place > 1 ORDER BY is_added, is_month_end, day
+      LIMIT greatest(0, (SELECT count(*) FROM balance_points WHERE space_id = $5::uuid AND holding_id = $6::uuid) - $7::integer))
+-- rebuild months from balances
+
+    WITH known AS (
+      SELECT DISTINCT ON (date_trunc('month', day)) date_trunc('month', day)::date AS month,
+        coalesce(balance, 0) * CASE kind WHEN 'debt' THEN -1 ELSE 1 END AS net
+      FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid ORDER BY date_trunc('month', day), day DESC),
+    outdated AS (
+      DELETE FROM holding_months WHERE space_id = $3::uuid AND holding_id = $4::uuid AND EXISTS (SELECT FROM known) AND month NOT IN (SELECT month FROM known)),
+    written AS (
+      INSERT INTO holding_months AS stored (space_id, holding_id, month, version, net)
+      SELECT $5::uuid, $6::uuid, month, $7, net FROM known
+      ON CONFLICT (space_id, holding_id, month) DO UPDATE SET version = excluded.version, net = excluded.net
+        WHERE stored.version <> excluded.version OR stored.net <> excluded.net)
+    SELECT count(*)::integer AS months FROM known
+-- remove the balances of a record
+DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid
+-- remove the balances of purged records
+
+    DELETE FROM balance_points AS point USING savings_accounts AS holding
+    WHERE holding.deleted_at <= $1::timestamptz AND point.space_id = holding.space_id AND point.holding_id = holding.id
+
+    DELETE FROM balance_points AS point USING debts AS holding
+    WHERE holding.deleted_at <= $1::timestamptz AND point.space_id = holding.space_id AND point.holding_id = holding.id

@@ -2,7 +2,20 @@ import { NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
-import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
+import { forgetPurgedHistories } from './shared/balance-points.maintenance.repository.ts';
+import {
+  countPoints,
+  lastPoint,
+  listHistories,
+  listPoints,
+  putPoint,
+  rebuildMonths,
+  removeHistory,
+  removePoint,
+  startFromMonths,
+  thinOut,
+} from './shared/balance-points.repository.ts';
+import { changesOf, keepMonth, netsAt } from './shared/holding-months.repository.ts';
 import { kinds } from './shared/kinds.ts';
 import { forgetPurgedLinks, propertiesToRefresh } from './shared/links.maintenance.repository.ts';
 import { forgetLinks, hasMortgage } from './shared/links.repository.ts';
@@ -45,5 +58,18 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
   await record('forget links to purged holdings', () => forgetPurgedLinks(client));
   await record('properties to refresh', () => propertiesToRefresh(client, 2));
   await record('changes of the net worth', () => changesOf(client, owner));
+  await record('amounts at the end of a month', () => netsAt(client, owner, '2026-03'));
+  const [balances, day] = [{ ...owner, kind: 'debt', id } as const, '2026-03-31'];
+  await record('list balances', () => listPoints(client, owner, id));
+  await record('list balances of all records', () => listHistories(client, owner, 2));
+  await record('last balance', () => lastPoint(client, balances));
+  await record('count balances', () => countPoints(client, balances, day));
+  await record('put a balance', () => putPoint(client, balances, { day, balance: '1.00', isAdded: true }));
+  await record('remove a balance', () => removePoint(client, balances, day));
+  await record('start balances from months', () => startFromMonths(client, balances, day));
+  await record('thin out balances', () => thinOut(client, balances, 2));
+  await record('rebuild months from balances', () => rebuildMonths(client, owner, id));
+  await record('remove the balances of a record', () => removeHistory(client, owner, id));
+  await record('remove the balances of purged records', () => forgetPurgedHistories(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

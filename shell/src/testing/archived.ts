@@ -112,6 +112,7 @@ export const FILES = [
   'master-plan/insurance-policies.json',
   'master-plan/deleted/insurance-policies.json',
   'master-plan/net-worth.json',
+  'master-plan/balances.json',
   'master-plan/dismissed.json',
   'passwords/passwords.json',
   'passwords/deleted.json',

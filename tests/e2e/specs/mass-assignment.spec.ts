@@ -89,6 +89,10 @@ const holdingSamples = (one: string, path: HoldingPath) => ({
   ...permanentSample(one),
 });
 
+const balanceSample = (one: string) => ({
+  [`set${one}Balance`]: () => ({ body: { balance: '1' }, status: 200 }),
+});
+
 /** Returns an upload form with a file and the forbidden keys as additional fields. */
 const attackForm = (fields: object) => ({
   ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])),
@@ -155,6 +159,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   updateDocumentFolder: () => ({ body: { name: 'Changed' }, status: 200 }),
   ...holdingSamples('SavingsAccount', '/api/savings-accounts'),
   ...holdingSamples('Debt', '/api/debts'),
+  ...balanceSample('SavingsAccount'),
+  ...balanceSample('Debt'),
   ...holdingSamples('Property', '/api/real-estate-properties'),
   ...holdingSamples('Policy', '/api/insurance-policies'),
 };
@@ -193,7 +199,7 @@ test('keys that a client may not set, such as the start of the trial, never take
       await profile();
     const { body, status } = samples[id]?.(victim) ?? { body: {}, status: 0 };
 
-    const answer = await victim.api.fetch(path.replace('{id}', recordId), {
+    const answer = await victim.api.fetch(path.replace('{id}', recordId).replace('{day}', '2026-01-01'), {
       method,
       ...(takesForm ? { multipart: attackForm(body) } : { data: attacked(body) }),
     });

@@ -96,6 +96,7 @@ test('the data export contains everything of a user in one zip file, as it was e
     ...HOLDING_PATHS.map((each) => [`master-plan/${each.slice('/api/'.length)}.json`, each] as const),
     ['master-plan/deleted/debts.json', '/api/debts/deleted'],
     ['master-plan/net-worth.json', '/api/net-worth'],
+    ['master-plan/balances.json', '/api/net-worth/balances'],
     ['master-plan/dismissed.json', '/api/dismissed-hints'],
     ['passwords/passwords.json', ENTRIES],
     ['documents/folders.json', '/api/document-folders'],

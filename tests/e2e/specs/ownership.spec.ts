@@ -6,6 +6,7 @@ import { publishedOperations } from '../fixtures/api-document.ts';
 import {
   ENTRIES,
   HOLDING_PATHS,
+  type HoldingPath,
   seedBudget,
   seedDocument,
   seedTag,
@@ -37,6 +38,18 @@ const answeredReminders = async ({ api }: TestUser) =>
 
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
+const hasBalances = (path: HoldingPath) => path === '/api/savings-accounts' || path === '/api/debts';
+const balancesOf = (path: HoldingPath): [string, OwnedRecord][] => {
+  const record = {
+    make: (owner: TestUser) => seedHolding(owner, path),
+    look: async ({ api }: TestUser, id: string) => (await api.get(`${path}/${id}/balances`)).json(),
+  };
+  return [
+    [`${path}/{id}/balances`, record],
+    [`${path}/{id}/balances/{day}`, record],
+  ];
+};
+
 /** The record types: how to create one, and how its owner reads it. */
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
@@ -49,6 +62,7 @@ const records: Record<string, OwnedRecord> = {
         [`${path}/{id}`, record],
         [`${path}/{id}/restore`, record],
         [`${path}/{id}/delete-permanently`, record],
+        ...(hasBalances(path) ? balancesOf(path) : []),
       ];
     }),
   ),
@@ -123,6 +137,8 @@ const bodies: Record<string, object> = {
       { proof: 'none' },
     ]),
   ),
+  setSavingsAccountBalance: { balance: '1' },
+  setDebtBalance: { balance: '1' },
   answerReminder: { dueOn: '2026-03-03', answer: 'done' },
 };
 
@@ -131,6 +147,9 @@ const bodies: Record<string, object> = {
  * key of a hint names no record either: each user may dismiss any.
  */
 const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
+
+/** A path with the id of a record, and a day where it has one. */
+const inPath = (path: string, id: string) => path.replace('{id}', id).replace('{day}', '2026-01-01');
 
 /** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
@@ -163,7 +182,7 @@ test('a record of another user and a missing record return the same 404 on every
     expect(theirs, operation.path).toMatch(/^[\w.-]{16,}$/);
     const before = await record?.look(owner, theirs);
     const answerTo = async (id: string, headers: Record<string, string> = {}) => {
-      const answer = await stranger.api.fetch(operation.path.replace('{id}', id), {
+      const answer = await stranger.api.fetch(inPath(operation.path, id), {
         method: operation.method,
         headers,
         ...(operation.takesBody && { data: bodies[operation.id] ?? {} }),
@@ -225,7 +244,7 @@ test('every route that needs a session returns 401 without one, whatever headers
   expect(closed.length).toBeGreaterThan(32);
   for (const { id, method, path, takesBody } of closed) {
     for (const headers of claims) {
-      const answer = await nobody.fetch(path.replace('{id}', randomUUID()), {
+      const answer = await nobody.fetch(inPath(path, randomUUID()), {
         method,
         headers,
         ...(takesBody && { data: bodies[id] ?? {} }),

@@ -81,11 +81,17 @@ const countedBy = (dataDir: string, projection: string): Promise<Versions> =>
     `SELECT kind || ' ' || space_id || ' ' || id AS key, version AS value FROM counted_things WHERE is_counted`,
   );
 
+/** The version of months that are computed from balance points. */
+const BY_POINTS = '2147483647';
 /** The tables whose records are part of the net worth. */
 const WORTH = [
-  { table: 'savings_accounts', net: 'balance' },
-  { table: 'debts', net: '-balance' },
-  { table: 'real_estate_properties', net: 'property_value - coalesce(mortgage_balance, 0)' },
+  { table: 'savings_accounts', net: 'balance', version: BY_POINTS },
+  { table: 'debts', net: '-balance', version: BY_POINTS },
+  {
+    table: 'real_estate_properties',
+    net: 'property_value - coalesce(mortgage_balance, 0)',
+    version: 'version',
+  },
 ] as const;
 
 /** Returns the version and the amount of each asset and debt that a statement selects. */
@@ -122,13 +128,13 @@ const PROJECTIONS = {
     there: idsOf(await recomputed(dataDir, ['budget', 'document'])),
     known: idsOf(await countedBy(dataDir, 'billing')),
   }),
-  // The net worth of the latest month, which masterplan computes from events.
+  // The net worth of the latest month, which masterplan computes from events and balance points.
   'net-worth': async (dataDir: string) => ({
     there: await netWorthOf(
       dataDir,
       WORTH.map(
-        ({ table, net }) =>
-          `SELECT space_id, id, version, CASE WHEN deleted_at IS NULL THEN ${net} ELSE 0 END AS net FROM ${table}`,
+        ({ table, net, version }) =>
+          `SELECT space_id, id, ${version} AS version, CASE WHEN deleted_at IS NULL THEN ${net} ELSE 0 END AS net FROM ${table}`,
       ).join(' UNION ALL '),
     ),
     known: await netWorthOf(

@@ -111,7 +111,7 @@ describe('the plan gate', () => {
 });
 
 describe('the tabs', () => {
-  test('the tabs are Savings, Debts, Properties, Insurance and Checks, with Savings selected first [PLAN-3] [LNK-4]', async () => {
+  test('the tabs are Savings, Debts, Properties, Insurance, Overview and Checks, with Savings selected first [PLAN-3] [PLN-1] [LNK-4]', async () => {
     backend.answer(savingsAccountRoutes.list, []);
     openPlan('');
     await screen.findByText('No savings accounts yet');
@@ -120,6 +120,7 @@ describe('the tabs', () => {
       'Debts',
       'Properties',
       'Insurance',
+      'Overview',
       'Checks',
     ]);
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Savings');

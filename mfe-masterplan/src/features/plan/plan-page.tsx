@@ -2,13 +2,14 @@ import { PlanGate, PlanNotice } from '@savvi/mfe-kit';
 import { Link, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { GapsLabel, LazyGaps } from './gaps/lazy-gaps.tsx';
 import { debts } from './kinds/debts.ts';
 import { policies } from './kinds/policies.ts';
 import { properties } from './kinds/properties.ts';
 import { savings } from './kinds/savings.ts';
 import { HoldingsTab } from './list/holdings-tab.tsx';
+import { LazyOverview } from './overview/lazy-overview.tsx';
 import { DebtPayoff } from './payoff/debt-payoff.tsx';
 import styles from './plan-page.module.css';
 import { texts } from './plan.texts.ts';
@@ -44,12 +45,13 @@ const TABS = [
   ),
   tabOf(properties, <HoldingsTab key={properties.tab} kind={properties} question={<MortgageQuestion />} />),
   tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
+  tabOf({ tab: 'overview', label: texts.overview.tab }, <LazyOverview />),
 ] as const;
 
 /** The tab of the gaps in the plan (LNK-4). */
 const CHECKS = 'checks';
 
-/** The four tabs (PLAN-3) and the checks. The address contains the selected one, so that reload and Back restore it. */
+/** The four tabs (PLAN-3), the overview and the checks. The address contains the selected one, so that reload and Back restore it. */
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
   const [isCounted, setCounted] = useState(false);
@@ -62,7 +64,17 @@ function PlanTabs() {
     next.set('tab', tab);
     setSearch(next);
   };
-  return <Tabs label={texts.tabs} tabs={tabs} value={shown.value} onValueChange={show} />;
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone, the selected tab may be beyond the edge of the list.
+  useEffect(() => {
+    const selected = place.current?.querySelector('[role="tab"][aria-selected="true"]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown.value]);
+  return (
+    <div ref={place}>
+      <Tabs label={texts.tabs} tabs={tabs} value={shown.value} onValueChange={show} />
+    </div>
+  );
 }
 
 /** The financial master plan, or the upsell where the plan excludes it (PLAN-1, PLAN-2). */

@@ -6,6 +6,16 @@ export const texts = {
   subtitle: 'What you have, what you owe and what covers you',
   tabs: 'Parts of the plan',
   loading: 'Loading your plan',
+  history: {
+    open: 'Balance history',
+    openOf: (name: string) => `Balance history of ${name}`,
+  },
+  overview: {
+    tab: 'Overview',
+    title: 'We couldn’t load your overview',
+    description: 'Your data is safe. Please try again.',
+    action: 'Reload',
+  },
   upsell: {
     title: 'See the whole picture',
     description:

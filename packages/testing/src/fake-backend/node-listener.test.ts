@@ -157,10 +157,22 @@ it('the fake backend changes, deletes and restores several documents', async () 
   ).toMatchObject({ status: 200 });
 });
 
+it('the fake backend stores past balances of a savings account', async () => {
+  const [account] = z
+    .object({ body: z.array(z.object({ id: z.string(), balance: z.string() })) })
+    .parse(await call('GET', '/api/savings-accounts')).body;
+  const path = `/api/savings-accounts/${account?.id}/balances`;
+  const added = { day: '2026-01-31', balance: '5.00', isAdded: true };
+  expect(await call('PUT', `${path}/2026-01-31`, { balance: '5' })).toMatchObject({ body: added });
+  expect(await call('GET', path)).toMatchObject({ body: [added, { balance: account?.balance }] });
+  await call('DELETE', `${path}/2026-01-31`);
+  expect(await call('GET', path)).toMatchObject({ body: [{ balance: account?.balance }] });
+});
+
 it('the fake backend reports a request that it cannot answer', async () => {
-  expect(await call('GET', '/api/net-worth')).toMatchObject({
+  expect(await call('GET', '/api/dismissed-hints')).toMatchObject({
     status: 501,
-    body: expect.stringMatching(/GET \/api\/net-worth.*--api/),
+    body: expect.stringMatching(/GET \/api\/dismissed-hints.*--api/),
   });
   expect((await call('GET', '/api/nothing')).status).toBe(404);
 });

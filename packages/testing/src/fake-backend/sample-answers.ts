@@ -70,6 +70,7 @@ async function sampleCallOf(
   const call = {
     kind: segments[2] ?? '',
     id: segments[route.path.split('/').findIndex((segment) => segment.startsWith('{'))],
+    last: segments.at(-1) ?? '',
     query: search,
     version: version === undefined ? undefined : Number(version),
   };
@@ -184,6 +185,8 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       for (const entry of entries) records.create('passwords', entry);
       return { created: entries.length };
     },
+    getNetWorth: () => [],
+    getLastMonth: () => ({ month: daysAgo(31).slice(0, 7), holdings: [] }),
     listReminders: () => [],
     listAllReminders: () => [],
     getReminderMail: () => mailSettings,

@@ -18,6 +18,8 @@ export interface SampleCall {
   /** The first part of the path after `/api/`, which names the kind of records. */
   readonly kind: string;
   readonly id: string | undefined;
+  /** The last part of the path. */
+  readonly last: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly query: URLSearchParams;
   /** The version in If-Match. */
@@ -61,6 +63,7 @@ export function sampleRecords() {
     ['documents', [aDocument()]],
     ['document-folders', [aFolder()]],
   ]);
+  const balances = new Map<string, Map<string, { readonly day: string }>>();
   const all = (kind: string) => kinds.get(kind) ?? [];
   const isDeleted = (record: SampleRecord) => record['deletedAt'] !== undefined;
 
@@ -120,6 +123,19 @@ export function sampleRecords() {
     'patch /{id}/move': (call) => change(call, call.body),
     'put /{id}/links': (call) => change(call, { links: linksOf(call.body['links']) }),
     'delete /{id}': (call) => change(call, { deletedAt: now() }),
+    'get /{id}/balances': (call) => [
+      ...[...(balances.get(find(call).id)?.values() ?? [])].toSorted((one, other) =>
+        one.day < other.day ? -1 : 1,
+      ),
+      { day: now().slice(0, 10), balance: find(call)['balance'], isAdded: false },
+    ],
+    'put /{id}/balances/{day}'(call) {
+      const { id } = find(call);
+      const point = { ...call.body, day: call.last, isAdded: true };
+      balances.set(id, new Map(balances.get(id)).set(call.last, point));
+      return point;
+    },
+    'delete /{id}/balances/{day}': (call) => void balances.get(find(call).id)?.delete(call.last),
   };
 
   return {

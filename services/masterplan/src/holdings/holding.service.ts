@@ -15,6 +15,8 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { recordBalance } from '../shared/balance-history.ts';
+import { removeHistory } from '../shared/balance-points.repository.ts';
 import type { Fields, StoredHolding } from '../shared/holding.ts';
 import { debtKind, type Kind, propertyKind } from '../shared/kinds.ts';
 import { forgetLinks } from '../shared/links.repository.ts';
@@ -121,6 +123,7 @@ export function holdingService(
               events.created.of({ spaceId: scope.spaceId, data: dataOf(created), now }),
             );
             await followDebt(tx, scope, created);
+            await recordBalance(tx, scope, kind, { before: null, after: created, now });
             return { id: created.id, answer: answer(created) };
           },
           again: async (id) => answer(records.getLive(await rows.find(tx, scope, id))),
@@ -138,20 +141,26 @@ export function holdingService(
           return kind === propertyKind ? withLinkedMortgage(tx, scope, changed) : changed;
         });
         await followDebt(tx, scope, before, after);
+        await recordBalance(tx, scope, kind, { before, after, now: clock.now() });
         return answer(after);
       });
     },
 
     delete: (scope, id, ifMatch) =>
       locked(scope, async (tx) => {
+        const before = await rows.find(tx, scope, id);
         await records.delete(tx, scope, id, ifMatch);
-        await followDebt(tx, scope, await rows.find(tx, scope, id));
+        const after = await rows.find(tx, scope, id);
+        await followDebt(tx, scope, after);
+        await recordBalance(tx, scope, kind, { before, after, now: clock.now() });
       }),
 
     restore: (scope, id) =>
       locked(scope, async (tx) => {
+        const before = await rows.find(tx, scope, id);
         const restored = await records.restore(tx, scope, id);
         await followDebt(tx, scope, restored);
+        await recordBalance(tx, scope, kind, { before, after: restored, now: clock.now() });
         const current = kind === propertyKind ? await refreshMortgage(tx, scope, id, clock.now()) : restored;
         return answer(records.getLive(current));
       }),
@@ -172,6 +181,7 @@ export function holdingService(
             // A deleted debt replaces no mortgage, so the state of its property stays.
             if (kind === debtKind) await forgetLinks.debt(tx, owner, id);
             if (kind === propertyKind) await forgetLinks.property(tx, owner, id);
+            await removeHistory(tx, owner, id);
             return true;
           }),
       }),

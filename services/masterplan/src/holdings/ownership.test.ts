@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import {
+  debtBalanceRoutes,
+  listBalances,
+  savingsAccountBalanceRoutes,
+} from '@savvi/masterplan-contract/balance.routes';
 import { hintRoutes } from '@savvi/masterplan-contract/hint.routes';
 import { masterplanRoutes } from '@savvi/masterplan-contract/masterplan.routes';
-import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
+import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
 import { witnessed } from '@savvi/testing/row-security';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +17,14 @@ witnessed(testMasterplan, (service) => {
   ownershipSuite({
     service,
     routes: masterplanRoutes,
-    apart: [getNetWorth, ...Object.values(hintRoutes)],
+    apart: [
+      getNetWorth,
+      getLastMonth,
+      listBalances,
+      ...Object.values(savingsAccountBalanceRoutes),
+      ...Object.values(debtBalanceRoutes),
+      ...Object.values(hintRoutes),
+    ],
     kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
   });
 
@@ -33,6 +45,7 @@ it('a database query that does not name a space throws', async () => {
     db.policy,
     db.holdingMonth,
     db.dismissedHint,
+    db.balancePoint,
   ] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } }),

@@ -3,6 +3,7 @@ import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { restorableSince } from '@savvi/service-kit/kept-records';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Database } from '../db.ts';
+import { forgetPurgedHistories } from '../shared/balance-points.maintenance.repository.ts';
 import { type Kind, kinds } from '../shared/kinds.ts';
 import { forgetPurgedLinks, propertiesToRefresh } from '../shared/links.maintenance.repository.ts';
 import { refreshMortgage } from './links.ts';
@@ -35,10 +36,11 @@ async function refreshMortgages(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Removes holdings that were deleted at least 30 days ago with the links to them, and expired idempotency keys, and
- * repairs linked mortgages.
+ * Removes holdings that were deleted at least 30 days ago with the links to them and their balances, and expired
+ * idempotency keys, and repairs linked mortgages.
  */
 export async function purge(db: Database, now: Date): Promise<void> {
+  await forgetPurgedHistories(db, restorableSince(now));
   for (const kind of kinds) await purgeKind(db, kind, now);
   await forgetPurgedLinks(db);
   await refreshMortgages(db, now);

@@ -40,9 +40,10 @@ it('a user deletion erases the holdings of this user only, deleted ones too, and
       await db.property.count({ where }),
       await db.policy.count({ where }),
       await db.idempotencyKey.count({ where }),
+      await db.balancePoint.count({ where }),
     ];
   };
-  expect(await rowsOf(gone)).toEqual([2, 2, 2, 2, 8]);
+  expect(await rowsOf(gone)).toEqual([2, 2, 2, 2, 8, 4]);
 
   const bus = memoryBroker().connect();
   const erasure = consume({
@@ -58,8 +59,8 @@ it('a user deletion erases the holdings of this user only, deleted ones too, and
   await bus.publish([told()]);
   await bus.publish([told()]);
   await expect.poll(() => db.inboxEvent.count()).toBe(2);
-  expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
-  expect(await rowsOf(stays)).toEqual([2, 2, 2, 2, 8]);
+  expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await rowsOf(stays)).toEqual([2, 2, 2, 2, 8, 4]);
   expect((await db.outboxEvent.findMany({ where: { subject: spaceId } })).map(({ type }) => type)).toContain(
     'masterplan.user-data.erased.v1',
   );
@@ -67,7 +68,7 @@ it('a user deletion erases the holdings of this user only, deleted ones too, and
     expect((await plan.call('POST', routes.create.path, { token: gone.token, body: whole })).status).toBe(
       401,
     );
-  expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
+  expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0]);
   await erasure.stop();
   await bus.close();
 });

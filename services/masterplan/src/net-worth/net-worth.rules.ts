@@ -10,6 +10,15 @@ function monthAfter(month: string): string {
     : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`;
 }
 
+/** The month before one such as `2026-03`. */
+export function monthBefore(month: string): string {
+  // A month such as `2026-03` consists of two numbers.
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return number === 1
+    ? `${String(year - 1).padStart(4, '0')}-12`
+    : `${month.slice(0, 5)}${String(number - 1).padStart(2, '0')}`;
+}
+
 /**
  * The net worth at the end of each month, from the first change up to `until`, at most the last
  * `NET_WORTH_MONTHS`. Months without a change repeat the previous one. `changes` are in the order of their

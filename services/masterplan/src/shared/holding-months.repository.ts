@@ -9,6 +9,9 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const holdingMonths = owned('holding_months');
 
+/** The version of the rows that come from balance points: no version of a holding is as high. */
+export const HIGHEST_VERSION = 2_147_483_647;
+
 /** The amount that a holding adds to the net worth from a month on, by its last version in that month. */
 export interface HoldingMonth {
   readonly holdingId: string;
@@ -60,6 +63,19 @@ export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChan
     ) AS changes
     GROUP BY changes.month ORDER BY changes.month`;
   return rows.map((row) => ({ ...row, change: toCents(row.change) }));
+}
+
+/** What each holding of a space added to the net worth at the end of a month, without those that added nothing. */
+export async function netsAt(
+  db: Database,
+  owner: Owner,
+  month: string,
+): Promise<{ id: string; net: string }[]> {
+  return db.$queryRaw<{ id: string; net: string }[]>`
+    SELECT id, net::text AS net FROM (
+      SELECT DISTINCT ON (holding_id) holding_id AS id, net ${holdingMonths.read(owner)} AND month <= ${`${month}-01`}::date
+      ORDER BY holding_id, version DESC, month DESC) AS latest
+    WHERE net <> 0 ORDER BY id`;
 }
 
 /** Removes all months of a space. */

@@ -1,4 +1,5 @@
 import type { DueDate } from '@savvi/contracts/due-on';
+import type { BalanceKind } from '@savvi/masterplan-contract/balance';
 import type { DebtInput } from '@savvi/masterplan-contract/debt';
 import { dueDatesOfDebt, dueDatesOfPolicy } from '@savvi/masterplan-contract/due-dates';
 import {
@@ -82,11 +83,16 @@ export interface Kind {
   readonly purged: Announcement;
   /** The fields that contain the id of another holding, with the kind that they refer to (LNK-1). */
   readonly links: Readonly<Record<string, 'property' | 'debt'>>;
+  /** The kind as in balance histories; absent in kinds without one. */
+  readonly history?: BalanceKind;
   /** The fields that only the service sets, with the values of a new holding. */
   readonly computed: Fields;
   /** The data of a holding's events. */
   dataOf(holding: StoredHolding): EventFields;
 }
+
+/** A kind of holding that has a balance history. */
+export type KindWithHistory = Kind & Required<Pick<Kind, 'history'>>;
 
 const withoutDueDates = (holding: StoredHolding): EventFields => holding;
 const withDueDates =
@@ -97,22 +103,25 @@ const withDueDates =
     dueOn: dueDatesOf(holding as Fields as Input),
   });
 
-const savingsAccountKind: Kind = {
+/** Savings accounts. */
+export const savingsAccountKind: KindWithHistory = {
   routes: savingsAccountRoutes,
   rows: holdingRepository('savings_accounts', savingsAccounts),
   events: savingsAccountEvents,
   purged: savingsAccountPurged,
   links: {},
+  history: 'savings-account',
   computed: {},
   dataOf: withoutDueDates,
 };
 /** Debts. */
-export const debtKind: Kind = {
+export const debtKind: KindWithHistory = {
   routes: debtRoutes,
   rows: holdingRepository('debts', debts),
   events: debtEvents,
   purged: debtPurged,
   links: { propertyId: 'property' },
+  history: 'debt',
   computed: {},
   dataOf: withDueDates(dueDatesOfDebt),
 };

@@ -16,7 +16,7 @@ interface HoldingCardProps {
   /** Opens the form to edit the record; null if the plan does not allow editing. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
-  /** The papers of the record. */
+  /** The balance history and the papers of the record. */
   readonly papers: ReactNode;
 }
 

@@ -8,6 +8,7 @@ import { useOpened } from '@savvi/ui/opened';
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { HoldingDialog } from '../form/holding-dialog.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import type { Holding, Kind } from '../kinds/kind.ts';
 import { useLinked } from '../links/use-linked.ts';
 import { textsOf } from '../plan.texts.ts';
@@ -89,6 +90,18 @@ export function HoldingsTab<Item extends Holding>({
   const linked = useLinked(items);
   const total = items && kind.total(items, { today, linked });
   const sum = total?.sum ?? 0n;
+  const actionsOf = ({ id, name }: Item) => {
+    const history = (kind.domain === 'savings-accounts' || kind.domain === 'debts') && (
+      <HistoryButton domain={kind.domain} id={id} name={name} />
+    );
+    const papers = Papers && <Papers kind={KINDS[kind.domain]} id={id} name={name} />;
+    return history || papers ? (
+      <>
+        {history}
+        {papers}
+      </>
+    ) : null;
+  };
   const content = () => {
     if (items === undefined)
       return isFetching ? (
@@ -122,7 +135,7 @@ export function HoldingsTab<Item extends Holding>({
               texts={texts}
               onEdit={canWrite ? () => open(item) : null}
               onDelete={() => void remove(item)}
-              papers={Papers && <Papers kind={KINDS[kind.domain]} id={item.id} name={item.name} />}
+              papers={actionsOf(item)}
             />
           </li>
         ))}

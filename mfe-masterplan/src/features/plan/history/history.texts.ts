@@ -1,0 +1,46 @@
+/** Texts of the balance history of an account or debt (PLN-4). */
+export const historyTexts = {
+  description: (name: string) =>
+    `What “${name}” held, day by day. Past balances also change your net worth by month.`,
+  descriptionOfDebt: (name: string) =>
+    `What you owed on “${name}”, day by day. Past balances also change your net worth by month.`,
+  loading: 'Loading the balance history',
+  failed: {
+    title: 'We couldn’t load the balance history',
+    description: 'Your data is safe. Please try again.',
+    action: 'Reload',
+  },
+  chart: { label: 'Balance over time', value: 'Balance', time: 'Day' },
+  begins: 'The history begins today. Add past balances to see a line.',
+  form: {
+    day: 'Day',
+    balance: 'Balance',
+    add: 'Add balance',
+    correct: 'Save balance',
+    busy: 'Saving...',
+    cancel: 'Cancel',
+    dayAdvice: (latest: string) => `Choose a day from Jan 1, 1970 to ${latest}.`,
+    balanceAdvice: (most: string) => `Please enter an amount up to ${most}.`,
+  },
+  table: {
+    caption: 'Balances, latest first',
+    change: 'Change',
+    actions: 'Actions',
+    today: 'Today',
+    added: 'Added by you',
+    correct: (day: string) => `Correct the balance of ${day}`,
+    remove: (day: string) => `Remove the balance of ${day}`,
+    older: (count: number) => `Show ${count} older`,
+  },
+  saved: 'Balance saved',
+  removed: 'Balance removed',
+  undo: 'Undo',
+  saveFailed: 'The balance was not saved',
+  removeFailed: 'The balance was not removed',
+  tryAgain: 'Please try again.',
+  confirm: {
+    title: 'Remove this balance?',
+    description: 'With your plan, you can’t add it again.',
+    action: 'Remove',
+  },
+} as const;

@@ -1,0 +1,121 @@
+import {
+  debtRoutes,
+  propertyRoutes,
+  savingsAccountRoutes,
+} from '@savvi/masterplan-contract/masterplan.routes';
+import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
+import { aDebt, aProperty, aSavingsAccount } from '@savvi/testing/builders';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
+
+preloadPage();
+beforeAll(() => import('./overview.tsx'));
+const backend = openPlanBackend();
+
+const account = aSavingsAccount({ name: 'Rainy days', balance: '1250.50' });
+const debt = aDebt({ name: 'Visa', balance: '500.00' });
+const home = aProperty({ name: 'Our home', propertyValue: '350000.00', mortgageBalance: '210000.00' });
+const gone = {
+  ...aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Old account' }),
+  deletedAt: '2026-03-02T00:00:00.000Z',
+};
+const MONTHS = Array.from({ length: 14 }, (_, at) => ({
+  month: `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+  netWorth: `${at}000.00`,
+}));
+
+function open() {
+  backend.answer(savingsAccountRoutes.list, [account]);
+  backend.answer(debtRoutes.list, [debt]);
+  backend.answer(propertyRoutes.list, [home]);
+  backend.answer(savingsAccountRoutes.listDeleted, [gone]);
+  backend.answer(debtRoutes.listDeleted, []);
+  backend.answer(propertyRoutes.listDeleted, []);
+  backend.answer(getNetWorth, MONTHS);
+  backend.answer(getLastMonth, {
+    month: '2026-02',
+    holdings: [
+      { id: account.id, net: '1000.00' },
+      { id: debt.id, net: '-500.00' },
+      { id: home.id, net: '140000.00' },
+      { id: gone.id, net: '20.00' },
+    ],
+  });
+  return openPlan('overview');
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('the overview shows the net worth and the totals of the tabs [PLN-1]', async () => {
+  open();
+  const totals = await section('Where you stand');
+  expect(
+    totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
+  ).toEqual([
+    'Net worth $140,751',
+    'Total savings $1,251',
+    'Total property value $350,000',
+    'Total debt $500',
+  ]);
+});
+
+test('the overview shows what changed this month and the sum of the changes [PLN-1]', async () => {
+  open();
+  const changes = await section('What changed this month');
+  expect(await changes.findByText('Since Feb 28, 2026')).toBeVisible();
+  expect((await changes.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Rainy daysSavings +$250.50$1,000 → $1,250.50from $1,000 to $1,250.50',
+    'Old accountSavings Deleted−$20$20 → $0from $20 to $0',
+  ]);
+  expect(changes.getByText('Change of your net worth').parentElement).toHaveTextContent('+$230.50');
+});
+
+test('the line of the net worth covers 12 months, or all, and ends with today’s figure [PLN-1]', async () => {
+  const { person } = open();
+  const line = await section('Net worth by month');
+  await person.click(await line.findByText('Show as table'));
+  const months = () =>
+    line
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect([months().length, months()[0], months().at(-1)]).toEqual([12, 'Apr 2025$3,000', 'Mar 2026$140,751']);
+  await person.click(line.getByRole('radio', { name: 'All' }));
+  expect([months().length, months()[0]]).toEqual([15, 'Jan 2025$0']);
+});
+
+test('the overview of a new user leads to the first record [PLN-1]', async () => {
+  backend.answer(savingsAccountRoutes.list, []);
+  openPlan('overview');
+  expect(await screen.findByText('Your overview starts with a first record')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a debt' })).toHaveAttribute(
+    'href',
+    '/financial-master-plan?tab=debts&new',
+  );
+});
+
+test('each part of the overview that fails to load can be loaded again [PLN-1] [API-20]', async () => {
+  const { person } = open();
+  backend.refuse(getLastMonth, 'unavailable');
+  backend.refuse(getNetWorth, 'unavailable');
+  const changes = await section('What changed this month');
+  expect(await changes.findByText('We couldn’t load last month.')).toBeVisible();
+  const line = await section('Net worth by month');
+  expect(await line.findByText('We couldn’t load your net worth by month.')).toBeVisible();
+  expect(screen.getByText('Where you stand')).toBeVisible();
+  backend.answer(getLastMonth, { month: '2026-02', holdings: [{ id: account.id, net: '1250.50' }] });
+  backend.answer(getNetWorth, MONTHS);
+  await person.click(changes.getByRole('button', { name: 'Reload' }));
+  expect(await changes.findByText('Change of your net worth')).toBeVisible();
+  await person.click(line.getByRole('button', { name: 'Reload' }));
+  expect(await line.findByRole('figure', { name: 'Net worth by month' })).toBeVisible();
+});
+
+test('an overview whose records fail to load can be loaded again [PLN-1] [API-20]', async () => {
+  open();
+  backend.refuse(savingsAccountRoutes.list, 'unavailable');
+  expect(await screen.findByText('We couldn’t load your overview')).toBeVisible();
+  backend.answer(savingsAccountRoutes.list, [account]);
+  screen.getByRole('button', { name: 'Reload' }).click();
+  expect(await screen.findByText('Where you stand')).toBeVisible();
+});

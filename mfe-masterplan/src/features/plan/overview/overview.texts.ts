@@ -1,0 +1,45 @@
+/** Texts of the overview tab (PLN-1). */
+export const overviewTexts = {
+  loading: 'Loading your overview',
+  empty: {
+    title: 'Your overview starts with a first record',
+    description: 'Add an account, a debt or a property to see what you own, what you owe and what changes.',
+    account: 'Add an account',
+    debt: 'Add a debt',
+  },
+  totals: {
+    title: 'Where you stand',
+    netWorth: 'Net worth',
+    formula: 'Savings plus property equity, minus debt',
+  },
+  changes: {
+    title: 'What changed this month',
+    since: (day: string) => `Since ${day}`,
+    none: 'Nothing has changed yet this month.',
+    begins: 'Your first records are from this month.',
+    failed: 'We couldn’t load last month.',
+    reload: 'Reload',
+    kinds: {
+      'savings-accounts': 'Savings',
+      debts: 'Debt',
+      'real-estate-properties': 'Property, after its mortgage',
+    },
+    gone: 'A record that was deleted permanently',
+    added: 'New',
+    removed: 'Deleted',
+    from: (before: string, now: string) => `${before} → ${now}`,
+    spoken: (before: string, now: string) => `from ${before} to ${now}`,
+    total: 'Change of your net worth',
+    all: (count: number) => `Show all ${count}`,
+  },
+  line: {
+    title: 'Net worth by month',
+    loading: 'Loading your net worth by month',
+    month: 'Month',
+    begins: 'Your history starts this month',
+    failed: 'We couldn’t load your net worth by month.',
+    range: 'Months to show',
+    year: '12 months',
+    all: 'All',
+  },
+} as const;
