@@ -80,6 +80,15 @@ export function UploadList({
   );
   return (
     <div className={styles.uploads}>
+      <div role="status">
+        {isFinishedWithFailures ? (
+          <p className={styles.summary}>{totalled}</p>
+        ) : (
+          <VisuallyHidden>
+            {counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}
+          </VisuallyHidden>
+        )}
+      </div>
       {uploads.some(isUnderWay) && counted.length > 1 && (
         <Progress
           label={uploadTexts.total}
@@ -109,15 +118,6 @@ export function UploadList({
       >
         {byAttention(uploads).map(row)}
       </ul>
-      <div role="status">
-        {isFinishedWithFailures ? (
-          <p className={styles.summary}>{totalled}</p>
-        ) : (
-          <VisuallyHidden>
-            {counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}
-          </VisuallyHidden>
-        )}
-      </div>
     </div>
   );
 }
