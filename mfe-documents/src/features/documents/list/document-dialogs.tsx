@@ -3,8 +3,9 @@ import type { Folder } from '@savvi/documents-contract/folder';
 import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { LazyLinksDialog } from '../links/lazy-links-dialog.tsx';
-import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import type { PreviewDialogProps } from '../preview/preview-dialog.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
 
@@ -13,6 +14,11 @@ const DetailsDialog = lazy(async () => ({
   default: (await import('../details/details-dialog.tsx')).DetailsDialog,
 }));
 const MoveDialog = lazy(async () => ({ default: (await import('../move/move-dialog.tsx')).MoveDialog }));
+
+const PreviewDialog = lazyDialog<PreviewDialogProps>(
+  async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog,
+  ({ document, onClose }) => document !== null && onClose(document),
+);
 
 interface DocumentDialogsProps {
   readonly wish: Wish;

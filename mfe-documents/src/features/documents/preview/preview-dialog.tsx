@@ -26,7 +26,8 @@ import { usePrint } from './use-print.ts';
 /** From how many bytes on the dialog shows how far a file is loaded. */
 const PROGRESS_BYTES_MIN = 1_048_576;
 
-interface PreviewDialogProps {
+/** Props of {@link PreviewDialog}. */
+export interface PreviewDialogProps {
   /** The document to open; null closes the dialog. */
   readonly document: Document | null;
   /** The list of documents for previous and next, in its order. */
