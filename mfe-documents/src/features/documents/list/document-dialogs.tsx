@@ -3,9 +3,8 @@ import type { Folder } from '@savvi/documents-contract/folder';
 import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
-import { lazyDialog } from '../lazy-dialog.tsx';
 import { LazyLinksDialog } from '../links/lazy-links-dialog.tsx';
-import type { PreviewDialogProps } from '../preview/preview-dialog.tsx';
+import { LazyPreview } from '../preview/lazy-preview.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
 
@@ -14,11 +13,6 @@ const DetailsDialog = lazy(async () => ({
   default: (await import('../details/details-dialog.tsx')).DetailsDialog,
 }));
 const MoveDialog = lazy(async () => ({ default: (await import('../move/move-dialog.tsx')).MoveDialog }));
-
-const PreviewDialog = lazyDialog<PreviewDialogProps>(
-  async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog,
-  ({ document, onClose }) => document !== null && onClose(document),
-);
 
 interface DocumentDialogsProps {
   readonly wish: Wish;
@@ -53,7 +47,7 @@ export function DocumentDialogs({
   switch (wish) {
     case 'preview':
       return (
-        <PreviewDialog
+        <LazyPreview
           document={isOpen ? document : null}
           documents={shown}
           onClose={({ id }) => {

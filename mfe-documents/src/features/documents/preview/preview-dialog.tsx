@@ -34,6 +34,8 @@ export interface PreviewDialogProps {
   readonly documents: readonly Document[];
   /** Receives the document that was shown last. */
   readonly onClose: (last: Document) => void;
+  /** Whether its frame is visible already. */
+  readonly takesOver?: boolean;
 }
 
 /** Says that a file loads; how far, if it is large. */
@@ -145,7 +147,7 @@ const KeyHelp = () => (
 );
 
 /** Shows a file in a dialog as large as the window, with links to the neighboring documents. */
-export function PreviewDialog({ document, documents, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ document, documents, onClose, takesOver = false }: PreviewDialogProps) {
   // The last document stays rendered during the closing animation.
   const [shown, show] = useState({ opened: document, last: document });
   if (document !== null && document !== shown.opened) show({ opened: document, last: document });
@@ -190,6 +192,7 @@ export function PreviewDialog({ document, documents, onClose }: PreviewDialogPro
       onOpenChange={(next) => !next && onClose(last)}
       title={last.originalName}
       size="full"
+      takesOver={takesOver}
       footer={footer}
     >
       <PreviewBody key={last.id} document={last} onPrintable={(offered) => setPrintable(() => offered)} />
