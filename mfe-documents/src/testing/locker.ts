@@ -45,6 +45,7 @@ export function hold(backend: FakeBackend, documents: Document[], folders: Folde
   backend.answer(folderRoutes.list, folders);
   backend.answer(tagRoutes.list, []);
   backend.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
+  backend.answer(documentRoutes.knownFiles, { documents: [] });
 }
 
 /** Finds the row of a document. */

@@ -11,6 +11,7 @@ export const preloadPage = () =>
       import('../features/documents/upload/upload-window.tsx'),
       import('../features/documents/details/details-dialog.tsx'),
       import('../features/documents/move/move-dialog.tsx'),
+      import('../features/documents/preview/preview-dialog.tsx'),
       import('../features/documents/folders/folder-dialogs.tsx'),
       import('../features/documents/bulk/selection-bar.tsx'),
     ]),

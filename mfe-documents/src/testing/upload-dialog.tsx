@@ -30,6 +30,7 @@ async function openUpload(
 ): Promise<FakeShell> {
   backend.answer(documentRoutes.list, []);
   backend.answer(folderRoutes.list, [taxes, wills]);
+  backend.answer(documentRoutes.knownFiles, { documents: [] });
   if (limits === 'come') backend.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
   else backend.refuse(documentRoutes.limits, 'unavailable');
   function TestPage() {

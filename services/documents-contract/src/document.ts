@@ -3,6 +3,7 @@ import { calendarDate, instant, recordId, recordVersion } from '@savvi/contracts
 import { categoryInput, documentCategory } from './category.ts';
 import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
+import { fileHash } from './known-files.ts';
 import { linkReply, linksField } from './link.ts';
 import { tagIdsInput } from './tag.ts';
 
@@ -65,7 +66,7 @@ export const documentReply = z.object({
   fileSize: z.int(),
   mimeType: z.string(),
   /** Hash of the original file, in hexadecimal. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: fileHash,
   category: documentCategory,
   description: z.nullable(z.string()),
   expirationDate: z.nullable(calendarDate),

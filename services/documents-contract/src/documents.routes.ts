@@ -14,6 +14,7 @@ import {
   moveInput,
   uploadForm,
 } from './document.ts';
+import { KNOWN_FILES_MAX, knownFilesInput, knownFilesReply } from './known-files.ts';
 import { linksInput } from './link.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
 import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
@@ -28,7 +29,7 @@ const uploadProblems = ['file-refused', 'email-unverified', 'plan-limit', 'not-f
 /** The refusals of a change to several documents: one of them is unknown or has another version. */
 const bulkProblems = ['not-found', 'stale'] as const;
 
-/** The routes of documents (DOC-14, DOC-17 to DOC-22, DOC-38 to DOC-40). */
+/** The routes of documents (DOC-14, DOC-17 to DOC-22, DOC-38 to DOC-40, DOC-47). */
 export const documentRoutes = {
   list: defineRoute({
     ...shared,
@@ -69,6 +70,16 @@ export const documentRoutes = {
     reply: documentReply,
     idempotent: true,
     problems: uploadProblems,
+  }),
+  knownFiles: defineRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/documents/known-files',
+    operation: 'findKnownFiles',
+    summary: `Which of up to ${KNOWN_FILES_MAX} files, by their SHA-256, you have as documents already`,
+    body: knownFilesInput,
+    status: 200,
+    reply: knownFilesReply,
   }),
   update: defineRoute({
     ...shared,

@@ -11,6 +11,7 @@ import type { DownloadDeps } from './downloads/open-file.ts';
 import { zipService } from './downloads/zip.service.ts';
 import { type FolderDeps, folderService } from './folders/folder.service.ts';
 import { type TagDeps, tagService } from './tags/tag.service.ts';
+import { knownFilesService } from './uploads/known-files.service.ts';
 import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
 
 /** Dependencies of {@link buildApp}. */
@@ -48,6 +49,8 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   app.mount(documentRoutes.upload, ({ scope, request, idempotencyKey }) =>
     uploads.upload(scope, request, idempotencyKey),
   );
+  const known = knownFilesService(deps);
+  app.mount(documentRoutes.knownFiles, ({ scope, body }) => known.find(scope, body.sha256));
   app.mount(documentRoutes.update, ({ scope, params, body, ifMatch }) =>
     documents.update(scope, params.id, body, ifMatch),
   );

@@ -78,8 +78,9 @@ describe("another person's document or folder", () => {
       'PUT /api/documents/{id}/links',
     ]);
     // Three other routes create a document, a folder and a tag. The four routes of several documents contain ids in their
-    // bodies; bulk.test.ts and zip.test.ts call them with those of another user.
-    expect(withId.length + lists.length + apart.length + 3 + 4).toBe(documentsRoutes.length);
+    // bodies, and one contains hashes of files; bulk.test.ts, zip.test.ts and known-files.test.ts call them with those of
+    // another user.
+    expect(withId.length + lists.length + apart.length + 3 + 4 + 1).toBe(documentsRoutes.length);
   });
 
   it.each(labelled(withId))(

@@ -44,6 +44,10 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
 -- find several
 SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", coalesce(tag_ids, '{}')::text[] AS "tagIds",
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
+-- newest by hash
+
+      SELECT DISTINCT ON (sha256_mac) encode(sha256_mac, 'hex') AS mac, id::text, original_name AS "originalName" FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL AND encode(sha256_mac, 'hex') = ANY($2::text[])
+      ORDER BY sha256_mac, created_at DESC, id DESC
 -- replace several
 
       UPDATE documents SET folder_id = next.folder_id, category = next.category, expiration_date = next.expiration_date, tag_ids = next.tag_ids, version = next.version, updated_at = next.updated_at, deleted_at = next.deleted_at

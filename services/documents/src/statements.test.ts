@@ -65,6 +65,7 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('replace', () => documentRepository.replace(client, owner, document, someEvent));
   await record('lock several', () => documentRepository.lockAll(client, owner, [id]));
   await record('find several', () => documentRepository.findAll(client, owner, [id]));
+  await record('newest by hash', () => documentRepository.newestByMac(client, owner, ['00']));
   await record('replace several', () => documentRepository.replaceAll(client, owner, [document]));
   await record('remove', () => documentRepository.remove(client, owner, document, now));
   await record('empty a folder', () => documentRepository.emptyFolder(client, owner, folder, now));

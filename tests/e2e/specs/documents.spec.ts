@@ -85,9 +85,12 @@ test('a user creates, fills and deletes a folder, and its documents stay [DOC-4]
   await page.getByRole('button', { name: 'Add Document' }).click();
   await expect(dialog.getByLabel('Category')).toHaveValue('tax_returns');
   await expect(dialog.getByLabel('Folder (optional)').locator('option:checked')).toHaveText('Taxes 2025');
-  await dialog
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'return.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog.getByLabel('Choose files').setInputFiles({
+    name: 'return.pdf',
+    mimeType: 'application/pdf',
+    // Other bytes than those of 'will.pdf', which is a document already.
+    buffer: Buffer.concat([realFile('pdf'), Buffer.from('\n')]),
+  });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(row(page, 'return.pdf')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all documents' }).click();

@@ -142,6 +142,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   updatePassword: () => ({ body: { notes: 'Changed' }, status: 200 }),
   importPasswords: () => ({ body: { entries: [ENTRY, ENTRY] }, status: 201 }),
   uploadDocument: () => ({ body: { description: 'A lease' }, status: 201 }),
+  findKnownFiles: () => ({ body: { sha256: ['0'.repeat(64)] }, status: 200 }),
   updateDocument: () => ({ body: { description: 'Changed' }, status: 200 }),
   ...permanentSample('Document'),
   ...permanentSample('Password'),

@@ -115,9 +115,12 @@ it('the fake backend stores files', async () => {
   form.set('file', new File(['Dear Ada'], 'letter.txt', { type: 'text/plain' }));
   form.set('category', 'wills');
   const stored = z
-    .object({ id: z.string(), originalName: z.string() })
+    .object({ id: z.string(), originalName: z.string(), sha256: z.string() })
     .parse(await (await fetch(`${url}/api/documents/upload`, { method: 'POST', body: form })).json());
   expect(stored.originalName).toBe('letter.txt');
+  expect(await call('POST', '/api/documents/known-files', { sha256: [stored.sha256] })).toMatchObject({
+    body: { documents: [{ id: stored.id, originalName: 'letter.txt' }] },
+  });
   const file = await fetch(`${url}/api/documents/${stored.id}/download`);
   expect([file.headers.get('content-type'), await file.text()]).toEqual(['text/plain', 'Dear Ada']);
   expect(await call('PATCH', `/api/documents/${stored.id}`, { name: 'To Ada' })).toMatchObject({

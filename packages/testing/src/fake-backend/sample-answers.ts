@@ -144,6 +144,12 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
       files.set(stored.id, new Blob([content], { type: file?.type ?? '' }));
       return stored;
     },
+    findKnownFiles({ body }) {
+      // The input schema of this route requires `sha256`.
+      const asked = new Set(body['sha256'] as readonly string[]);
+      const known = records.listed('documents').filter(({ sha256 }) => asked.delete(String(sha256)));
+      return { documents: known.map(({ id, sha256, originalName }) => ({ id, sha256, originalName })) };
+    },
     updateDocument(call) {
       const { name, ...details } = call.body;
       const { originalName } = records.find(call);

@@ -66,6 +66,8 @@ export function sampleRecords() {
   const balances = new Map<string, Map<string, { readonly day: string }>>();
   const all = (kind: string) => kinds.get(kind) ?? [];
   const isDeleted = (record: SampleRecord) => record['deletedAt'] !== undefined;
+  /** The records of a kind that are not deleted. */
+  const listed = (kind: string) => all(kind).filter((record) => !isDeleted(record));
 
   function put(kind: string, record: SampleRecord): SampleRecord {
     const whole = (completed[kind] ?? ((each) => each))(record);
@@ -106,8 +108,7 @@ export function sampleRecords() {
 
   /** Handlers by method and by the end of the route's path. */
   const byShape: Readonly<Record<string, SampleAnswer>> = {
-    'get ': ({ kind, query }) =>
-      all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
+    'get ': ({ kind, query }) => listed(kind).filter((record) => isAskedFor(record, query)),
     'get /deleted': ({ kind }) => all(kind).filter(isDeleted),
     'get /{id}': (call) => find(call),
     'post ': ({ kind, body }) => create(kind, body),
@@ -144,6 +145,7 @@ export function sampleRecords() {
       const [, kind = '', rest = ''] = /^\/api\/([^/]+)(.*)$/.exec(path) ?? [];
       return kinds.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
+    listed,
     create,
     change,
     find,

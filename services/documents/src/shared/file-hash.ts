@@ -15,18 +15,19 @@ export interface StoredHash {
 
 const fieldOf = (documentId: string) => ({ field: 'sha256', recordId: documentId, format: 1 });
 
+/** The keyed hash of a file, for comparing files of one space. `sha256` is in hexadecimal. */
+export const macOfHash = (spaceKey: SpaceKey, sha256: string): Uint8Array =>
+  spaceKey.macOf('sha256', Buffer.from(sha256, 'hex'));
+
 /** Computes the encrypted and the keyed hash of a file from its SHA-256 in hexadecimal. */
 export const sealHash = (
   spaceKey: SpaceKey,
   documentId: string,
   sha256: string,
-): { sha256Sealed: Uint8Array; sha256Mac: Uint8Array } => {
-  const bytes = Buffer.from(sha256, 'hex');
-  return {
-    sha256Sealed: spaceKey.sealField(fieldOf(documentId), bytes),
-    sha256Mac: spaceKey.macOf('sha256', bytes),
-  };
-};
+): { sha256Sealed: Uint8Array; sha256Mac: Uint8Array } => ({
+  sha256Sealed: spaceKey.sealField(fieldOf(documentId), Buffer.from(sha256, 'hex')),
+  sha256Mac: macOfHash(spaceKey, sha256),
+});
 
 /** The SHA-256 of a file in hexadecimal; null if the row has no hash that opens. */
 export function openHash(

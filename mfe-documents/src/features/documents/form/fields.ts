@@ -32,12 +32,16 @@ export const DAY_INPUT = { type: 'date', min: '1000-01-01', max: '9999-12-31' } 
 export const wordsAdvice = (entry: string, max: number): string =>
   entry.length > max ? advice.tooLong(formatNumber(max)) : advice.unstorable;
 
+/** Returns the category that was chosen in a select. */
+export const categoryOf = (entry: string): DocumentCategory =>
+  DOCUMENT_CATEGORIES.find((category) => category === entry) ?? DEFAULT_CATEGORY;
+
 /** The category field, with `start` preselected. */
 export const categoryField = (start: DocumentCategory): Labelled<DocumentCategory> => ({
   label: fields.category,
   start,
   read: (stored) => stored,
-  send: (entry) => DOCUMENT_CATEGORIES.find((category) => category === entry) ?? DEFAULT_CATEGORY,
+  send: categoryOf,
   advice: () => advice.choice,
 });
 

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
 import { LazyLinksDialog } from '../links/lazy-links-dialog.tsx';
-import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { LazyPreview } from '../preview/lazy-preview.tsx';
 import { DeleteDialog } from '../removal/delete-dialog.tsx';
 import type { Wish } from './document-row.tsx';
 
@@ -47,7 +47,7 @@ export function DocumentDialogs({
   switch (wish) {
     case 'preview':
       return (
-        <PreviewDialog
+        <LazyPreview
           document={isOpen ? document : null}
           documents={shown}
           onClose={({ id }) => {

@@ -10,12 +10,28 @@ import { TEXT_BYTES_MAX } from './text-content.ts';
  * Returns a blob with the type that the file name implies. The Content-Type of the response must not decide
  * how a browser interprets the file.
  */
-async function blobOf({ originalName }: Document, response: Response): Promise<Blob> {
+async function blobOf(
+  { originalName }: Document,
+  response: Response,
+  onRead: (bytes: number) => void,
+): Promise<Blob> {
   const kind = fileKindOf(originalName);
-  return new Blob([await response.arrayBuffer()], {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    chunks.push(read.value);
+    bytes += read.value.length;
+    onRead(bytes);
+  }
+  return new Blob(chunks, {
     type: kind === null ? 'application/octet-stream' : FILE_KINDS[kind].mimeType,
   });
 }
+
+/** How many bytes of a file are loaded. {@link fileQuery} sets it. */
+export const loadedQuery = ({ id }: Document) =>
+  queryOptions({ queryKey: ['document-preview', 'loaded', id], gcTime: 0, enabled: false, queryFn: () => 0 });
 
 /**
  * Loads the file of a document, or only the beginning of a long text. The data is removed from memory when
@@ -26,7 +42,7 @@ export const fileQuery = (document: Document | null) =>
     queryKey: ['document-preview', document?.id, document?.sha256],
     enabled: document !== null && previewKindOf(document) !== null,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<Blob> => {
+    queryFn: async ({ signal, client }): Promise<Blob> => {
       if (document === null) throw new Error('no document is shown');
       const isCut = previewKindOf(document) === 'text' && document.fileSize > TEXT_BYTES_MAX;
       const blob = await blobOf(
@@ -35,6 +51,7 @@ export const fileQuery = (document: Document | null) =>
           headers: isCut ? { Range: `bytes=0-${TEXT_BYTES_MAX - 1}` } : {},
           signal,
         }),
+        (bytes) => client.setQueryData(loadedQuery(document).queryKey, bytes),
       );
       return isCut ? blob.slice(0, TEXT_BYTES_MAX, blob.type) : blob;
     },

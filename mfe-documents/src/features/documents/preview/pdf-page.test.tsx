@@ -1,7 +1,7 @@
 import '@savvi/testing/fake-shell';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PDFDocumentProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy } from '../pdf/load-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 let tellNear: (isIntersecting: boolean) => void;
@@ -50,7 +50,7 @@ test('a PDF page that leaves the view stops rendering and releases its memory', 
   const { pdf, page, cancel } = aPage();
   render(
     <ol>
-      <PdfPage pdf={pdf} at={1} />
+      <PdfPage pdf={pdf} at={1} usualShape={8.5 / 11} />
     </ol>,
   );
   expect(page.render).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('a PDF page is drawn at device resolution, redrawn after a resize, and stay
   const shown = aPage();
   render(
     <ol>
-      <PdfPage pdf={shown.pdf} at={1} />
+      <PdfPage pdf={shown.pdf} at={1} usualShape={8.5 / 11} />
     </ol>,
   );
   tellNear(true);

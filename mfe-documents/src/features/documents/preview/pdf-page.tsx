@@ -1,13 +1,10 @@
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
-import type { PDFDocumentProxy, PDFPageProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/load-pdf.ts';
 import { PdfSheet } from './pdf-sheet.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
 import { Unshowable } from './unshowable.tsx';
-
-/** The width-to-height ratio of a page that is not loaded yet: US Letter. */
-const USUAL_SHAPE = 8.5 / 11;
 
 /** Whether an element is in view or close to it. */
 function useNear() {
@@ -34,10 +31,12 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   /** The page number, from 1. */
   readonly at: number;
+  /** The width-to-height ratio of a page that is not loaded yet. */
+  readonly usualShape: number;
 }
 
 /** One page of a PDF: drawn while it is near the view, with its text for screen readers. */
-export function PdfPage({ pdf, at }: PdfPageProps) {
+export function PdfPage({ pdf, at, usualShape }: PdfPageProps) {
   const { place, isNear } = useNear();
   const [page, setPage] = useState<{
     readonly found: PDFPageProxy;
@@ -71,15 +70,16 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
       className={styles.page}
       data-page=""
       aria-label={name}
-      style={{ aspectRatio: page?.shape ?? USUAL_SHAPE }}
+      style={{ aspectRatio: page?.shape ?? usualShape }}
     >
+      {/* Before the sheet: below it, it would move with each drawing, and the browser would scroll with it. */}
+      {page !== null && <VisuallyHidden>{page.text}</VisuallyHidden>}
       {isBroken ? (
         <Unshowable why="broken" />
       ) : (
         isNear &&
         page !== null && <PdfSheet page={page.found} label={name} onBroken={() => setBroken(true)} />
       )}
-      {page !== null && <VisuallyHidden>{page.text}</VisuallyHidden>}
     </li>
   );
 }

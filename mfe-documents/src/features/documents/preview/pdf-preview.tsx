@@ -1,19 +1,26 @@
 import { Spinner } from '@savvi/ui/spinner';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isLocked, openPdf, type PDFDocumentProxy } from './pdf-document.ts';
+import { flushSync } from 'react-dom';
+import { isLocked, openPdf, type PDFDocumentProxy } from '../pdf/load-pdf.ts';
 import { PageBar, usePageInSight } from './page-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfSheets } from './pdf-sheets.ts';
 import styles from './preview.module.css';
-import { previewTexts } from './preview.texts.ts';
+import { previewTexts as texts } from './preview.texts.ts';
 import type { Printable } from './print-sheets.ts';
 import { Unshowable } from './unshowable.tsx';
+import { useKeys } from './use-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 type Opened =
   | { readonly state: 'opening' }
-  | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
+  | {
+      readonly state: 'open';
+      readonly pdf: PDFDocumentProxy;
+      /** The width-to-height ratio of the first page, and so most likely of the others. */
+      readonly shape: number;
+    }
   | { readonly state: 'broken' | 'locked' };
 
 function usePdf(blob: Blob): Opened {
@@ -27,7 +34,8 @@ function usePdf(blob: Blob): Opened {
       const opening = openPdf(bytes);
       close = opening.close;
       const pdf = await opening.pdf;
-      if (isCurrent) setOpened({ state: 'open', pdf });
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (isCurrent) setOpened({ state: 'open', pdf, shape: width / height });
     };
     open().catch(
       (error: unknown) => isCurrent && setOpened({ state: isLocked(error) ? 'locked' : 'broken' }),
@@ -47,7 +55,15 @@ const WIDEST_REM = 60;
 export type OnPrintable = (printable: Printable | null) => void;
 
 /** The pages of a PDF, one below the other. */
-function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly onPrintable: OnPrintable }) {
+function Pages({
+  pdf,
+  shape,
+  onPrintable,
+}: {
+  readonly pdf: PDFDocumentProxy;
+  readonly shape: number;
+  readonly onPrintable: OnPrintable;
+}) {
   const { place, zoom, setZoom } = useZoom();
   const { at, goTo } = usePageInSight(place, pdf.numPages);
   const offer = useEffectEvent(onPrintable);
@@ -55,6 +71,34 @@ function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly 
     offer((signal) => pdfSheets(pdf, signal));
     return () => offer(null);
   }, [pdf]);
+  const partsOf = () => ({
+    frame: place.current?.closest('[data-preview]') ?? null,
+    page: place.current?.querySelectorAll<HTMLElement>('[data-page]')[at - 1] ?? null,
+  });
+  /** Shows the current page as a whole, at most at the available width. */
+  const fitPage = () => {
+    const { frame, page } = partsOf();
+    if (frame === null || page === null || place.current === null) return;
+    const around = place.current.clientWidth - page.offsetWidth;
+    const below = Number.parseFloat(getComputedStyle(page).scrollMarginBlockStart) + around / 2;
+    const width = (frame.clientHeight - below) * (page.offsetWidth / page.offsetHeight) + around;
+    const next = Math.min(1, width / (place.current.clientWidth / zoom));
+    flushSync(() => setZoom(next));
+    goTo(at);
+  };
+  /** Turns a page that is visible as a whole, else scrolls by the height of the frame. */
+  const turn = (step: 1 | -1) => () => {
+    const { frame, page } = partsOf();
+    if (frame === null || page === null) return;
+    if (page.offsetHeight <= frame.clientHeight) goTo(at + step);
+    else frame.scrollBy({ top: step * 0.9 * frame.clientHeight, behavior: 'instant' });
+  };
+  useKeys({
+    PageDown: turn(1),
+    PageUp: turn(-1),
+    Home: () => goTo(1),
+    End: () => goTo(pdf.numPages),
+  });
   return (
     <div
       ref={place}
@@ -63,11 +107,11 @@ function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly 
     >
       <div className={styles.bar}>
         <PageBar at={at} count={pdf.numPages} onGo={goTo} />
-        <ZoomBar zoom={zoom} onZoom={setZoom} />
+        <ZoomBar zoom={zoom} onZoom={setZoom} fit={texts.fitWidth} onFitPage={fitPage} />
       </div>
       <ol className={styles.pages}>
         {Array.from({ length: pdf.numPages }, (_, index) => (
-          <PdfPage key={`page ${index + 1}`} pdf={pdf} at={index + 1} />
+          <PdfPage key={`page ${index + 1}`} pdf={pdf} at={index + 1} usualShape={shape} />
         ))}
       </ol>
     </div>
@@ -83,7 +127,7 @@ export function PdfPreview({
   readonly onPrintable: OnPrintable;
 }) {
   const opened = usePdf(blob);
-  if (opened.state === 'opening') return <Spinner size="lg" label={previewTexts.loading} />;
+  if (opened.state === 'opening') return <Spinner size="lg" label={texts.loading} />;
   if (opened.state !== 'open') return <Unshowable why={opened.state} />;
-  return <Pages pdf={opened.pdf} onPrintable={onPrintable} />;
+  return <Pages pdf={opened.pdf} shape={opened.shape} onPrintable={onPrintable} />;
 }

@@ -208,6 +208,63 @@ describe('a preview', () => {
     },
   );
 
+  test('the arrow keys open the previous and next document, but not with a modifier or from a field [DOC-51]', async () => {
+    backend.answer(documentRoutes.download, file('One', 'text/plain'));
+    const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [
+      aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 }),
+    ]);
+    await person.keyboard('{ArrowLeft}{Control>}{ArrowRight}{/Control}');
+    expect(screen.getByRole('dialog', { name: 'one.txt' })).toBeVisible();
+    await person.keyboard('{ArrowRight}');
+    expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
+    await person.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('dialog', { name: 'one.txt' })).toBeVisible();
+    const frame = screen.getByRole('region');
+    Object.defineProperty(frame, 'scrollWidth', { value: 200 });
+    await person.keyboard('{ArrowRight}'); // scrolls enlarged content
+    expect(screen.getByRole('dialog', { name: 'one.txt' })).toBeVisible();
+  });
+
+  test('an image is enlarged and fitted again by buttons and keys, and printed at its usual size [DOC-50] [DOC-52]', async () => {
+    backend.answer(documentRoutes.download, file('PNG', 'image/png'));
+    const { person } = await openPreview({ originalName: 'car.png' });
+    const picture = await screen.findByRole('img', { name: 'car.png' });
+    Object.defineProperty(picture, 'clientWidth', { value: 300 });
+    Object.assign(screen.getByRole('region'), { scrollTo: () => undefined });
+    const zoom = within(screen.getByRole('group', { name: 'Zoom' }));
+    await person.click(zoom.getByRole('button', { name: 'Zoom in' }));
+    expect(picture).toHaveStyle({ width: '450px' });
+    await person.keyboard('+');
+    expect(picture).toHaveStyle({ width: '600px' });
+    expect(zoom.getByRole('status')).toHaveTextContent('200%');
+    vi.stubGlobal('print', () => undefined);
+    await person.click(button('Print'));
+    await waitFor(() =>
+      expect(document.querySelector('[data-print-sheets] > img')).not.toHaveAttribute('style'),
+    );
+    act(() => void dispatchEvent(new Event('afterprint')));
+    await person.keyboard('-0');
+    expect(picture).not.toHaveStyle({ width: '600px' });
+    expect(zoom.getByRole('status')).toHaveTextContent('100%');
+  });
+
+  test('a large file shows how far it is loaded [DOC-52]', async () => {
+    const parts = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const writer = parts.writable.getWriter();
+    backend.answer(
+      documentRoutes.download,
+      new Response(parts.readable, { headers: { 'Content-Type': 'image/png' } }),
+    );
+    await openPreview({ originalName: 'car.png', fileSize: 2_097_152 });
+    void writer.write(new Uint8Array(524_288));
+    expect(await screen.findByRole('progressbar', { name: 'Loading the preview' })).toHaveAttribute(
+      'aria-valuenow',
+      '524288',
+    );
+    await writer.close();
+    expect(await screen.findByRole('img', { name: 'car.png' })).toBeVisible();
+  });
+
   test('a Word document offers no print button', async () => {
     await openPreview({ originalName: 'letter.docx' });
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();

@@ -22,6 +22,16 @@ export const previewTexts = {
   zoom: 'Zoom',
   smaller: 'Zoom out',
   larger: 'Zoom in',
+  fitWidth: 'Fit width',
+  fitPage: 'Fit page',
+  fitWindow: 'Fit to window',
+  keys: 'Keyboard shortcuts',
+  keyList: {
+    documents: '← → Previous and next document',
+    pages: 'Page Up, Page Down, Home, End: move through the pages',
+    zoom: '+ and − Zoom, 0 Fit',
+    close: 'Esc Close',
+  },
   cut: (shown: string, all: string) =>
     `This is the first ${shown} of ${all}. Download the file to read the rest.`,
   none: {

@@ -6,7 +6,9 @@ export type Printable = (signal: AbortSignal) => Promise<readonly HTMLElement[]>
 /** Copies an element that is already visible, to be printed as it is. */
 export function copyOf(shown: HTMLElement | null): readonly HTMLElement[] {
   const copy = shown?.cloneNode(true);
-  return copy instanceof HTMLElement ? [copy] : [];
+  if (!(copy instanceof HTMLElement)) return [];
+  copy.removeAttribute('style'); // it may be enlarged
+  return [copy];
 }
 
 /**

@@ -1,20 +1,28 @@
 import { IconButton } from '@savvi/ui/button';
 import { formatPercent } from '@savvi/ui/format';
-import { ZoomIn, ZoomOut } from 'lucide-react';
+import { Fullscreen, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import styles from './preview.module.css';
 import { previewTexts as texts } from './preview.texts.ts';
+import { useKeys } from './use-keys.ts';
 
 const LEVELS = [1, 1.5, 2, 3, 4] as const;
 
 interface ZoomBarProps {
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
+  /** What 100 % is called. */
+  readonly fit: string;
+  /** Shows a whole page; absent if 100 % does. */
+  readonly onFitPage?: () => void;
 }
 
-/** Buttons that zoom in and out. They stay visible while scrolling. */
-export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
+/** Buttons and keys that zoom in and out. They stay visible while scrolling. */
+export function ZoomBar({ zoom, onZoom, fit, onFitPage }: ZoomBarProps) {
   const [smaller, larger] = [LEVELS.findLast((level) => level < zoom), LEVELS.find((level) => level > zoom)];
-  const to = (level: number | undefined) => () => level !== undefined && onZoom(level);
+  const to = (level: number | undefined) => () => {
+    if (level !== undefined) onZoom(level);
+  };
+  useKeys({ '+': to(larger), '=': to(larger), '-': to(smaller), '0': to(1) });
   return (
     <div className={styles.tools} role="group" aria-label={texts.zoom}>
       <IconButton
@@ -23,6 +31,7 @@ export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
         icon={<ZoomOut aria-hidden="true" />}
         aria-disabled={smaller === undefined || undefined}
         onClick={to(smaller)}
+        aria-keyshortcuts="-"
       />
       <span className={styles.level} role="status">
         {formatPercent(zoom)}
@@ -33,7 +42,23 @@ export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
         icon={<ZoomIn aria-hidden="true" />}
         aria-disabled={larger === undefined || undefined}
         onClick={to(larger)}
+        aria-keyshortcuts="+"
       />
+      <IconButton
+        size="sm"
+        label={fit}
+        icon={<MoveHorizontal aria-hidden="true" />}
+        onClick={to(1)}
+        aria-keyshortcuts="0"
+      />
+      {onFitPage && (
+        <IconButton
+          size="sm"
+          label={texts.fitPage}
+          icon={<Fullscreen aria-hidden="true" />}
+          onClick={onFitPage}
+        />
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ describe('a failed upload', () => {
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical');
     expect(screen.getByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
-    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'wills');
     backend.answer(documentRoutes.upload, aDocument());
     await shell.person.click(button('Try again: will.pdf'));
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));

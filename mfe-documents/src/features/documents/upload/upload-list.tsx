@@ -1,19 +1,32 @@
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { Progress } from '@savvi/ui/progress';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './upload.module.css';
-import { isUnderWay, type Upload } from './upload-queue.ts';
+import { isAsked, isUnderWay, twinOf, type Upload } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import { uploadTexts } from './upload.texts.ts';
+import type { Categories } from './use-categories.ts';
 
 interface UploadListProps {
   readonly uploads: readonly Upload[];
-  /** Whether a failed upload may be retried. */
-  readonly canRetry: (upload: Upload) => boolean;
+  readonly categories: Categories;
+  readonly isSending: boolean;
+  /** Whether the plan has room for one more file. */
+  readonly canSend: (upload: Upload) => boolean;
   readonly onRemove: (upload: Upload) => void;
-  readonly onRetry: (upload: Upload) => void;
+  /** Sends one file: a failed one again, or one that is a document already. */
+  readonly onSend: (upload: Upload) => void;
+  readonly onSkip: (uploads: readonly Upload[]) => void;
+}
+
+/** What needs the attention of the user comes first: failures, then questions. */
+function byAttention(uploads: readonly Upload[]): Upload[] {
+  const rank = (upload: Upload) => (upload.problem !== null ? 0 : isAsked(upload) ? 1 : 2);
+  return uploads.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Whether a file counts toward the total. Rejected files that were never sent do not. */
@@ -26,7 +39,15 @@ const sentOf = (uploads: readonly Upload[]) =>
 const sizeOf = (uploads: readonly Upload[]) => uploads.reduce((sum, { file }) => sum + file.size, 0);
 
 /** Lists the chosen files with their progress and the total. */
-export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListProps) {
+export function UploadList({
+  uploads,
+  categories,
+  isSending,
+  canSend,
+  onRemove,
+  onSend,
+  onSkip,
+}: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const counted = uploads.filter(isCounted);
   const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
@@ -38,31 +59,27 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
       list.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' });
   }, [firstProblem]);
   // The pressed button disappears with its row, so the focus moves to the list.
-  const and = (act: (upload: Upload) => void, upload: Upload) => () => {
-    flushSync(() => act(upload));
+  const and = (act: () => void) => () => {
+    flushSync(act);
     catchFocus(list.current);
   };
+  const isSeveral = uploads.length > 1;
+  const asked = uploads.filter(isAsked);
+  const row = (upload: Upload) => (
+    <UploadRow
+      key={upload.id}
+      upload={upload}
+      category={isSeveral && !upload.isRefused ? categories.of(upload) : null}
+      onCategory={isSending ? null : (category) => categories.set(upload, category)}
+      twin={twinOf(upload, uploads)}
+      canSend={!upload.isRefused && (upload.state === 'failed' || isAsked(upload)) && canSend(upload)}
+      onRemove={and(() => onRemove(upload))}
+      onSend={and(() => onSend(upload))}
+      onSkip={and(() => onSkip([upload]))}
+    />
+  );
   return (
     <div className={styles.uploads}>
-      {uploads.some(isUnderWay) && counted.length > 1 && (
-        <Progress
-          label={uploadTexts.total}
-          value={sentOf(counted)}
-          max={sizeOf(counted)}
-          valueText={totalled}
-        />
-      )}
-      <ul ref={list} className={styles.list} aria-label={uploadTexts.list} tabIndex={-1}>
-        {uploads.map((upload) => (
-          <UploadRow
-            key={upload.id}
-            upload={upload}
-            canRetry={canRetry(upload)}
-            onRemove={and(onRemove, upload)}
-            onRetry={and(onRetry, upload)}
-          />
-        ))}
-      </ul>
       <div role="status">
         {isFinishedWithFailures ? (
           <p className={styles.summary}>{totalled}</p>
@@ -72,6 +89,35 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
           </VisuallyHidden>
         )}
       </div>
+      {uploads.some(isUnderWay) && counted.length > 1 && (
+        <Progress
+          label={uploadTexts.total}
+          value={sentOf(counted)}
+          max={sizeOf(counted)}
+          valueText={totalled}
+        />
+      )}
+      {asked.length > 1 && (
+        <Banner
+          compact
+          action={
+            <Button size="sm" onClick={and(() => onSkip(asked))}>
+              {uploadTexts.known.skipAll}
+            </Button>
+          }
+        >
+          {uploadTexts.known.several(asked.length)}
+        </Banner>
+      )}
+      <ul
+        ref={list}
+        className={styles.list}
+        data-several={isSeveral || undefined}
+        aria-label={uploadTexts.list}
+        tabIndex={-1}
+      >
+        {byAttention(uploads).map(row)}
+      </ul>
     </div>
   );
 }

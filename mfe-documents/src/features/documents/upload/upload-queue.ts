@@ -1,12 +1,18 @@
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
+import type { Recognized } from './recognize-files.ts';
 import { type Failure, failureOf, type FileToSend, type SentFields } from './send-file.ts';
 
 /** A chosen file and the state of its upload. */
-export interface Upload {
+export interface Upload extends Recognized {
   readonly id: string;
   readonly file: File;
-  /** `storing`: the file is fully sent and can no longer be canceled. */
-  readonly state: 'chosen' | 'waiting' | 'uploading' | 'storing' | 'done' | 'failed';
+  /**
+   * `checking`: it is sent as soon as it is known not to be a document already. `storing`: it is fully sent and can
+   * no longer be canceled.
+   */
+  readonly state: 'chosen' | 'waiting' | 'checking' | 'uploading' | 'storing' | 'done' | 'failed';
+  /** Whether it is not known yet if the file is a document already. */
+  readonly isUnknown: boolean;
   /** The sent share, from 0 to 1. */
   readonly sent: number;
   /** Why the file was not sent or not stored. */
@@ -17,6 +23,8 @@ export interface Upload {
 
 /** The dependencies of the queue. */
 export interface QueueDeps {
+  /** Finds out which files are documents already. Never rejects. */
+  recognize(files: readonly File[]): Promise<readonly Recognized[]>;
   /** Stores a file. */
   send(sending: FileToSend): Promise<unknown>;
   /** Receives each file that was not stored. */
@@ -30,23 +38,35 @@ type Finished = (isStopped: boolean) => void;
 const AT_ONCE = 2;
 
 /** Whether an active upload can still be canceled. */
-export const isStoppable = ({ state }: Upload): boolean => state === 'waiting' || state === 'uploading';
+export const isStoppable = ({ state }: Upload): boolean =>
+  state === 'waiting' || state === 'checking' || state === 'uploading';
 /** Whether a file is being sent or stored, or will be sent automatically. */
 export const isUnderWay = (upload: Upload): boolean => isStoppable(upload) || upload.state === 'storing';
+/** Whether the user is asked about the file, because it is a document already (DOC-48). */
+export const isAsked = ({ state, storedAs, isRefused }: Upload): boolean =>
+  state === 'chosen' && storedAs !== null && !isRefused;
 /** Whether leaving would lose the file: it is not sent or not stored yet. */
-export const isOpen = ({ state, isRefused }: Upload): boolean =>
-  state !== 'storing' && state !== 'done' && !isRefused;
+export const isOpen = (upload: Upload): boolean =>
+  upload.state !== 'storing' && upload.state !== 'done' && !upload.isRefused && !isAsked(upload);
+
+/** The name of an earlier file in the list with the same content; null if there is none. */
+export const twinOf = ({ id, sha256 }: Upload, uploads: readonly Upload[]): string | null => {
+  const first = sha256 === null ? undefined : uploads.find((each) => each.sha256 === sha256);
+  return first === undefined || first.id === id ? null : first.file.name;
+};
 
 /** The upload queue of one dialog. */
-export function uploadQueue({ send, onFailed }: QueueDeps) {
+export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
-  let fields: SentFields;
+  let fieldsOf: (upload: Upload) => SentFields;
   let isStopped = false;
   let onFinished: Finished = () => {};
   const listeners = new Set<() => void>();
   /** Idempotency keys of files that may be stored although no response arrived. */
   const intents = new Map<string, Intent>();
   const senders = new Map<string, AbortController>();
+  /** By file, when it is known whether it is a document already. */
+  const checks = new Map<string, Promise<void>>();
 
   function set(next: readonly Upload[]): void {
     uploads = next;
@@ -55,13 +75,26 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
   const change = (id: string, news: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
 
-  async function run({ id, file }: Upload): Promise<void> {
+  /** Waits for the check of a file. False if it is not to be sent: it is a document already, or was removed. */
+  async function isToSend(id: string): Promise<boolean> {
+    change(id, { state: 'checking' });
+    await checks.get(id);
+    const upload = uploads.find((each) => each.id === id);
+    if (upload === undefined) return false;
+    if (upload.storedAs !== null) change(id, { state: 'chosen' });
+    return upload.storedAs === null;
+  }
+
+  async function run(upload: Upload): Promise<void> {
+    const { id, file } = upload;
     const sender = new AbortController();
     senders.set(id, sender);
-    const intent = intentFor(intents.get(id) ?? null, fields);
-    intents.set(id, intent);
-    change(id, { state: 'uploading', sent: 0 });
     try {
+      if (upload.isUnknown && !(await isToSend(id))) return;
+      const fields = fieldsOf(upload);
+      const intent = intentFor(intents.get(id) ?? null, fields);
+      intents.set(id, intent);
+      change(id, { state: 'uploading', sent: 0 });
       await send({
         file,
         fields,
@@ -108,18 +141,31 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     },
 
     add(files: readonly File[]): void {
-      set([
-        ...uploads,
-        ...files.map((file): Upload => ({
-          id: newIntentKey(),
-          file,
-          state: 'chosen',
-          sent: 0,
-          problem: null,
-          isRefused: false,
-        })),
-      ]);
+      const added = files.map((file): Upload => ({
+        id: newIntentKey(),
+        file,
+        state: 'chosen',
+        sent: 0,
+        problem: null,
+        isRefused: false,
+        isUnknown: true,
+        sha256: null,
+        storedAs: null,
+      }));
+      set([...uploads, ...added]);
+      const check = recognize(files).then((recognized) => {
+        const found = new Map(added.map(({ id }, at) => [id, recognized[at]]));
+        set(
+          uploads.map((upload) =>
+            found.has(upload.id) ? { ...upload, isUnknown: false, ...found.get(upload.id) } : upload,
+          ),
+        );
+      });
+      for (const { id } of added) checks.set(id, check);
     },
+
+    /** Accepts a file that is a document already, so that it is sent with the next start. */
+    accept: (id: string): void => change(id, { storedAs: null }),
 
     /** Removes a file and aborts its request. A file that is being stored stays. */
     remove: (id: string): void => leaveOut((upload) => upload.id === id && upload.state !== 'storing'),
@@ -133,9 +179,9 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       return state === 'failed' && intent !== undefined && intentFor(intent, sentFields) === intent;
     },
 
-    /** Sends the files in `ids` with the details in `sentFields`. */
-    start(ids: ReadonlySet<string>, sentFields: SentFields, finished: Finished): void {
-      fields = sentFields;
+    /** Sends the files in `ids` with the details from `sentFieldsOf`. */
+    start(ids: ReadonlySet<string>, sentFieldsOf: (upload: Upload) => SentFields, finished: Finished): void {
+      fieldsOf = sentFieldsOf;
       isStopped = false;
       onFinished = finished;
       set(

@@ -1,33 +1,82 @@
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { Button, IconButton } from '@savvi/ui/button';
 import { formatBytes, formatPercent } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
-import { FieldError } from '@savvi/ui/text-field';
-import { CircleCheck, RotateCw, X } from 'lucide-react';
+import { FieldError, SelectField } from '@savvi/ui/text-field';
+import { CircleCheck, Files, RotateCw, X } from 'lucide-react';
+import { CATEGORY_LABELS } from '../documents.texts.ts';
+import { CATEGORY_OPTIONS, categoryOf } from '../form/fields.ts';
 import styles from './upload.module.css';
-import { isUnderWay, type Upload } from './upload-queue.ts';
+import { isAsked, isUnderWay, type Upload } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
 
 interface UploadRowProps {
   readonly upload: Upload;
-  /** Whether a failed upload may be retried. */
-  readonly canRetry: boolean;
+  /** The category of the file; null if it is shown elsewhere, or if the file cannot be sent. */
+  readonly category: DocumentCategory | null;
+  /** Null if the category cannot be changed now. */
+  readonly onCategory: ((category: DocumentCategory) => void) | null;
+  /** An earlier file of the list with the same content. */
+  readonly twin: string | null;
+  /** Whether the file may be sent alone: again, or although it is a document already. */
+  readonly canSend: boolean;
   readonly onRemove: () => void;
-  readonly onRetry: () => void;
+  readonly onSend: () => void;
+  readonly onSkip: () => void;
 }
 
-const { states, actions } = uploadTexts;
+const { states, actions, known } = uploadTexts;
 
-const stateOf = ({ state, sent }: Upload) =>
-  state === 'uploading'
-    ? formatPercent(sent)
-    : state === 'chosen' || state === 'failed'
-      ? null
-      : states[state];
+function stateOf({ state, sent, isUnknown }: Upload): string | null {
+  if (state === 'uploading') return formatPercent(sent);
+  if (state === 'failed') return null;
+  if (state === 'chosen') return isUnknown ? states.checking : null;
+  return states[state];
+}
 
-/** One file with its progress and actions. */
-export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProps) {
-  const { file, state, sent, problem } = upload;
+/** Asks whether to upload a file that is a document already (DOC-48). */
+function Question({
+  name,
+  storedAs,
+  canSend,
+  onSend,
+  onSkip,
+}: Pick<UploadRowProps, 'canSend' | 'onSend' | 'onSkip'> & {
+  readonly name: string;
+  readonly storedAs: string;
+}) {
+  return (
+    <div className={styles.question} data-question="">
+      <p className={styles.known}>
+        <Files aria-hidden="true" />
+        {known.one(storedAs)}
+      </p>
+      {canSend && (
+        <Button size="sm" aria-label={known.uploadNamed(name)} onClick={onSend}>
+          {known.upload}
+        </Button>
+      )}
+      <Button size="sm" aria-label={known.skipNamed(name)} onClick={onSkip}>
+        {known.skip}
+      </Button>
+    </div>
+  );
+}
+
+/** One file with its category, progress and actions. */
+export function UploadRow({
+  upload,
+  category,
+  onCategory,
+  twin,
+  canSend,
+  onRemove,
+  onSend,
+  onSkip,
+}: UploadRowProps) {
+  const { file, state, sent, problem, storedAs } = upload;
   const label = stateOf(upload);
+  const isEditable = onCategory !== null && (state === 'chosen' || state === 'failed');
   return (
     <li
       className={styles.row}
@@ -40,6 +89,8 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
           <p className={styles.name}>{file.name}</p>
           <p className={styles.quiet}>
             {formatBytes(file.size)}
+            {category !== null && !isEditable && <span>{CATEGORY_LABELS[category]}</span>}
+            {twin !== null && state === 'chosen' && <span>{uploadTexts.twin(twin)}</span>}
             {label !== null && (
               <span className={styles.state}>
                 {state === 'done' && <CircleCheck aria-hidden="true" />}
@@ -48,12 +99,22 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
             )}
           </p>
         </div>
-        {canRetry && (
+        {category !== null && isEditable && (
+          <SelectField
+            className={styles.category}
+            label={uploadTexts.categoryOf(file.name)}
+            labelHidden
+            options={CATEGORY_OPTIONS}
+            value={category}
+            onChange={({ target }) => onCategory(categoryOf(target.value))}
+          />
+        )}
+        {state === 'failed' && canSend && (
           <Button
             size="sm"
             iconBefore={<RotateCw aria-hidden="true" />}
             aria-label={actions.retryNamed(file.name)}
-            onClick={onRetry}
+            onClick={onSend}
           >
             {actions.retry}
           </Button>
@@ -76,6 +137,9 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
         />
       )}
       {problem !== null && <FieldError>{problem}</FieldError>}
+      {storedAs !== null && isAsked(upload) && (
+        <Question name={file.name} storedAs={storedAs} {...{ canSend, onSend, onSkip }} />
+      )}
     </li>
   );
 }

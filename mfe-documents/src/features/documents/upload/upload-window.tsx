@@ -14,7 +14,7 @@ import { Belonging } from './belonging.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadList } from './upload-list.tsx';
-import { isOpen, isUnderWay, type Upload } from './upload-queue.ts';
+import { isAsked, isOpen, isUnderWay, type Upload } from './upload-queue.ts';
 import styles from './upload.module.css';
 import { uploadTexts as texts } from './upload.texts.ts';
 import { useUploadFields } from './use-upload-fields.ts';
@@ -54,9 +54,16 @@ export function UploadWindow({
   const { toast } = useShell();
   const lock = useLock('hasDocumentLocker');
   const { uploads, queue, maxBytes } = useUploads(files);
+  /** Whether the user has pressed 'Upload'. */
+  const [isSubmitted, setSubmitted] = useState(false);
+  const toSend = uploads.filter(isOpen);
+  const toDecide = uploads.filter(isAsked);
+  /** The files that closing would lose. Known ones count until the user has seen the question. */
+  const pending = isSubmitted ? toSend : [...toSend, ...toDecide];
   const form = useUploadFields(
     { category: folder?.category ?? category, folderId: folder?.id ?? null },
     folders,
+    [...toSend, ...toDecide],
   );
   const [isAsking, setAsking] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -65,16 +72,16 @@ export function UploadWindow({
   const withLink = (fields: FieldsOfFiles) => (link === null ? fields : { ...fields, links: [link] });
   const isSending = uploads.some(isUnderWay);
   const isStoring = uploads.some(({ state }) => state === 'storing');
-  const toSend = uploads.filter(isOpen);
   const newOnes = (some: readonly Upload[]) =>
-    some.filter((upload) => form.fields === null || !queue.isRepeat(upload, withLink(form.fields))).length;
+    some.filter((upload) => !form.fieldsOf || !queue.isRepeat(upload, withLink(form.fieldsOf(upload))))
+      .length;
   const hasRoomFor = (some: readonly Upload[]) =>
     room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
-  const isTooMany = !isSending && !hasRoomFor(toSend);
+  const isTooMany = !isSending && !hasRoomFor(pending);
   /** Whether every file is fully sent, so that closing loses nothing. */
   const isHandedOver =
-    toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
-  const isAtRisk = open && !isHandedOver && (toSend.length > 0 || form.isDirty);
+    pending.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
+  const isAtRisk = open && !isHandedOver && (pending.length > 0 || form.isDirty);
   // Closing the tab while a file is being stored may interrupt the upload. Navigating inside the app does
   // not.
   const blocker = useLeaveGuard(isAtRisk || isStoring, () => isAtRisk);
@@ -108,19 +115,27 @@ export function UploadWindow({
     if (element.current === null) return null;
     const unreadable = unreadableIn(element.current);
     // The check renders synchronously, so that invalid fields are marked before the first one gets the focus.
-    const fields = flushSync(() => form.check(unreadable));
-    if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    return fields && withLink(fields);
+    const fieldsOf = flushSync(() => form.check(unreadable));
+    if (fieldsOf === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    return fieldsOf && ((upload: Upload) => withLink(fieldsOf(upload)));
   };
-  const retry = ({ id: failed }: Upload) => {
-    const fields = checked();
-    if (fields !== null) queue.start(new Set([failed]), fields, finished);
+  /** Sends one file, also one that is a document already. */
+  const send = ({ id: one }: Upload) => {
+    const fieldsOf = checked();
+    if (fieldsOf === null) return;
+    queue.accept(one);
+    queue.start(new Set([one]), fieldsOf, finished);
+  };
+  const skip = (skipped: readonly Upload[]) => {
+    for (const upload of skipped) queue.remove(upload.id);
+    if (!queue.all().some(isUnderWay)) finished(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending || isTooMany) return;
-    const fields = checked();
-    if (fields === null) return;
+    const fieldsOf = checked();
+    if (fieldsOf === null) return;
+    setSubmitted(true);
     if (uploads.every(({ state }) => state === 'done')) {
       toast({ ...texts.missing, tone: 'destructive' });
       input.current?.focus();
@@ -129,7 +144,8 @@ export function UploadWindow({
     const refused = uploads.find(({ isRefused }) => isRefused);
     if (refused?.problem != null)
       toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
-    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, finished);
+    if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fieldsOf, finished);
+    else element.current?.querySelector<HTMLElement>('[data-question] button')?.focus();
   };
 
   const footer = (
@@ -143,7 +159,7 @@ export function UploadWindow({
         busy={isSending}
         busyLabel={texts.busy}
       >
-        {texts.submit(toSend.length)}
+        {texts.submit(pending.length)}
       </Button>
     </>
   );
@@ -156,6 +172,7 @@ export function UploadWindow({
         title={texts.title}
         footer={footer}
         takesOver={takesOver}
+        size={uploads.length > 1 ? 'lg' : 'md'}
       >
         <form ref={element} id={id} className={styles.form} onSubmit={submit} noValidate>
           {!isSending && (
@@ -163,17 +180,20 @@ export function UploadWindow({
           )}
           {room !== null && isTooMany && (
             <Banner tone="warning" role="alert">
-              {lock && whyLocked(lock)} {texts.room(room, newOnes(toSend))}
+              {lock && whyLocked(lock)} {texts.room(room, newOnes(pending))}
             </Banner>
           )}
           <UploadList
             uploads={uploads}
-            canRetry={(upload) => upload.state === 'failed' && !upload.isRefused && hasRoomFor([upload])}
+            categories={form.categories}
+            isSending={isSending}
+            canSend={(upload) => hasRoomFor([upload])}
             onRemove={(upload) => queue.remove(upload.id)}
-            onRetry={retry}
+            onSend={send}
+            onSkip={skip}
           />
           {link !== null && <Belonging link={link} />}
-          {!isSending && <UploadFields form={form} count={toSend.length} />}
+          {!isSending && <UploadFields form={form} count={toSend.length + toDecide.length} />}
         </form>
       </Dialog>
       <ConfirmDialog

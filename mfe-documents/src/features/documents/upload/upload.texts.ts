@@ -34,7 +34,7 @@ export const uploadTexts = {
   },
   list: 'Chosen files',
   unreadable: 'This file can no longer be read. Please choose it again.',
-  states: { waiting: 'Waiting', storing: 'Storing', done: 'Uploaded' },
+  states: { waiting: 'Waiting', checking: 'Checking', storing: 'Storing', done: 'Uploaded' },
   progress: (name: string) => `Uploading ${name}`,
   total: 'Uploading',
   totalled: (done: number, all: number, failed: number) =>
@@ -46,6 +46,22 @@ export const uploadTexts = {
     retry: 'Try again',
     retryNamed: (name: string) => `Try again: ${name}`,
   },
+  /** Shown for a file that is a document already (DOC-48). */
+  known: {
+    one: (name: string) => `You already have this: “${name}”`,
+    several: (count: number) => `You already have ${formatNumber(count)} of these files.`,
+    upload: 'Upload anyway',
+    uploadNamed: (name: string) => `Upload anyway: ${name}`,
+    skip: 'Skip',
+    skipNamed: (name: string) => `Skip: ${name}`,
+    skipAll: 'Skip all',
+  },
+  /** Shown for a file with the same content as an earlier one in the list (DOC-49). */
+  twin: (name: string) => `Same content as “${name}”`,
+  categoryOf: (name: string) => `Category of ${name}`,
+  mixed: 'Mixed',
+  partly: (category: string) => `Only files in ${category} go into this folder.`,
+
   room: (room: number, chosen: number) =>
     `${room === 0 ? 'You’re over the limit.' : `There’s room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Remove ${files(chosen - room)}.`,
 

@@ -1,10 +1,12 @@
 import { documentLimitsReply } from '@savvi/documents-contract/document';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { fileRefusalOf } from '@savvi/documents-contract/file.rules';
 import { get, putRecord, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
+import { type Recognized, recognizeFiles } from './recognize-files.ts';
 import { sendFile } from './send-file.ts';
 import { isUnderWay, type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
@@ -48,6 +50,16 @@ export function useUploads(files: readonly File[]): Uploads {
   });
   const [queue] = useState(() => {
     const made = uploadQueue({
+      async recognize(chosen) {
+        // Files that are refused are not read: a file of any size can be chosen.
+        const { fileBytesMax } = await client
+          .ensureQueryData(limitsQuery)
+          .catch(() => ({ fileBytesMax: FILE_BYTES_MAX }));
+        const readable = chosen.filter((file) => fileRefusalOf(file, fileBytesMax) === null);
+        const recognized = await recognizeFiles(readable);
+        const byFile = new Map(readable.map((file, at) => [file, recognized[at]]));
+        return chosen.map((file): Recognized => byFile.get(file) ?? { sha256: null, storedAs: null });
+      },
       send: (sending) =>
         mutateAsync(sending).finally(() => {
           // The lists are loaded again only after the last active upload.

@@ -1,0 +1,80 @@
+import { documentRoutes } from '@savvi/documents-contract/documents.routes';
+import { aDocument } from '@savvi/testing/builders';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aFile, choose, submit, taxes, uploadTests } from '../../../testing/upload-dialog.tsx';
+
+const backend = openFakeBackend();
+const { openUpload, uploads, fieldsOf } = uploadTests(backend);
+const of = (name: string) => screen.getByLabelText(`Category of ${name}`);
+const category = () => screen.getByLabelText('Category');
+/** The categories and folders of the sent files, in the order of the files. */
+const sent = () =>
+  uploads()
+    .map((_, at) => fieldsOf(at))
+    .map(({ file, category: sentCategory, folderId }) => [Object(file).name, sentCategory, folderId])
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+
+test('each of several files has a category guessed from its name, which can be changed before sending [DOC-45]', async () => {
+  const shell = await openUpload({ category: 'medical' });
+  await choose(shell, aFile('a tax return.pdf', '1'), aFile('b lease.pdf', '2'), aFile('c.jpg', '3'));
+  expect(of('a tax return.pdf')).toHaveDisplayValue('Tax Returns');
+  expect(of('b lease.pdf')).toHaveDisplayValue('Contracts');
+  expect(of('c.jpg')).toHaveDisplayValue('Medical');
+  await shell.person.selectOptions(of('b lease.pdf'), 'Other');
+  backend.answer(documentRoutes.upload, aDocument());
+  await submit(shell);
+  await waitFor(() => expect(uploads()).toHaveLength(3));
+  expect(sent()).toEqual([
+    ['a tax return.pdf', 'tax_returns', undefined],
+    ['b lease.pdf', 'other', undefined],
+    ['c.jpg', 'medical', undefined],
+  ]);
+});
+
+test('the category of one file is in the form, and a category chosen before it is not guessed [DOC-45]', async () => {
+  const shell = await openUpload();
+  await choose(shell, aFile('lease.pdf'));
+  expect(category()).toHaveDisplayValue('Contracts');
+  expect(screen.queryByLabelText('Category of lease.pdf')).not.toBeInTheDocument();
+  await shell.person.selectOptions(category(), 'Financial');
+  await choose(shell, aFile('tax.pdf', '2'));
+  expect(of('lease.pdf')).toHaveDisplayValue('Financial');
+  expect(of('tax.pdf')).toHaveDisplayValue('Financial');
+});
+
+test('the category of the form is Mixed while files differ, and choosing one sets it for all [DOC-45]', async () => {
+  const shell = await openUpload();
+  await choose(shell, aFile('lease.pdf', '1'), aFile('tax.pdf', '2'));
+  expect(category()).toHaveDisplayValue('Mixed');
+  await shell.person.selectOptions(category(), 'Financial');
+  expect(category()).toHaveDisplayValue('Financial');
+  expect(of('lease.pdf')).toHaveDisplayValue('Financial');
+  expect(of('tax.pdf')).toHaveDisplayValue('Financial');
+});
+
+test('in a folder, files have its category, and a file that gets another one is not put into the folder [DOC-45] [T-12] [T-30]', async () => {
+  const shell = await openUpload({ folder: taxes });
+  await choose(shell, aFile('a lease.pdf', '1'), aFile('b.pdf', '2'));
+  expect(of('a lease.pdf')).toHaveDisplayValue('Tax Returns');
+  await shell.person.selectOptions(of('b.pdf'), 'Medical');
+  const folder = screen.getByLabelText('Folder (optional)');
+  expect(folder).toHaveDisplayValue('Taxes 2025');
+  expect(folder).toHaveAccessibleDescription('Only files in Tax Returns go into this folder.');
+  backend.answer(documentRoutes.upload, aDocument());
+  await submit(shell);
+  await waitFor(() => expect(uploads()).toHaveLength(2));
+  expect(sent()).toEqual([
+    ['a lease.pdf', 'tax_returns', taxes.id],
+    ['b.pdf', 'medical', undefined],
+  ]);
+});
+
+test('a folder that is chosen before the files decides their category [DOC-45]', async () => {
+  const shell = await openUpload({ category: 'tax_returns' });
+  await shell.person.selectOptions(screen.getByLabelText('Folder (optional)'), 'Taxes 2025');
+  await choose(shell, aFile('lease.pdf'));
+  expect(category()).toHaveDisplayValue('Tax Returns');
+  expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('Taxes 2025');
+});
