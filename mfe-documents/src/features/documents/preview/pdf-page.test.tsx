@@ -1,7 +1,7 @@
 import '@savvi/testing/fake-shell';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PDFDocumentProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy } from '../pdf/load-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 let tellNear: (isIntersecting: boolean) => void;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
-import type { PDFDocumentProxy, PDFPageProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/load-pdf.ts';
 import { PdfSheet } from './pdf-sheet.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';

@@ -1,6 +1,6 @@
 import { Spinner } from '@savvi/ui/spinner';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isLocked, openPdf, type PDFDocumentProxy } from './pdf-document.ts';
+import { isLocked, openPdf, type PDFDocumentProxy } from '../pdf/load-pdf.ts';
 import { PageBar, usePageInSight } from './page-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfSheets } from './pdf-sheets.ts';

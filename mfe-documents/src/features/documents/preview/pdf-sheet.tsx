@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PDFPageProxy } from './pdf-document.ts';
+import type { PDFPageProxy } from '../pdf/load-pdf.ts';
 import styles from './preview.module.css';
 
 /**

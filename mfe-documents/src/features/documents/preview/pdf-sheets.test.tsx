@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PDFDocumentProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy } from '../pdf/load-pdf.ts';
 import { pdfSheets } from './pdf-sheets.ts';
 
 const proto = HTMLCanvasElement.prototype;

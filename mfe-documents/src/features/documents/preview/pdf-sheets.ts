@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from './pdf-document.ts';
+import type { PDFDocumentProxy } from '../pdf/load-pdf.ts';
 
 /** Maximum pages to print. Each is an image of up to a megabyte until it is printed. */
 const PAGES_MAX = 200;

@@ -1,4 +1,4 @@
-// pdf.js renders the pages in a worker and on a canvas. The built-in viewer of a browser would run the
+// The only file that imports pdf.js, which renders pages in a worker and on a canvas. The built-in viewer of a browser would run the
 // scripts of a file and cannot be sandboxed; pdf.js has no script engine.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
