@@ -17,6 +17,7 @@ import {
 import { linksInput } from './link.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
 import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
+import { textInput } from './text.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
@@ -198,6 +199,32 @@ export const documentRoutes = {
   }),
 } as const;
 
+/** The routes of the texts of documents, for searching (DOC-53, DOC-54). */
+export const textRoutes = {
+  store: defineRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/documents/{id}/text',
+    operation: 'storeDocumentText',
+    summary: 'Store the text of a document for searching, or why it has none',
+    params,
+    body: textInput,
+    status: 204,
+    reply: null,
+    problems: ['full'],
+  }),
+  // A file for the gateway, like the zip above.
+  download: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/texts/download',
+    operation: 'downloadDocumentTexts',
+    summary: 'The texts of all your documents, compressed',
+    status: 200,
+    reply: 'file',
+  }),
+} as const;
+
 /** The routes of folders (DOC-9, DOC-21, DOC-22, DOC-35, DOC-36). */
 export const folderRoutes = {
   list: defineRoute({
@@ -296,6 +323,7 @@ export const tagRoutes = {
 /** Every route of the documents service. */
 export const documentsRoutes: readonly Route[] = [
   ...Object.values(documentRoutes),
+  ...Object.values(textRoutes),
   ...Object.values(folderRoutes),
   ...Object.values(tagRoutes),
 ];

@@ -1,5 +1,10 @@
 import type { Document } from '@savvi/documents-contract/document';
-import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
+import {
+  documentRoutes,
+  folderRoutes,
+  tagRoutes,
+  textRoutes,
+} from '@savvi/documents-contract/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountPermanentDeletion } from '@savvi/service-kit/kept-record-routes';
 import { JsonText } from '@savvi/service-kit/json-text';
@@ -11,6 +16,7 @@ import type { DownloadDeps } from './downloads/open-file.ts';
 import { zipService } from './downloads/zip.service.ts';
 import { type FolderDeps, folderService } from './folders/folder.service.ts';
 import { type TagDeps, tagService } from './tags/tag.service.ts';
+import { type TextDeps, textService } from './texts/text.service.ts';
 import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
 
 /** Dependencies of {@link buildApp}. */
@@ -20,6 +26,7 @@ export type AppDeps = ServiceAppDeps &
   DownloadDeps &
   FolderDeps &
   TagDeps &
+  TextDeps &
   UploadDeps;
 
 function mountDocuments(app: ServiceApp, deps: AppDeps): void {
@@ -81,6 +88,12 @@ function mountBulk(app: ServiceApp, deps: AppDeps): void {
   );
 }
 
+function mountTexts(app: ServiceApp, deps: AppDeps): void {
+  const texts = textService(deps);
+  app.mount(textRoutes.store, ({ scope, params, body }) => texts.store(scope, params.id, body));
+  app.mount(textRoutes.download, ({ scope, response }) => texts.download(scope, response));
+}
+
 function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
@@ -118,6 +131,7 @@ export function buildApp(deps: AppDeps): ServiceApp {
   const app = serviceApp(deps);
   mountDocuments(app, deps);
   mountBulk(app, deps);
+  mountTexts(app, deps);
   mountFolders(app, deps);
   mountTags(app, deps);
   return app;
