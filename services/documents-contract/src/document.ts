@@ -5,6 +5,7 @@ import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
 import { linkReply, linksField } from './link.ts';
 import { tagIdsInput } from './tag.ts';
+import { textState } from './text.ts';
 
 /** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;
@@ -73,6 +74,8 @@ export const documentReply = z.object({
   tagIds: z._default(z.array(recordId), []),
   /** The records that it belongs to. The service of the last release does not send them. */
   links: z._default(z.array(linkReply), []),
+  /** Whether its text is stored, or why it has none; null until it was read. The service of the last release does not send it. */
+  textState: z._default(z.nullable(textState), null),
   version: recordVersion,
   uploadDate: instant,
   lastModified: instant,

@@ -15,6 +15,10 @@ export const TEXT_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'txt'])
 
 /** Why a file has no text: a scan or an empty file, a password, or damage. */
 const NO_TEXT = ['none', 'locked', 'damaged'] as const;
+/** What is known about the text of a document. */
+export const textState = z.enum(['text', ...NO_TEXT]);
+/** What is known about the text of a document. */
+export type TextState = z.output<typeof textState>;
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 const utf8 = new TextEncoder();

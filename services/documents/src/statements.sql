@@ -142,6 +142,8 @@ DELETE FROM linked_records WHERE space_id = $1::uuid
 
       SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey"
       FROM document_texts WHERE space_id = $1::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $2::uuid AND deleted_at IS NULL) ORDER BY document_id
+-- text: states
+SELECT document_id::text AS "documentId", state FROM document_texts WHERE space_id = $1::uuid AND document_id = ANY($2::uuid[])
 -- text: bytes beside
 SELECT coalesce(sum(size), 0)::integer AS bytes FROM document_texts WHERE space_id = $1::uuid AND document_id <> $2::uuid
 -- text: replace

@@ -119,6 +119,7 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
 
   const sealedText = { documentId: id, object: 'object', size: 1, format: 1, wrappedKey: new Uint8Array() };
   await record('text: list', () => textRepository.list(client, owner));
+  await record('text: states', () => textRepository.statesOf(client, owner, [id]), []);
   await record('text: bytes beside', () => textRepository.bytesBeside(client, owner, id), [{ bytes: 0 }]);
   await record('text: replace', () =>
     textRepository.replace(client, owner, { state: 'text', ...sealedText }),

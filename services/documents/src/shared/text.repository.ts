@@ -1,4 +1,4 @@
-import type { TextInput } from '@savvi/documents-contract/text';
+import type { TextState } from '@savvi/documents-contract/text';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -11,7 +11,7 @@ type Owner = Pick<Scope, 'spaceId'>;
 /** A row of `document_texts`: the object of a text, or why the document has none. */
 export type TextRow =
   | ({ readonly state: 'text' } & StoredText)
-  | { readonly state: Exclude<TextInput['state'], 'text'>; readonly documentId: string };
+  | { readonly state: Exclude<TextState, 'text'>; readonly documentId: string };
 
 const [texts, documents] = [owned('document_texts'), owned('documents')];
 
@@ -22,6 +22,18 @@ export const textRepository = {
     client.$queryRaw<TextRow[]>`
       SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey"
       ${texts.read(owner)} AND document_id IN (SELECT id ${documents.read(owner)} AND deleted_at IS NULL) ORDER BY document_id`,
+
+  /** What is known about the texts of some documents, by the id of the document. */
+  async statesOf(
+    client: RawTransaction,
+    owner: Owner,
+    documentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, TextState>> {
+    const rows = await client.$queryRaw<
+      { documentId: string; state: TextState }[]
+    >`SELECT document_id::text AS "documentId", state ${texts.read(owner)} AND document_id = ANY(${documentIds}::uuid[])`;
+    return new Map(rows.map(({ documentId, state }) => [documentId, state]));
+  },
 
   /** The size of all texts of a space but that of one document, in bytes; those of deleted documents count too. */
   async bytesBeside(client: RawTransaction, owner: Owner, documentId: string): Promise<number> {

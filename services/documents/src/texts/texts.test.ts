@@ -103,7 +103,17 @@ it('a text and the reasons for having none are stored and answered for all docum
     ]),
   ]);
   expect(parts.has(fresh.id)).toBe(false);
-  expect((await documents.list(who)).map(({ id, version }) => [id, version])).toContainEqual([lease.id, 1]);
+  // The list names the states, and a text is no new version of its document.
+  expect(
+    new Map((await documents.list(who)).map(({ id, textState, version }) => [id, [textState, version]])),
+  ).toEqual(
+    new Map([
+      [lease.id, ['text', 1]],
+      [scan.id, ['none', 1]],
+      [locked.id, ['locked', 1]],
+      [fresh.id, [null, 1]],
+    ]),
+  );
 });
 
 it('nothing of a text is readable in the object store or the database [DOC-53]', async () => {
