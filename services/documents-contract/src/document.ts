@@ -5,7 +5,7 @@ import { documentName } from './document-name.ts';
 import { description } from './folder.ts';
 import { linkReply, linksField } from './link.ts';
 import { tagIdsInput } from './tag.ts';
-import { textState } from './text.ts';
+import { textState } from './text-state.ts';
 
 /** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;

@@ -1,6 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { recordId } from '@savvi/contracts/values';
 import type { FileKind } from './file-kind.ts';
+import { NO_TEXT } from './text-state.ts';
 
 /** The maximum size of the text of one document as UTF-8, in bytes (DOC-53). */
 export const TEXT_BYTES_MAX = 200_000;
@@ -12,13 +13,6 @@ export const TEXTS_BYTES_MAX = 7_500_000;
 
 /** The kinds of files that may have a text. */
 export const TEXT_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'txt']);
-
-/** Why a file has no text: a scan or an empty file, a password, or damage. */
-const NO_TEXT = ['none', 'locked', 'damaged'] as const;
-/** What is known about the text of a document. */
-export const textState = z.enum(['text', ...NO_TEXT]);
-/** What is known about the text of a document. */
-export type TextState = z.output<typeof textState>;
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 const utf8 = new TextEncoder();

@@ -2,7 +2,7 @@ import type { Document } from '@savvi/documents-contract/document';
 import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { dueDatesOfDocument } from '@savvi/documents-contract/due-dates';
 import type { LinkReply } from '@savvi/documents-contract/link';
-import type { TextState } from '@savvi/documents-contract/text';
+import type { TextState } from '@savvi/documents-contract/text-state';
 import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';

@@ -1,4 +1,4 @@
-import type { TextState } from '@savvi/documents-contract/text';
+import type { TextState } from '@savvi/documents-contract/text-state';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
