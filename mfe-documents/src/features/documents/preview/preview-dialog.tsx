@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { downloadPath } from '../download-path.ts';
+import { useReadText } from '../text/use-read-text.ts';
 import { useGone } from '../use-failure.ts';
 import { fileQuery } from './file-query.ts';
 import type { OnPrintable } from './pdf-preview.tsx';
@@ -39,6 +40,7 @@ function PreviewBody({
 }) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
   useGone(error);
+  useReadText(document, blob);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;
