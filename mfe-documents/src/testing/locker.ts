@@ -1,11 +1,18 @@
 import type { Document } from '@savvi/documents-contract/document';
-import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
+import {
+  documentRoutes,
+  folderRoutes,
+  tagRoutes,
+  textRoutes,
+} from '@savvi/documents-contract/documents.routes';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import type { Folder } from '@savvi/documents-contract/folder';
 import type { Tag } from '@savvi/documents-contract/tag';
+import type { TextHead } from '@savvi/documents-contract/text';
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
+import { deflateSync, strToU8 } from 'fflate';
 
 /** Returns the id of the n-th document of a test. */
 export const documentId = (at: number): string => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -39,11 +46,36 @@ export const aTag = (at: number, name: string, over: Partial<Tag> = {}): Tag => 
   ...over,
 });
 
+/** A text of a test: its content, or another state. */
+export type TestText = { readonly text: string } | { readonly state: Exclude<TextHead['state'], 'text'> };
+
+/** The response of the service with these texts, by the ids of their documents. */
+export function textsReply(texts: Readonly<Record<string, TestText>> = {}): Response {
+  const line = (json: object) => strToU8(`${JSON.stringify(json)}\n`);
+  const parts = Object.entries(texts).flatMap(([id, given]) => {
+    const bytes = 'text' in given ? deflateSync(strToU8(given.text)) : new Uint8Array();
+    const state = 'text' in given ? 'text' : given.state;
+    return [line({ id, state, bytes: bytes.length } satisfies TextHead), bytes];
+  });
+  const all = [line({ count: Object.keys(texts).length }), ...parts];
+  // jsdom has a Blob of its own, which Response does not know.
+  const body = new Uint8Array(all.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    body.set(part, at);
+    at += part.length;
+  }
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/octet-stream' },
+  });
+}
+
 /** Sets the documents and folders that the fake backend returns. */
 export function hold(backend: FakeBackend, documents: Document[], folders: Folder[] = []): void {
   backend.answer(documentRoutes.list, documents);
   backend.answer(folderRoutes.list, folders);
   backend.answer(tagRoutes.list, []);
+  backend.answer(textRoutes.download, () => textsReply());
   backend.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
   backend.answer(documentRoutes.knownFiles, { documents: [] });
 }

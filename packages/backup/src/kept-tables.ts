@@ -116,6 +116,11 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     document_tags: erased('services/documents/src/shared/tag.repository.ts', '/api/documents/tags'),
     document_folders: erased('services/documents/src/shared/folder.repository.ts', '/api/document-folders'),
     document_links: erased('services/documents/src/shared/link.repository.ts', '/api/documents'),
+    // A foreign key deletes the texts with their document, and a trigger makes their objects due for removal.
+    document_texts: {
+      erasure: { in: 'services/documents/prisma/schema/documents.prisma' },
+      takeout: { none: 'derived from the files, which are exported' },
+    },
     linked_records: erased('services/documents/src/shared/link.repository.ts'),
     loose_objects: erased('services/documents/src/shared/loose-objects.repository.ts'),
     erasures: erased('services/documents/src/erasure/erasure.repository.ts'),

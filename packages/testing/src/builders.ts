@@ -147,6 +147,7 @@ export const aDocument = (over: Partial<Document> = {}): Document => ({
   description: 'Signed at the notary',
   expirationDate: null,
   tagIds: [],
+  textState: null,
   links: [],
   version: 1,
   uploadDate: '2026-03-01T12:00:00.000Z',

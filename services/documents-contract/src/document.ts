@@ -6,6 +6,7 @@ import { description } from './folder.ts';
 import { fileHash } from './known-files.ts';
 import { linkReply, linksField } from './link.ts';
 import { tagIdsInput } from './tag.ts';
+import { textState } from './text-state.ts';
 
 /** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;
@@ -74,6 +75,8 @@ export const documentReply = z.object({
   tagIds: z._default(z.array(recordId), []),
   /** The records that it belongs to. The service of the last release does not send them. */
   links: z._default(z.array(linkReply), []),
+  /** Whether its text is stored, or why it has none; null until it was read. The service of the last release does not send it. */
+  textState: z._default(z.nullable(textState), null),
   version: recordVersion,
   uploadDate: instant,
   lastModified: instant,

@@ -18,6 +18,7 @@ import { KNOWN_FILES_MAX, knownFilesInput, knownFilesReply } from './known-files
 import { linksInput } from './link.ts';
 import { folderInput, folderPatch, folderReply } from './folder.ts';
 import { tagInput, tagPatch, tagReply, TAGS_MAX } from './tag.ts';
+import { textInput } from './text.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
@@ -209,6 +210,32 @@ export const documentRoutes = {
   }),
 } as const;
 
+/** The routes of the texts of documents, for searching (DOC-53, DOC-54). */
+export const textRoutes = {
+  store: defineRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/documents/{id}/text',
+    operation: 'storeDocumentText',
+    summary: 'Store the text of a document for searching, or why it has none',
+    params,
+    body: textInput,
+    status: 204,
+    reply: null,
+    problems: ['full'],
+  }),
+  // A file for the gateway, like the zip above.
+  download: defineRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/documents/texts/download',
+    operation: 'downloadDocumentTexts',
+    summary: 'The texts of all your documents, compressed',
+    status: 200,
+    reply: 'file',
+  }),
+} as const;
+
 /** The routes of folders (DOC-9, DOC-21, DOC-22, DOC-35, DOC-36). */
 export const folderRoutes = {
   list: defineRoute({
@@ -307,6 +334,7 @@ export const tagRoutes = {
 /** Every route of the documents service. */
 export const documentsRoutes: readonly Route[] = [
   ...Object.values(documentRoutes),
+  ...Object.values(textRoutes),
   ...Object.values(folderRoutes),
   ...Object.values(tagRoutes),
 ];

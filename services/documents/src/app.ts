@@ -1,5 +1,10 @@
 import type { Document } from '@savvi/documents-contract/document';
-import { documentRoutes, folderRoutes, tagRoutes } from '@savvi/documents-contract/documents.routes';
+import {
+  documentRoutes,
+  folderRoutes,
+  tagRoutes,
+  textRoutes,
+} from '@savvi/documents-contract/documents.routes';
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountPermanentDeletion } from '@savvi/service-kit/kept-record-routes';
 import { JsonText } from '@savvi/service-kit/json-text';
@@ -12,6 +17,7 @@ import { zipService } from './downloads/zip.service.ts';
 import { type FolderDeps, folderService } from './folders/folder.service.ts';
 import { type TagDeps, tagService } from './tags/tag.service.ts';
 import { knownFilesService } from './uploads/known-files.service.ts';
+import { type TextDeps, textService } from './texts/text.service.ts';
 import { type UploadDeps, uploadService } from './uploads/upload.service.ts';
 
 /** Dependencies of {@link buildApp}. */
@@ -21,6 +27,7 @@ export type AppDeps = ServiceAppDeps &
   DownloadDeps &
   FolderDeps &
   TagDeps &
+  TextDeps &
   UploadDeps;
 
 function mountDocuments(app: ServiceApp, deps: AppDeps): void {
@@ -84,6 +91,12 @@ function mountBulk(app: ServiceApp, deps: AppDeps): void {
   );
 }
 
+function mountTexts(app: ServiceApp, deps: AppDeps): void {
+  const texts = textService(deps);
+  app.mount(textRoutes.store, ({ scope, params, body }) => texts.store(scope, params.id, body));
+  app.mount(textRoutes.download, ({ scope, response }) => texts.download(scope, response));
+}
+
 function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
@@ -121,6 +134,7 @@ export function buildApp(deps: AppDeps): ServiceApp {
   const app = serviceApp(deps);
   mountDocuments(app, deps);
   mountBulk(app, deps);
+  mountTexts(app, deps);
   mountFolders(app, deps);
   mountTags(app, deps);
   return app;

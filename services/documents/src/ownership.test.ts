@@ -6,6 +6,7 @@ import {
   documentsRoutes,
   folderRoutes,
   tagRoutes,
+  textRoutes,
 } from '@savvi/documents-contract/documents.routes';
 import type { Tag } from '@savvi/documents-contract/tag';
 import type { Folder } from '@savvi/documents-contract/folder';
@@ -27,12 +28,14 @@ const BODIES = new Map<Route, object>([
   [documentRoutes.deletePermanently, { proof: 'none' }],
   [folderRoutes.update, { name: 'theirs' }],
   [tagRoutes.update, { name: 'theirs' }],
+  [textRoutes.store, { state: 'text', text: 'theirs' }],
 ]);
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
 const withId = documentsRoutes.filter(({ params }) => params !== undefined);
-// This route returns the limits of the installation, not data of a user.
-const apart: readonly Route[] = [documentRoutes.limits];
+// The first returns the limits of the installation, not data of a user. The second is a stream, which texts.test.ts
+// reads as another user.
+const apart: readonly Route[] = [documentRoutes.limits, textRoutes.download];
 const lists = documentsRoutes.filter(
   (route) => route.params === undefined && route.method === 'get' && !apart.includes(route),
 );
@@ -76,6 +79,7 @@ describe("another person's document or folder", () => {
       'POST /api/documents/{id}/delete-permanently',
       'POST /api/documents/{id}/restore',
       'PUT /api/documents/{id}/links',
+      'PUT /api/documents/{id}/text',
     ]);
     // Three other routes create a document, a folder and a tag. The four routes of several documents contain ids in their
     // bodies, and one contains hashes of files; bulk.test.ts, zip.test.ts and known-files.test.ts call them with those of
@@ -144,6 +148,7 @@ it('a database query that does not name a space throws', async () => {
     db.documentFolder,
     db.documentTag,
     db.documentLink,
+    db.documentText,
     db.linkedRecord,
     db.spaceKey,
   ] as const)

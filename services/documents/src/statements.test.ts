@@ -6,6 +6,7 @@ import { erasureMaintenance } from './erasure/erasure.maintenance.repository.ts'
 import { erasureRepository } from './erasure/erasure.repository.ts';
 import { unsealedHashRepository } from './hashes/unsealed-hashes.maintenance.repository.ts';
 import { storedFiles } from './maintenance/stored-files.maintenance.repository.ts';
+import { storedTexts } from './maintenance/stored-texts.maintenance.repository.ts';
 import { documentMaintenance } from './shared/document.maintenance.repository.ts';
 import { documentRepository } from './shared/document.repository.ts';
 import type { StoredDocument } from './shared/document.ts';
@@ -14,6 +15,7 @@ import { linkMaintenance } from './shared/link.maintenance.repository.ts';
 import { linkRepository } from './shared/link.repository.ts';
 import { tagRepository } from './shared/tag.repository.ts';
 import { looseObjectMaintenance } from './shared/loose-objects.maintenance.repository.ts';
+import { textRepository } from './shared/text.repository.ts';
 import { looseObjectRepository } from './shared/loose-objects.repository.ts';
 
 const folder = aFolder();
@@ -44,7 +46,7 @@ const document: StoredDocument = {
 };
 
 it('the raw SQL statements of the documents service equal the snapshot in statements.sql', async () => {
-  const { client, session, record, text } = statementRecorder<Database>();
+  const { client, session, record, text: recorded } = statementRecorder<Database>();
   const measured = { files: 0, bytes: 0, textBytes: 0, unmeasured: 0 };
   const filter = { folderId: id, category: 'other' } as const;
 
@@ -116,6 +118,14 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('link: forget deleted', () => linkMaintenance.forgetDeleted(client, now));
   await record('link: erase', () => linkRepository.erase(client, owner));
 
+  const sealedText = { documentId: id, object: 'object', size: 1, format: 1, wrappedKey: new Uint8Array() };
+  await record('text: list', () => textRepository.list(client, owner));
+  await record('text: states', () => textRepository.statesOf(client, owner, [id]), []);
+  await record('text: bytes beside', () => textRepository.bytesBeside(client, owner, id), [{ bytes: 0 }]);
+  await record('text: replace', () =>
+    textRepository.replace(client, owner, { state: 'text', ...sealedText }),
+  );
+
   await record('loose object: add', () => looseObjectRepository.add(client, owner, 'object', now));
   await record('loose object: take', () => looseObjectRepository.take(client, owner, 'object'));
   await record('loose object: release', () => looseObjectRepository.release(client, owner, 'object', now));
@@ -139,5 +149,8 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('verify: all', () => storedFiles(session).all(2).next());
   await record('verify: find', () => storedFiles(session).find(file));
   await record('verify: unnamed objects', () => storedFiles(session).unnamed([]));
-  await expect(text()).toMatchFileSnapshot('statements.sql');
+  const text = { ...sealedText, key: file.key };
+  await record('verify: all texts', () => storedTexts(session).all(2).next());
+  await record('verify: find a text', () => storedTexts(session).find(text));
+  await expect(recorded()).toMatchFileSnapshot('statements.sql');
 });

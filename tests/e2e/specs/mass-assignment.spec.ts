@@ -151,6 +151,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   deleteDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   restoreDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
   downloadDocuments: () => ({ body: UNKNOWN_DOCUMENT, status: 404 }),
+  storeDocumentText: () => ({ body: { state: 'text', text: 'The rent is due' }, status: 204 }),
   replaceDocumentLinks: () => ({ body: { links: [] }, status: 200 }),
   showCalendarNames: () => ({ body: { names: [] }, status: 404 }),
   saveReminderMail: () => ({ body: { isOn: false, timeZone: 'Europe/Berlin' }, status: 200 }),

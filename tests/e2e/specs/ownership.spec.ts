@@ -70,7 +70,7 @@ const records: Record<string, OwnedRecord> = {
   '/api/passwords/{id}/restore': entries,
   '/api/passwords/{id}/delete-permanently': entries,
   ...Object.fromEntries(
-    ['', '/move', '/links', '/restore', '/delete-permanently', '/download'].map((action) => [
+    ['', '/move', '/links', '/text', '/restore', '/delete-permanently', '/download'].map((action) => [
       `/api/documents/{id}${action}`,
       documents,
     ]),
@@ -130,6 +130,7 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   moveDocument: { folderId: null },
+  storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },
   ...Object.fromEntries(
     ['Document', 'Password', 'SavingsAccount', 'Debt', 'Property', 'Policy'].map((one) => [

@@ -53,6 +53,7 @@ import { addressOf, type View } from './view/view.rules.ts';
 const FolderDialogs = lazy(async () => ({
   default: (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
 }));
+const TextResults = lazy(async () => ({ default: (await import('./text/text-results.tsx')).TextResults }));
 // Most visits select nothing, so the code for it is loaded with the first selected document.
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/selection-bar.tsx')).SelectionBar }));
 
@@ -145,6 +146,7 @@ export function Locker({
   if (!hasSelected && selection.selected.length > 0) setHasSelected(true);
   const [isCompact, toggleCompact] = useRemembered('compact');
   const [areTilesHidden, toggleTiles] = useRemembered('tiles-hidden');
+  const [isInText, setInText] = useState(false);
   const isElsewhere = !isSearch && !isInFolder && shown.length === 0;
   useArrival(arrival, (id) => {
     onSearch('');
@@ -183,6 +185,7 @@ export function Locker({
       );
     if (tagId && sought === '')
       return <NothingTagged tagId={tagId} isPart={isInFolder || category !== null} onClear={showAll} />;
+    if (isInText) return null;
     if (isSearch)
       return isInFolder ? (
         <NothingFoundInFolder search={sought} tagId={tagId} />
@@ -270,6 +273,18 @@ export function Locker({
           </Suspense>
         )}
         {list()}
+        {sought !== '' && (
+          <Suspense>
+            <TextResults
+              search={sought}
+              documents={searched}
+              category={category}
+              tagId={tagId}
+              onOpen={(document) => wish('preview', document)}
+              onFound={setInText}
+            />
+          </Suspense>
+        )}
         {isSearch && isInFolder && shown.length > 0 && (
           <SearchEverywhere small search={sought} tagId={tagId} />
         )}

@@ -172,6 +172,17 @@ it('the fake backend stores past balances of a savings account', async () => {
   expect(await call('GET', path)).toMatchObject({ body: [{ balance: account?.balance }] });
 });
 
+it('the fake backend keeps the texts of documents', async () => {
+  const [{ id } = { id: '' }] = z
+    .object({ body: z.array(z.object({ id: z.string() })) })
+    .parse(await call('GET', '/api/documents')).body;
+  expect(
+    await call('PUT', `/api/documents/${id}/text`, { state: 'text', text: 'The rent is due' }),
+  ).toMatchObject({ status: 204 });
+  const texts = await (await fetch(`${url}/api/documents/texts/download`)).text();
+  expect(texts).toMatch(new RegExp(`^\\{"count":1\\}\n\\{"id":"${id}","state":"text","bytes":\\d+\\}\n`));
+});
+
 it('the fake backend reports a request that it cannot answer', async () => {
   expect(await call('GET', '/api/dismissed-hints')).toMatchObject({
     status: 501,

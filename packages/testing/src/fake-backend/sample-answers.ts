@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import { SIGN_UP_DAYS } from '@savvi/admin-contract/admin';
 import { renamed } from '@savvi/documents-contract/document-name';
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
@@ -119,6 +120,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
   const user = () =>
     aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
+  const texts = new Map<string, { readonly state: string; readonly text: string }>();
   const drafts = new Map<string, object>();
   const hints = new Set<string>();
   const tags = new Map<string, { readonly version: number }>();
@@ -169,6 +171,18 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     restoreDocuments: (call) =>
       several(call, ({ id }) => records.change({ ...call, id }, { deletedAt: undefined }, true)),
     downloadDocuments: () => new Blob(['PK'], { type: 'application/zip' }),
+    storeDocumentText(call) {
+      const { id } = records.find(call);
+      texts.set(id, { state: String(call.body['state']), text: String(call.body['text'] ?? '') });
+    },
+    downloadDocumentTexts() {
+      const line = (json: object) => `${JSON.stringify(json)}\n`;
+      const parts = [...texts].flatMap(([id, { state, text }]) => {
+        const bytes = text === '' ? new Uint8Array() : new Uint8Array(deflateRawSync(text));
+        return [line({ id, state, bytes: bytes.length }), bytes];
+      });
+      return new Blob([line({ count: texts.size }), ...parts], { type: 'application/octet-stream' });
+    },
     listDocumentTags: () => [...tags.values()],
     createDocumentTag({ body }) {
       const at = new Date().toISOString();

@@ -129,6 +129,7 @@ it('SQL statements over the rows of several spaces (tenants) exist only in the l
     'services/documents/src/hashes/unsealed-hashes.maintenance.repository.ts',
     'services/documents/src/maintenance/named-objects.maintenance.repository.ts',
     'services/documents/src/maintenance/stored-files.maintenance.repository.ts',
+    'services/documents/src/maintenance/stored-texts.maintenance.repository.ts',
     'services/documents/src/shared/document.maintenance.repository.ts',
     'services/documents/src/shared/link.maintenance.repository.ts',
     'services/documents/src/shared/loose-objects.maintenance.repository.ts',

@@ -4,10 +4,11 @@ import type { Scope } from '@savvi/service-kit/scope';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
+import { isDisconnect } from '../shared/disconnect.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { documentReplies } from '../shared/replies.ts';
 import { rangeOf } from './byte-range.ts';
-import { type DownloadDeps, fileOpener, isDisconnect } from './open-file.ts';
+import { type DownloadDeps, fileOpener } from './open-file.ts';
 
 /** Whether the requested range refers to the current version of the file. */
 const isCurrent = (request: Request, etag: string) =>

@@ -6,10 +6,11 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDisconnect } from '../shared/disconnect.ts';
 import type { StoredDocument } from '../shared/document.ts';
 import { documentRepository as rows } from '../shared/document.repository.ts';
 import { allLive } from '../shared/several.ts';
-import { type DownloadDeps, fileOpener, isDisconnect } from './open-file.ts';
+import { type DownloadDeps, fileOpener } from './open-file.ts';
 import { zipNamesOf } from './zip-names.ts';
 
 /** The use case of downloading several documents as one zip (DOC-40). */

@@ -144,6 +144,57 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
     });
 
+    // Trust: deletion-5
+    it('erases the texts of a deleted account with its files, and reports the erasure only then [DOC-53]', async () => {
+      const [gone, stays] = [await holder(), await holder()];
+      for (const who of [gone, stays])
+        for (const { id } of await documents.list(who))
+          await documents.call('PUT', `/api/documents/${id}/text`, {
+            token: who.token,
+            body: { state: 'text', text: 'The rent is due' },
+          });
+      const textsOf = ({ claims }: Person) =>
+        documents.db.documentText.count({ where: { spaceId: claims.space } });
+      expect([await textsOf(gone), (await objectsOf(gone)).length]).toEqual([2, 5]);
+      await tellDeleted(gone);
+      expect([await textsOf(gone), (await rowsOf(gone)).at(-1), await told(gone)]).toEqual([0, 5, []]);
+      instead = { remove: down };
+      await expect(sweep()).rejects.toThrow(ObjectStoreDown);
+      expect(await told(gone)).toEqual([]);
+      instead = {};
+      documents.later(60_000);
+      await sweep();
+      expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
+      expect([await textsOf(stays), (await objectsOf(stays)).length]).toEqual([2, 5]);
+    });
+
+    // Trust: deletion-5
+    it('removes the object of a text whose account is deleted while it is stored [DOC-53]', async () => {
+      const who = documents.someone();
+      const { id } = await documents.upload(who);
+      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const inside = place.open();
+      instead = {
+        async put(...given) {
+          begun.resolve();
+          await go.promise;
+          await inside.put(...given);
+        },
+      };
+      const storing = documents.call('PUT', `/api/documents/${id}/text`, {
+        token: who.token,
+        body: { state: 'text', text: 'The rent is due' },
+      });
+      await begun.promise;
+      await tellDeleted(who);
+      go.resolve();
+      expect((await storing).status).toBe(404);
+      documents.later(60_000);
+      await sweep();
+      expect([await objectsOf(who), await told(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
+      await inside.close();
+    });
+
     it('also reports the erasure of a user without documents', async () => {
       const who = documents.someone();
       await tellDeleted(who);

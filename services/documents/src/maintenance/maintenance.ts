@@ -38,6 +38,7 @@ async function verifyFiles({
       {
         space: (id) => report(`The key of the space ${id} does not open.`),
         file: (id, damage) => report(`The file of the document ${id} ${WORDS[damage]}.`),
+        text: (id, damage) => report(`The text of the document ${id} ${WORDS[damage]}.`),
         object: ({ name, size }) => report(`No document references the object ${name} (${size} bytes).`),
         progress: (count) => print(`Read ${count} files.`),
       },
@@ -57,7 +58,7 @@ async function verifyFiles({
 
 /**
  * The maintenance commands for documents: `rotate` replaces the master key, `verify` checks that every file
- * equals the uploaded one.
+ * equals the uploaded one and that every text opens.
  */
 export const documentsMaintenance = maintenance({
   domain: DOMAIN,

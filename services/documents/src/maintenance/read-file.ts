@@ -6,10 +6,27 @@ import type { SpaceKey } from '@savvi/sealing/space-key';
 import { isStoredHash } from '../shared/file-hash.ts';
 import { fileSealOf } from '../shared/file-keys.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
+import type { StoredText } from '../shared/file-keys.ts';
+import { readText } from '../shared/read-text.ts';
 import type { StoredFile } from './stored-files.maintenance.repository.ts';
 
 /** The kinds of damage to the file of a document. */
 export type Damage = 'missing' | 'does-not-open' | 'other-content';
+
+/** @throws {ObjectStoreDown} */
+function damageIn(error: unknown): Damage {
+  if (error instanceof ObjectMissing) return 'missing';
+  if (error instanceof FileDoesNotOpen) return 'does-not-open';
+  // Every other failure of the stream is a failure of the object store.
+  throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
+}
+
+/** Decrypts a text. @returns its damage, or null if it opens @throws {ObjectStoreDown} */
+export const damageOfText = (
+  store: ObjectStore,
+  spaceKey: SpaceKey | null,
+  text: StoredText,
+): Promise<Damage | null> => readText(store, spaceKey, text).then(() => null, damageIn);
 
 /**
  * Decrypts a file as a stream.
@@ -38,10 +55,7 @@ export async function damageOf(
       hashing,
     );
   } catch (error) {
-    if (error instanceof ObjectMissing) return 'missing';
-    if (error instanceof FileDoesNotOpen) return 'does-not-open';
-    // Every other failure of the stream is a failure of the object store.
-    throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
+    return damageIn(error);
   }
   return isStoredHash(spaceKey, file, hash.digest('hex')) ? null : 'other-content';
 }

@@ -131,6 +131,37 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
 
     // Trust: secrets-15
+    it('reads every text, and reports one that does not open or is missing, also after a rotation [DOC-53]', async () => {
+      const { ann, ben, kept, other } = await twoPeople();
+      for (const [who, { id }] of [
+        [ann, kept],
+        [ben, other],
+      ] as const)
+        await documents.call('PUT', `/api/documents/${id}/text`, {
+          token: who.token,
+          body: { state: 'text', text: 'The rent is due' },
+        });
+      expect(await maintained('verify')).toEqual({ isWell: true, lines: [summary(3 * SIZE, 0)] });
+      expect((await maintained('rotate')).isWell).toBe(true);
+      expect((await maintained('verify')).isWell).toBe(true);
+      const textOf = async ({ space: spaceId }: { space: string }) =>
+        (await documents.db.documentText.findFirstOrThrow({ where: { spaceId } })).object ?? '';
+      const bytes = await documents.bytesOf(await textOf(ann.claims));
+      bytes[3] = (bytes[3] ?? 0) ^ 1;
+      await put(await textOf(ann.claims), bytes);
+      await store.remove([await textOf(ben.claims)]);
+      const { isWell, lines } = await maintained('verify');
+      expect([isWell, lines.toSorted()]).toEqual([
+        false,
+        [
+          `The text of the document ${kept.id} does not open.`,
+          `The text of the document ${other.id} is missing.`,
+          summary(3 * SIZE, 2),
+        ].toSorted(),
+      ]);
+    });
+
+    // Trust: secrets-15
     it('reports a missing object, and an object that no document references', async () => {
       const { kept } = await twoPeople();
       const [name, stray] = [await objectOf(kept.id), `${randomUUID()}/${randomUUID()}`];
@@ -231,7 +262,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       expect(
         await verify(
           { session, keyring: { domain: DOMAIN, file: documents.keyringFile }, store: going },
-          { space: tell, file: tell, object: tell, progress: tell },
+          { space: tell, file: tell, text: tell, object: tell, progress: tell },
         ),
       ).toMatchObject({ spaces: 2 });
       expect(wrong).toEqual([]);

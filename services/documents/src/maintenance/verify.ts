@@ -1,12 +1,13 @@
-// Reads every stored file, those of deleted documents too, while the service runs, and reports the ids of
-// those that differ from the uploaded file. Concurrent changes are not damage: a suspicious file is checked
+// Reads every stored file and text, those of deleted documents too, while the service runs, and reports the ids
+// of those that differ from the uploaded file or do not open. Concurrent changes are not damage: a suspicious file is checked
 // again with its current row.
 import type { ObjectStore, StoredObject } from '@savvi/service-kit/object-store';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
 import { keyOpener, storedKeys } from '@savvi/sealing/stored-keys';
-import { type Damage, damageOf } from './read-file.ts';
+import { type Damage, damageOf, damageOfText } from './read-file.ts';
 import { type StoredFile, storedFiles } from './stored-files.maintenance.repository.ts';
+import { type StoredText, storedTexts } from './stored-texts.maintenance.repository.ts';
 
 /** Dependencies of {@link verify}. */
 export interface Verified {
@@ -19,6 +20,7 @@ export interface Verified {
 export interface Findings {
   space(spaceId: string): void;
   file(documentId: string, damage: Damage): void;
+  text(documentId: string, damage: Damage): void;
   object(orphaned: StoredObject): void;
   /** Reports the number of checked documents after every 1,000. */
   progress(documents: number): void;
@@ -35,7 +37,7 @@ export interface Totals {
 const BATCH_SIZE = 500;
 
 /**
- * Yields the objects that neither a document nor an orphan record names. An object must still exist after the
+ * Yields the objects that neither a document, nor a text, nor an orphan record names. An object must still exist after the
  * names were checked, because its orphan record is written before the object and removed after it.
  */
 async function* strays(
@@ -58,7 +60,7 @@ async function* strays(
 
 /** Checks all keys, documents and objects. @throws {UnusableKeyring}, {@link ObjectStoreDown} */
 export async function verify({ session, keyring, store }: Verified, findings: Findings): Promise<Totals> {
-  const rows = storedFiles(session);
+  const [rows, texts] = [storedFiles(session), storedTexts(session)];
   const unwrap = await keyOpener(keyring);
   let [spaces, documents, deleted, bytes] = [0, 0, 0, 0];
 
@@ -67,6 +69,13 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
     if (found === null) return null;
     const now = await rows.find(file);
     return now === null ? null : damageOf(store, await unwrap(now.key), now);
+  }
+
+  async function textDamage(text: StoredText): Promise<Damage | null> {
+    const found = await damageOfText(store, await unwrap(text.key), text);
+    if (found === null) return null;
+    const now = await texts.find(text);
+    return now === null ? null : damageOfText(store, await unwrap(now.key), now);
   }
 
   for await (const key of storedKeys(session, BATCH_SIZE)) {
@@ -80,6 +89,10 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
     if (found === null) bytes += file.fileSize;
     else findings.file(file.id, found);
     if (documents % 1_000 === 0) findings.progress(documents);
+  }
+  for await (const text of texts.all(BATCH_SIZE)) {
+    const found = await textDamage(text);
+    if (found !== null) findings.text(text.documentId, found);
   }
   for await (const orphaned of strays(store, rows.unnamed)) findings.object(orphaned);
   return { spaces, documents, deleted, bytes };

@@ -2,6 +2,7 @@ import type { Document } from '@savvi/documents-contract/document';
 import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { dueDatesOfDocument } from '@savvi/documents-contract/due-dates';
 import type { LinkReply } from '@savvi/documents-contract/link';
+import type { TextState } from '@savvi/documents-contract/text-state';
 import { FILE_KINDS, type FileKind } from '@savvi/documents-contract/file-kind';
 import type { RestorableRow } from '@savvi/service-kit/kept-records';
 import type { StoredHash } from './file-hash.ts';
@@ -45,6 +46,7 @@ export const replyOf = (
   }: StoredDocument,
   sha256: string,
   links: readonly LinkReply[],
+  textState: TextState | null,
 ): Document => ({
   id,
   userId,
@@ -59,6 +61,7 @@ export const replyOf = (
   expirationDate,
   tagIds: [...tagIds],
   links: [...links],
+  textState,
   version,
   uploadDate: createdAt,
   lastModified: updatedAt,

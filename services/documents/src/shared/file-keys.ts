@@ -42,12 +42,18 @@ export interface FileKeys {
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
-const sealOf = (spaceId: string, documentId: string, key: KeyObject): FileSeal => ({
+const sealOf = (
+  spaceId: string,
+  documentId: string,
+  key: KeyObject,
+  field: 'file' | 'text' = 'file',
+): FileSeal => ({
   key,
-  place: placeBytes({ domain: DOMAIN, field: 'file', format: FILE_FORMAT, spaceId, recordId: documentId }),
+  place: placeBytes({ domain: DOMAIN, field, format: FILE_FORMAT, spaceId, recordId: documentId }),
 });
 /** The key is bound to the size of the file: with another size in the row, no part of the file opens. */
 const keyIdOf = (documentId: string, fileSize: number) => `${documentId}/${fileSize}`;
+const textKeyIdOf = (documentId: string, size: number) => `${documentId}/text/${size}`;
 
 /** Creates the key of a new file under the key of its space. */
 export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
@@ -67,6 +73,43 @@ export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKe
   if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
   try {
     return sealOf(spaceKey.spaceId, id, spaceKey.dataKey(keyIdOf(id, fileSize), format, wrappedKey));
+  } catch (error) {
+    throw error instanceof DoesNotOpen ? new FileDoesNotOpen(error) : error;
+  }
+}
+
+/** The object of a document's text, which is sealed like a file under a key of its own. */
+export interface StoredText {
+  readonly documentId: string;
+  readonly object: string;
+  /** The size of the compressed text in bytes. */
+  readonly size: number;
+  readonly format: number;
+  readonly wrappedKey: Uint8Array;
+}
+
+/** Creates the key of a document's text with this size. A text that replaces another one has another key. */
+export function newTextKey(
+  spaceKey: SpaceKey,
+  documentId: string,
+  size: number,
+): { readonly seal: FileSeal; readonly wrappedKey: Uint8Array } {
+  const key = newKey();
+  return {
+    seal: sealOf(spaceKey.spaceId, documentId, key, 'text'),
+    wrappedKey: spaceKey.wrap(key, textKeyIdOf(documentId, size), FILE_FORMAT),
+  };
+}
+
+/** Opens the key of a document's text. @throws {FileDoesNotOpen} */
+export function textSealOf(
+  spaceKey: SpaceKey,
+  { documentId, size, format, wrappedKey }: Omit<StoredText, 'object'>,
+): FileSeal {
+  if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
+  try {
+    const key = spaceKey.dataKey(textKeyIdOf(documentId, size), format, wrappedKey);
+    return sealOf(spaceKey.spaceId, documentId, key, 'text');
   } catch (error) {
     throw error instanceof DoesNotOpen ? new FileDoesNotOpen(error) : error;
   }

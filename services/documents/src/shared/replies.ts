@@ -8,6 +8,7 @@ import { replyOf, type StoredDocument } from './document.ts';
 import { openHash } from './file-hash.ts';
 import type { FileKeys } from './file-keys.ts';
 import { linkRepository } from './link.repository.ts';
+import { textRepository } from './text.repository.ts';
 
 /** Dependencies of {@link documentReplies}. */
 export interface ReplyDeps {
@@ -54,13 +55,16 @@ export function documentReplies({ fileKeys, log }: ReplyDeps) {
   ): Promise<Document[]> {
     if (documents.length === 0) return [];
     const hashes = await hashesOf(client, scope, documents);
-    const links = await linkRepository.of(
-      client,
-      scope,
-      documents.map(({ id }) => id),
-    );
+    const ids = documents.map(({ id }) => id);
+    const links = await linkRepository.of(client, scope, ids);
+    const states = await textRepository.statesOf(client, scope, ids);
     return documents.map((document, at) =>
-      replyOf(document, hashes[at] ?? UNKNOWN_HASH, links.get(document.id) ?? []),
+      replyOf(
+        document,
+        hashes[at] ?? UNKNOWN_HASH,
+        links.get(document.id) ?? [],
+        states.get(document.id) ?? null,
+      ),
     );
   }
 
@@ -71,9 +75,9 @@ export function documentReplies({ fileKeys, log }: ReplyDeps) {
       scope: Pick<Scope, 'spaceId'>,
       document: StoredDocument,
     ): Promise<Document> {
-      const [hash] = await hashesOf(client, scope, [document]);
-      const links = await linkRepository.of(client, scope, [document.id]);
-      return replyOf(document, hash ?? UNKNOWN_HASH, links.get(document.id) ?? []);
+      const [reply] = await all(client, scope, [document]);
+      if (reply === undefined) throw new Error('a document has no reply');
+      return reply;
     },
     hashOf: async (
       client: RawTransaction,

@@ -11,6 +11,7 @@ import { fieldPropsOf } from '../form/field-props.ts';
 import { CATEGORY_OPTIONS, DAY_INPUT } from '../form/fields.ts';
 import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
+import { TextStatus } from '../text/text-status.tsx';
 import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 import { detailsForm } from './details-form.ts';
@@ -19,10 +20,13 @@ import { detailsTexts } from './details.texts.ts';
 /** Edits the name, category, description and expiration date of a document. The extension stays (DOC-34). */
 export function DetailsDialog({
   document,
+  newest = document,
   isOpen,
   onClose,
 }: {
   document: Document;
+  /** The document as it is now. */
+  newest?: Document;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -70,6 +74,7 @@ export function DetailsDialog({
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
       <TextArea {...propsOf('description')} optional rows={3} />
       <TextField {...propsOf('expirationDate')} {...DAY_INPUT} optional hint={detailsTexts.expirationHint} />
+      <TextStatus document={newest} />
     </FormDialog>
   );
 }

@@ -58,7 +58,7 @@ export function DocumentDialogs({
         />
       );
     case 'details':
-      return <DetailsDialog document={document} isOpen={isOpen} onClose={onClose} />;
+      return <DetailsDialog document={document} newest={newest} isOpen={isOpen} onClose={onClose} />;
     case 'links':
       return <LazyLinksDialog document={document} isOpen={isOpen} onClose={onClose} />;
     case 'move':

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { ChevronLeft, ChevronRight, Download, Keyboard, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { downloadPath } from '../download-path.ts';
+import { useReadText } from '../text/use-read-text.ts';
 import { useGone } from '../use-failure.ts';
 import { fileQuery, loadedQuery } from './file-query.ts';
 import type { OnPrintable } from './pdf-preview.tsx';
@@ -60,6 +61,7 @@ function PreviewBody({
 }) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
   useGone(error);
+  useReadText(document, blob);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;

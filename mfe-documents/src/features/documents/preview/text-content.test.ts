@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf, textOf } from './text-content.ts';
+import { textOf } from '../text/decoded-text.ts';
+import { blocksOf } from './text-content.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 

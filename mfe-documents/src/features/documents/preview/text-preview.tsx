@@ -2,10 +2,11 @@ import { Banner } from '@savvi/ui/banner';
 import { formatBytes } from '@savvi/ui/format';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnPrintable } from './pdf-preview.tsx';
+import { textOf } from '../text/decoded-text.ts';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
 import { copyOf } from './print-sheets.ts';
-import { blocksOf, textOf } from './text-content.ts';
+import { blocksOf } from './text-content.ts';
 
 interface TextPreviewProps {
   readonly blob: Blob;

@@ -5,6 +5,7 @@ import { fileRefusalOf } from '@savvi/documents-contract/file.rules';
 import { get, putRecord, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { makeSearchable } from '../text/make-searchable.ts';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 import { type Recognized, recognizeFiles } from './recognize-files.ts';
 import { sendFile } from './send-file.ts';
@@ -46,7 +47,10 @@ export function useUploads(files: readonly File[]): Uploads {
   // Each upload is a mutation, so that the shell learns of an ended session.
   const { mutateAsync } = useMutation({
     mutationFn: sendFile,
-    onSuccess: (stored) => putRecord(client, DOCUMENTS, stored),
+    onSuccess(stored, { file }) {
+      void makeSearchable(client, stored, file);
+      return putRecord(client, DOCUMENTS, stored);
+    },
   });
   const [queue] = useState(() => {
     const made = uploadQueue({

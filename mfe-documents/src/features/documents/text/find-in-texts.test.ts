@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasAll, isSearchable, snippetsOf, wordsOf } from './find-in-texts.ts';
+import { folded, foldedPlaces } from './folded.ts';
+import type { OpenedText } from './texts-query.ts';
+
+const opened = (text: string): OpenedText => ({ state: 'text', text, folded: folded(text) });
+const isFound = (text: string, search: string) => hasAll(opened(text), wordsOf(search));
+/** The snippets of a search, with what was found in brackets. */
+const shown = (text: string, search: string) =>
+  snippetsOf(opened(text), wordsOf(search)).map(
+    ({ page, parts }) =>
+      `${page ?? ''}|${parts.map((part) => (part.isFound ? `[${part.text}]` : part.text)).join('')}`,
+  );
+
+describe('a search in texts', () => {
+  test.each([
+    ['the case', 'The RENT is due', 'rent', true],
+    ['accents', 'Café crème', 'cafe CRÈME', true],
+    ['letters that become several', 'Straße, ﬁnal', 'strasse final', true],
+    ['the order of words', 'rent and deposit', 'deposit rent', true],
+    ['a word that is missing', 'rent and deposit', 'rent parking', false],
+    ['a phrase', 'the spare key lies here', '"spare key"', true],
+    ['a phrase in another order', 'the spare key lies here', '“key spare”', false],
+    ['a phrase that is not closed', 'spare key', '"spare key', true],
+    ['Japanese', '契約書を保管する', '契約', true],
+    ['an empty text', '', 'a', false],
+  ])('minds %s [DOC-56]', (_, text, search, is) => expect(isFound(text, search)).toBe(is));
+
+  test('a single letter is not searched, a single sign of another script is [DOC-56]', () => {
+    expect(['a', '"', ' ', 'ab', '契'].map((search) => isSearchable(wordsOf(search)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('found words are marked as they are written, with their page [DOC-56]', () => {
+    expect(shown('First page\fThe Straße has a ﬁnal café\nother', 'strasse cafe final')).toEqual([
+      '2|The [Straße] has a [ﬁnal] [café]',
+    ]);
+  });
+
+  test('a text without pages has no page, and at most two places are shown in their order [DOC-56]', () => {
+    expect(shown('one key\ntwo\nthree key\nspare key', 'key spare')).toEqual([
+      '|one [key]',
+      '|[spare] [key]',
+    ]);
+  });
+
+  test('a long paragraph is cut to whole words around what was found, and overlaps are marked once [DOC-56]', () => {
+    const [snippet = ''] = shown(`${'lorem '.repeat(50)}needles ${'ipsum '.repeat(50)}`, 'needle eedles');
+    expect(snippet).toMatch(/^\|…(lorem )+\[needles\]( ipsum)+ ?[a-z]*…$/);
+    expect(snippet.length).toBeLessThan(230);
+  });
+
+  test('characters are normalized one by one as in a whole text, and each has its place [DOC-56]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
+        const { folded: normalized, places } = foldedPlaces(text);
+        expect(normalized).toBe(folded(text));
+        expect(places).toHaveLength(normalized.length + 1);
+      }),
+    );
+  });
+
+  test('the parts of a snippet are parts of the text, and what is marked is found [DOC-56]', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'ß', 'ﬁ', ' ', '\n', '\f', '😀'), maxLength: 300 }),
+        fc.constantFrom('ab', 'ss', 'e', 'fi', 'a b'),
+        (text, word) => {
+          const parts = snippetsOf(opened(text), [folded(word)]).flatMap((snippet) => snippet.parts);
+          for (const part of parts) expect(text).toContain(part.text.replaceAll('…', ''));
+          for (const part of parts.filter(({ isFound: is }) => is))
+            expect(folded(part.text)).toContain(folded(word));
+        },
+      ),
+    );
+  });
+});

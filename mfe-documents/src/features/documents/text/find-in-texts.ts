@@ -1,0 +1,107 @@
+import { folded, foldedPlaces } from './folded.ts';
+import type { OpenedText } from './texts-query.ts';
+
+/** A part of a snippet, and whether it was searched for. */
+export interface SnippetPart {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+/** A part of a text with what was found in it. */
+export interface Snippet {
+  /** The page, counting from 1; null if the text has one page or none. */
+  readonly page: number | null;
+  readonly parts: readonly SnippetPart[];
+}
+
+/** The most snippets of one text. */
+const SNIPPETS_MAX = 2;
+/** The characters of a snippet before and after what was found first. */
+const [BEFORE, AFTER] = [60, 140];
+
+/** The words of a search, normalized: each must occur. A phrase in quotes counts as one. */
+export const wordsOf = (search: string): string[] => [
+  ...new Set(
+    [...folded(search).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/gu)]
+      .map(([word, phrase]) => (phrase ?? word).trim().replaceAll(/\s+/gu, ' '))
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** Whether a search is long enough for texts: a single letter is in all of them. */
+export const isSearchable = (words: readonly string[]): boolean =>
+  words.some((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word));
+
+/** Whether a text has all words. */
+export const hasAll = ({ folded: text }: OpenedText, words: readonly string[]): boolean =>
+  text !== '' && words.every((word) => text.includes(word));
+
+/** The places where words are in a normalized text, joined where they overlap. */
+function rangesOf(text: string, words: readonly string[]): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (const word of words)
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      found.push([at, at + word.length]);
+  const joined: [number, number][] = [];
+  for (const [start, end] of found.toSorted(([one], [other]) => one - other)) {
+    const before = joined.at(-1);
+    if (before !== undefined && start <= before[1]) before[1] = Math.max(before[1], end);
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
+/** The place of the last space up to `at`, so that a snippet begins with a whole word, at most 20 characters away. */
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.lastIndexOf(' ', at);
+  return space >= 0 && at - space <= 20 ? space + 1 : at;
+}
+
+function partsOf(text: string, words: readonly string[]): SnippetPart[] {
+  const { folded: normalized, places } = foldedPlaces(text);
+  const ranges = rangesOf(normalized, words).map(([start, end]): [number, number] => {
+    // A letter may become several: it is marked as a whole.
+    const last = places[end - 1] ?? 0;
+    return [places[start] ?? 0, places.find((place) => place > last) ?? text.length];
+  });
+  const [first] = ranges;
+  if (first === undefined) return [];
+  const start = wordStart(text, first[0] - BEFORE);
+  const end = Math.min(text.length, first[1] + AFTER);
+  const parts: SnippetPart[] = [
+    { text: `${start > 0 ? '…' : ''}${text.slice(start, first[0])}`, isFound: false },
+  ];
+  let at = first[0];
+  for (const [from, to] of ranges) {
+    if (from >= end) break;
+    parts.push({ text: text.slice(at, from), isFound: false }, { text: text.slice(from, to), isFound: true });
+    at = to;
+  }
+  if (at < end) parts.push({ text: text.slice(at, end), isFound: false });
+  if (end < text.length) parts.push({ text: '…', isFound: false });
+  return parts
+    .filter((part) => part.text !== '')
+    .map((part) => ({ ...part, text: part.text.toWellFormed() }));
+}
+
+/** The parts of a text to show for a search: those with the most of its words, in the order of the text. */
+export function snippetsOf({ text, folded: normalized }: OpenedText, words: readonly string[]): Snippet[] {
+  const isPaged = text.includes('\f');
+  const [originals, lines] = [text.split(/[\n\f]/), normalized.split(/[\n\f]/)];
+  const breaks = [...text.matchAll(/[\n\f]/g)].map(([mark]) => mark);
+  let page = 1;
+  const lined = lines.flatMap((line, at) => {
+    if (breaks[at - 1] === '\f') page += 1;
+    const count = words.filter((word) => line.includes(word)).length;
+    return count === 0 ? [] : [{ at, page, count }];
+  });
+  return lined
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, SNIPPETS_MAX)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, page: number }) => ({
+      page: isPaged ? number : null,
+      parts: partsOf(originals[at] ?? '', words),
+    }));
+}

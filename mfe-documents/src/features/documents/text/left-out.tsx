@@ -1,0 +1,58 @@
+import type { Document } from '@savvi/documents-contract/document';
+import { Button } from '@savvi/ui/button';
+import { Progress } from '@savvi/ui/progress';
+import { isUnread, reasonOf, reasonText } from './reason.ts';
+import styles from './text-results.module.css';
+import { textTexts as texts } from './text.texts.ts';
+import type { OpenedTexts } from './texts-query.ts';
+import { useReading } from './use-reading.ts';
+
+interface LeftOutProps {
+  /** The documents that the search covers. */
+  readonly documents: readonly Document[];
+  readonly texts: OpenedTexts;
+}
+
+/** The documents that a search in texts leaves out, with the reasons, and 'Make searchable' for unread ones. */
+export function LeftOut({ documents, texts: opened }: LeftOutProps) {
+  const { isRunning, done, all, failed, problem, start, stop } = useReading();
+  const out = documents.flatMap((document) => {
+    const reason = reasonOf(document, opened.get(document.id)?.state);
+    return reason === null ? [] : [{ document, reason }];
+  });
+  const unread = out.filter(({ reason }) => isUnread(reason)).map(({ document }) => document);
+  const message = problem ?? (failed > 0 ? texts.unreadable(failed) : null);
+  return (
+    <div className={styles.out}>
+      {isRunning ? (
+        <div className={styles.reading}>
+          <Progress label={texts.reading} value={done} max={all} valueText={texts.progress(done, all)} />
+          <Button onClick={stop}>{texts.stop}</Button>
+        </div>
+      ) : (
+        unread.length > 0 && (
+          <div className={styles.unread}>
+            <p>{texts.unread(unread.length)}</p>
+            <Button onClick={() => start(unread)}>{texts.make}</Button>
+          </div>
+        )
+      )}
+      <p role="status" className={styles.problem}>
+        {isRunning ? null : message}
+      </p>
+      {out.length > 0 && (
+        <details className={styles.details}>
+          <summary>{texts.out(out.length)}</summary>
+          <ul>
+            {out.map(({ document, reason }) => (
+              <li key={document.id}>
+                <bdi>{document.originalName}</bdi>
+                <span>{reasonText(document, reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

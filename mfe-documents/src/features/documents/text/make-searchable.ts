@@ -1,0 +1,13 @@
+import type { Document } from '@savvi/documents-contract/document';
+import type { QueryClient } from '@savvi/mfe-kit/query';
+
+/**
+ * Reads and stores the text of a document whose file is at hand, in the background (DOC-55). What fails is read
+ * again at the next opportunity. The code for it is loaded on first use.
+ */
+export async function makeSearchable(client: QueryClient, document: Document, file: Blob): Promise<void> {
+  if (document.textState === null)
+    await import('./store-text.ts')
+      .then(({ storeText }) => storeText(client, document, file))
+      .catch(() => undefined);
+}

@@ -1,0 +1,209 @@
+import type { Document } from '@savvi/documents-contract/document';
+import { documentRoutes, textRoutes } from '@savvi/documents-contract/documents.routes';
+import type { TextInput } from '@savvi/documents-contract/text';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hold, named, shownNames, textsReply } from '../../../testing/locker.ts';
+import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
+
+preloadPage();
+beforeAll(() => import('./text-results.tsx'));
+const backend = openFakeBackend();
+
+/** What the worker answers; null if it fails. */
+let read: TextInput | null;
+class TestWorker extends EventTarget {
+  postMessage(): void {
+    queueMicrotask(() =>
+      this.dispatchEvent(read === null ? new Event('error') : new MessageEvent('message', { data: read })),
+    );
+  }
+  terminate(): void {}
+}
+beforeEach(() => {
+  read = { state: 'text', text: 'The rent is due' };
+  vi.stubGlobal('Worker', TestWorker);
+  vi.stubGlobal('__webpack_public_path__', '/');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const LEASE = named(1, 'lease.pdf', { textState: 'text' });
+const SCAN = named(2, 'scan.pdf', { textState: 'none' });
+const DOC = named(3, 'old.doc');
+const NOTE = named(4, 'note.txt', { category: 'medical' });
+const LOCKED = named(5, 'locked.pdf', { textState: 'locked' });
+const TEXTS = {
+  [LEASE.id]: { text: 'Lease\fThe Rent of the flat is due on the first' },
+  [SCAN.id]: { state: 'none' },
+  [LOCKED.id]: { state: 'locked' },
+} as const;
+
+const results = () => within(screen.getByRole('region', { name: 'In the text' }));
+async function searched(words: string, documents: Document[], query = '') {
+  hold(backend, documents);
+  backend.answer(textRoutes.download, () => textsReply(TEXTS));
+  const shell = openDocuments(query);
+  await screen.findAllByRole('article');
+  await shell.person.type(screen.getByRole('searchbox'), words);
+  return shell;
+}
+const out = () =>
+  results()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the search in texts', () => {
+  test('a text is found with its page and marked words, and opens in the preview [DOC-56]', async () => {
+    backend.answer(documentRoutes.download, new Response('%PDF'));
+    const { person } = await searched('rent first', [LEASE, SCAN]);
+    expect(await screen.findByText('Page 2')).toBeVisible();
+    expect(
+      results()
+        .getAllByText(/.+/, { selector: 'mark' })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rent', 'first']);
+    expect(results().getByText('1 document')).toBeVisible();
+    // Nothing is found by its name, and the list does not say so beside what was found.
+    expect(shownNames()).toEqual([]);
+    expect(screen.queryByText('No documents found')).not.toBeInTheDocument();
+    await person.click(results().getByRole('button', { name: 'lease.pdf' }));
+    expect(await screen.findByRole('dialog', { name: 'lease.pdf' })).toBeVisible();
+  });
+
+  test('documents that were left out are named with the reason [DOC-57]', async () => {
+    await searched('nowhere', [LEASE, SCAN, DOC, NOTE, LOCKED]);
+    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(screen.getByText('No documents found')).toBeVisible();
+    expect(screen.getByText('4 documents were not searched')).toBeVisible();
+    expect(out()).toEqual([
+      'scan.pdfNo text in this scan',
+      'old.docNot searchable',
+      'note.txtNot read yet',
+      'locked.pdfProtected by a password',
+    ]);
+  });
+
+  test('a search in a category covers the texts of that category [DOC-56]', async () => {
+    await searched('rent', [LEASE, NOTE], '?category=medical');
+    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+  });
+
+  test('nothing is loaded before a search, once for all searches, and for no single letter [DOC-56]', async () => {
+    const { person } = await searched('l', [LEASE]);
+    expect(screen.queryByRole('region', { name: 'In the text' })).not.toBeInTheDocument();
+    await person.type(screen.getByRole('searchbox'), 'ease');
+    expect(await screen.findByText('Lease', { selector: 'mark' })).toBeVisible();
+    await person.clear(screen.getByRole('searchbox'));
+    await person.type(screen.getByRole('searchbox'), 'flat');
+    expect(await screen.findByText('flat', { selector: 'mark' })).toBeVisible();
+    expect(backend.callsTo(textRoutes.download)).toHaveLength(1);
+  });
+
+  test('texts that cannot be opened are opened by another attempt [DOC-57]', async () => {
+    hold(backend, [LEASE]);
+    backend.answer(textRoutes.download, new Response('{"count":1}\n'));
+    const { person } = openDocuments();
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'rent');
+    expect(await screen.findByText('We couldn’t open the texts')).toBeVisible();
+    backend.answer(textRoutes.download, () => textsReply(TEXTS));
+    await person.click(button('Try again'));
+    expect(await screen.findByText('Rent', { selector: 'mark' })).toBeVisible();
+  });
+
+  test('markup in a text has no effect [DOC-56]', async () => {
+    hold(backend, [LEASE]);
+    backend.answer(textRoutes.download, () =>
+      textsReply({ [LEASE.id]: { text: '<img src=x onerror=alert(1)> rent' } }),
+    );
+    const { person, baseElement } = openDocuments();
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'rent');
+    expect(await screen.findByText(/<img src=x/)).toBeVisible();
+    expect(baseElement.querySelector('img')).toBeNull();
+  });
+});
+
+describe('making documents searchable', () => {
+  test('unread documents are downloaded, read and stored, and found at once [DOC-55]', async () => {
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.answer(textRoutes.store, null);
+    const { person } = await searched('rent', [NOTE, LEASE]);
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    await waitFor(() =>
+      expect(
+        results()
+          .getAllByRole('heading', { level: 3 })
+          .map(({ textContent }) => textContent),
+      ).toEqual(['note.txt', 'lease.pdf']),
+    );
+    expect(backend.callsTo(textRoutes.store).map(({ path, body }) => [path, body])).toEqual([
+      [`/api/documents/${NOTE.id}/text`, read],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Make searchable' })).not.toBeInTheDocument();
+  });
+
+  test('a full space stops with the message of the server, and the document stays unread [DOC-54] [DOC-55]', async () => {
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.refuse(textRoutes.store, 'full', 'There is no room for the text of more documents.');
+    const { person } = await searched('rent', [NOTE, named(6, 'other.txt')]);
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    expect(await screen.findByText('There is no room for the text of more documents.')).toBeVisible();
+    expect(backend.callsTo(textRoutes.store)).toHaveLength(1);
+    expect(screen.getByText('2 documents were not read yet.')).toBeVisible();
+  });
+
+  test('files that cannot be read now are counted, and the others are stored [DOC-55]', async () => {
+    read = null;
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    const { person } = await searched('rent', [NOTE]);
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    expect(await screen.findByText('1 document could not be read. Please try again.')).toBeVisible();
+  });
+
+  test('reading is stopped with a button [DOC-55]', async () => {
+    const answer = backend.hold(documentRoutes.download);
+    const { person } = await searched('rent', [NOTE, named(6, 'other.txt')]);
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    expect(await screen.findByRole('progressbar', { name: 'Reading documents' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 2',
+    );
+    await person.click(button('Stop'));
+    answer(new Response('bytes'));
+    expect(await screen.findByRole('button', { name: 'Make searchable' })).toBeVisible();
+    expect(backend.callsTo(textRoutes.store)).toEqual([]);
+  });
+
+  test('the details of a document say whether its text is searched, and make it searchable [DOC-55] [DOC-57]', async () => {
+    hold(backend, [NOTE, SCAN]);
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.answer(textRoutes.store, null);
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Edit the details of scan.pdf' }));
+    expect(await screen.findByText('No text in this scan')).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click(button('Edit the details of note.txt'));
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    expect(await dialog().findByText('Searchable')).toBeVisible();
+  });
+
+  test('the first preview reads a document, and a later one does not [DOC-55]', async () => {
+    hold(backend, [NOTE]);
+    backend.answer(documentRoutes.download, () => new Response('The rent is due'));
+    backend.answer(textRoutes.store, null);
+    const { person } = openDocuments();
+    const preview = async () => {
+      await person.click(await screen.findByRole('button', { name: 'note.txt' }));
+      expect(await screen.findByText('The rent is due')).toBeVisible();
+    };
+    await preview();
+    await waitFor(() => expect(backend.callsTo(textRoutes.store)).toHaveLength(1));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await preview();
+    expect(backend.callsTo(textRoutes.store)).toHaveLength(1);
+  });
+});
