@@ -91,6 +91,7 @@ export const texts = {
     expires: 'Expires',
     securityCode: 'Security code',
     tags: 'Tags',
+    belongsTo: 'Belongs to',
     fields: 'Other fields',
     history: 'Earlier passwords',
     replaced: (day: string) => `Replaced ${day}`,
