@@ -1,7 +1,7 @@
 import { useShell } from '@savvi/mfe-kit';
 import { kindName } from '../links.texts.ts';
 import type { EntryLink } from '../vault-codec.ts';
-import { texts } from '../vault.texts.ts';
+import { detailsTexts } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
 /** The records that an entry is linked to, by name (LNK-1). A deleted record has only the name of its kind. */
@@ -10,7 +10,7 @@ export function BelongsTo({ links }: { links: readonly EntryLink[] }) {
   if (links.length === 0 || RecordLink === undefined) return null;
   return (
     <div className={styles.block}>
-      <dt>{texts.details.belongsTo}</dt>
+      <dt>{detailsTexts.belongsTo}</dt>
       {links.map(({ kind, id }) => (
         <dd key={`${kind} ${id}`} className={styles.record}>
           <bdi>

@@ -12,11 +12,10 @@ import { type OpenEntry, typeOf } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import { BelongsTo } from './belongs-to.tsx';
 import { DetailField } from './detail-field.tsx';
+import { detailsTexts as words } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
 const TotpField = lazy(async () => ({ default: (await import('./totp-field.tsx')).TotpField }));
-
-const words = texts.details;
 
 const TotpSkeleton = () => (
   <div className={styles.field}>

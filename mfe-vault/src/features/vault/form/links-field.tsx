@@ -6,9 +6,9 @@ import { FieldError, TextField } from '@savvi/ui/text-field';
 import { useId, useState } from 'react';
 import { kindName, linksTexts as texts } from '../links.texts.ts';
 import { type EntryLink, FURTHER_BOUNDS } from '../vault-codec.ts';
-import styles from './entry-dialog.module.css';
 import { linksIn, textOfLinks } from './entry-form.ts';
 import { formTexts } from './form.texts.ts';
+import styles from './links-field.module.css';
 
 /** The most records of one group in the page; an account may have 5,000 documents. */
 const SHOWN = 50;
