@@ -146,8 +146,19 @@ describe('a vault entry', () => {
     expect(entryPatch.parse({ tags: ['a', 'a'] }).tags).toEqual(['a']);
   });
 
-  it('the further fields of an entry are limited in number and length [VLT-2] [N-13]', () => {
+  it('an entry is linked to each record once, also of a later kind [LNK-1] [VLT-2]', () => {
+    const links = [
+      { kind: 'debt', id: record.id },
+      { kind: 'later-kind', id: record.id },
+    ];
+    expect(entryInput.parse({ ...required, links: [...links, links[0]] }).links).toEqual(links);
+    expect(entryPatch.parse({ links: [links[0], links[0]] }).links).toEqual([links[0]]);
+    expect(entryPatch.parse({})).toEqual({});
+  });
+
+  it('the further fields of an entry are limited in number and length [LNK-1] [VLT-2] [N-13]', () => {
     const field = { label: 'Pin', value: '1', isHidden: true };
+    const idOf = (at: number) => `0190d6c0-7e3a-7b1e-9d5c-${`${at}`.padStart(12, '0')}`;
     const at = '2026-01-01T00:00:00.000Z';
     const most = {
       totp: 't'.repeat(2_048),
@@ -156,6 +167,10 @@ describe('a vault entry', () => {
       tags: Array.from({ length: 20 }, (_, at) => `${at}`.padStart(50, 't')),
       favorite: true,
       history: Array.from({ length: 10 }, () => ({ password: 'p', at })),
+      links: Array.from({ length: 20 }, (_, at) => ({
+        kind: `${'k'.repeat(38)}-${'ab'[at % 2]}`,
+        id: idOf(at),
+      })),
     };
     expect(entryInput.parse({ ...whole, ...most })).toEqual({ ...whole, ...most });
     for (const more of [
@@ -170,6 +185,11 @@ describe('a vault entry', () => {
       { favorite: 1 },
       { history: [...most.history, { password: 'p', at }] },
       { history: [{ password: 'p', at: 'yesterday' }] },
+      { links: [...most.links, { kind: 'debt', id: record.id }] },
+      { links: [{ kind: 'k'.repeat(41), id: record.id }] },
+      { links: [{ kind: 'Debt', id: record.id }] },
+      { links: [{ kind: 'debt', id: 'x' }] },
+      { links: [{ kind: 'debt' }] },
     ])
       expect([more, fits(entryInput, { ...whole, ...more })]).toEqual([more, false]);
   });
@@ -212,6 +232,7 @@ describe('responses with vault entries', () => {
       totp: 't'.repeat(9_000),
       fields: Array.from({ length: 99 }, () => ({ label: 'l'.repeat(999), value: '', isHidden: true })),
       tags: Array.from({ length: 99 }, () => 't'.repeat(99)),
+      links: Array.from({ length: 99 }, () => ({ kind: 'A later kind', id: 'a later id' })),
     };
     expect(entryReply.parse(later)).toEqual(later);
   });

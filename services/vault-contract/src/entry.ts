@@ -26,6 +26,8 @@ export const HISTORY_MAX = 10;
 export const TAGS_MAX = 20;
 /** The maximum length of a tag, in characters. */
 export const TAG_MAX = 50;
+/** The maximum number of records that an entry is linked to. */
+export const LINKS_MAX = 20;
 /** The maximum length of the secret of one-time codes or its `otpauth://` address, in characters. */
 export const TOTP_MAX = 2_048;
 /** The maximum length of each text of a payment card, in characters. */
@@ -63,17 +65,22 @@ const cardOf = (text: z.ZodMiniType<string, string>) =>
   z.object({ holder: text, number: text, expires: text, code: text });
 const customFieldOf = (label: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) =>
   z.object({ label, value, isHidden: z.boolean() });
+const entryLinkOf = (kind: z.ZodMiniType<string, string>, id: z.ZodMiniType<string, string>) =>
+  z.object({ kind, id });
 const earlierPasswordOf = (password: z.ZodMiniType<string, string>) => z.object({ password, at: instant });
 
-const [card, customField, earlierPassword] = [
+const [card, customField, entryLink, earlierPassword] = [
   cardOf(z.string()),
   customFieldOf(z.string(), z.string()),
+  entryLinkOf(z.string(), z.string()),
   earlierPasswordOf(z.string()),
 ];
 /** A payment card; each text may be empty. */
 export type Card = z.output<typeof card>;
 /** A field that another password manager had and this one has no place for. */
 export type CustomField = z.output<typeof customField>;
+/** A record that an entry is linked to: its kind, as in the types of its events, and its id (LNK-1). */
+export type EntryLink = z.output<typeof entryLink>;
 /** An earlier password of an entry, and when it was replaced. */
 export type EarlierPassword = z.output<typeof earlierPassword>;
 
@@ -89,6 +96,7 @@ export const furtherContents = z.object({
   tags: z.optional(z.array(z.string())),
   favorite: z.optional(z.boolean()),
   history: z.optional(z.array(earlierPassword)),
+  links: z.optional(z.array(entryLink)),
 });
 /** What an entry may have beside the fields that every entry has. */
 export type FurtherContents = z.output<typeof furtherContents>;
@@ -97,6 +105,16 @@ export type FurtherContents = z.output<typeof furtherContents>;
 const tagsInput = z.pipe(
   z.array(requiredName(TAG_MAX)).check(z.maxLength(TAGS_MAX, `must have at most ${TAGS_MAX} tags`)),
   z.transform((tags: string[]) => [...new Set(tags)]),
+);
+
+/** Each record once. Nobody checks that a record exists: only its owner can read the link. */
+const linksInput = z.pipe(
+  z
+    .array(entryLinkOf(z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)), recordId))
+    .check(z.maxLength(LINKS_MAX, `must have at most ${LINKS_MAX} links`)),
+  z.transform((links: EntryLink[]) => [
+    ...new Map(links.map((link) => [`${link.kind} ${link.id}`, link])).values(),
+  ]),
 );
 
 /** What a client may set of an entry beside the fields that every entry has. */
@@ -110,6 +128,7 @@ const further = {
   ),
   tags: z.optional(tagsInput),
   favorite: z.optional(z.boolean()),
+  links: z.optional(linksInput),
 };
 /** The earlier passwords of an entry, the latest first. The service adds them when a password changes. */
 const history = z.optional(

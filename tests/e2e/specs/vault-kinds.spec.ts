@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/accessibility.ts';
-import { ENTRIES, ENTRY, seedEntry } from '../fixtures/seed.ts';
+import { ENTRIES, ENTRY, seedEntry, seedHolding } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const VAULT = '/password-manager';
@@ -84,6 +84,31 @@ test('a card and a note are stored, and the dashboard does not count them as pas
   await page.goto('/');
   // The dashboard counts the login that was seeded first.
   await expect(page.locator('dt:text-is("Passwords") + dd')).toHaveText('1');
+});
+
+test('an entry is linked to a record by name, shows it in its details, and keeps it in a change [LNK-1] [VLT-2]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedHolding(user, '/api/debts'); // named 'Card'
+  await seedEntry(user);
+  await page.goto(VAULT);
+  const dialog = page.getByRole('dialog');
+  const edit = () => row(page, 'Bank').getByRole('button', { name: 'Edit Bank' }).click();
+  await edit();
+  await dialog.getByRole('button', { name: 'Choose records' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Card', exact: true }).check();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await edit();
+  await dialog.getByLabel(/^Notes/).fill('Changed');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await row(page, 'Bank').getByRole('button', { name: 'Details of Bank' }).click();
+  await axe(page);
+  await dialog.getByRole('link', { name: 'Card', exact: true }).click();
+  await expect(page).not.toHaveURL(VAULT);
 });
 
 for (const [file, stored, what] of [

@@ -3,6 +3,7 @@ import { deletedQuery, useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { DeletedDialog, type DeletedRow } from '@savvi/ui/recently-deleted';
 import { legible, repeatedNames } from './list/names.rules.ts';
+import { deletedTexts } from './deleted.texts.ts';
 import { usePermanentDeletion } from './use-permanent-deletion.ts';
 import { useRestoration } from './use-removal.ts';
 import { type DeletedEntry, VAULT } from './vault-codec.ts';
@@ -14,7 +15,7 @@ function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
   return entries.map(({ id, name, usernameEmail, type, host, isDamaged, deletedAt }) => {
     const times = { deletedAt, until: restorableUntil(deletedAt) };
     if (name === null || usernameEmail === null)
-      return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, details: [], ...times };
+      return { id, name: isDamaged ? deletedTexts.damaged : deletedTexts.newer, details: [], ...times };
     const [shown, user] = [legible(name), legible(usernameEmail)];
     return {
       id,
@@ -50,7 +51,7 @@ export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: 
     <DeletedDialog
       open={isOpen}
       onClose={onClose}
-      words={texts.deleted}
+      words={deletedTexts}
       rows={rows}
       isLoading={isFetching}
       now={now()}

@@ -1,6 +1,7 @@
 import { passwordProofReply } from '@savvi/contracts/password-proof';
 import { mutate, refreshRecords, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
+import { deletedTexts } from './deleted.texts.ts';
 import { VAULT } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
 
@@ -28,7 +29,7 @@ export function usePermanentDeletion() {
     } catch (error) {
       return serverMessageOf(error, texts.failed.unknown);
     }
-    toast({ title: texts.deleted.gone, tone: 'success' });
+    toast({ title: deletedTexts.gone, tone: 'success' });
     return null;
   };
 }

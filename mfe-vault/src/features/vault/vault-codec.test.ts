@@ -40,18 +40,21 @@ describe('the codec', () => {
     expect(odd).not.toHaveProperty('tags');
   });
 
-  test('a saved entry is cut if it lacks a further key that was sent', () => {
+  test('a saved entry is cut if it lacks a further key that was sent [LNK-1] [VLT-2]', () => {
     const saved = (over: object) => VAULT.readers.one.parse({ ...anEntry(), ...over });
+    const links = [{ kind: 'debt', id: entryId(5) }];
     const sent = { name: 'Bank', totp: 'JBSW', tags: ['a'], favorite: false };
     expect(isCut(sent, saved({ totp: 'JBSW', tags: ['a'] }))).toBe(false);
     expect(isCut(sent, saved({ totp: 'JBSW' }))).toBe(true);
     expect(isCut({ type: 'card' }, saved({}))).toBe(true);
+    expect(isCut({ links }, saved({}))).toBe(true);
+    expect(isCut({ links }, saved({ links }))).toBe(false);
     expect(isCut({ type: 'login', totp: null, tags: [] }, saved({}))).toBe(false);
   });
 
   test('the codec opens an entry with keys of a later release, and leaves them out', () => {
     const card = anEntry({ usernameEmail: '', password: '' });
-    const more = { ...card, links: ['a'], attachments: [] };
+    const more = { ...card, links: ['a'], attachments: [] }; // links of another shape
     expect(VAULT.readers.list.parse([more])).toEqual(VAULT.readers.list.parse([card]));
     expect(VAULT.readers.list.parse([more])).toMatchObject([{ isReadable: true, password: '' }]);
     expect(VAULT.readers.one.parse(more)).toEqual(VAULT.readers.one.parse(card));
@@ -61,7 +64,7 @@ describe('the codec', () => {
     expect(() => VAULT.readers.list.parse([{ ...anEntry(), format: 1, password: 7 }])).toThrow(/invalid/i);
   });
 
-  test('the codec seals the five fields of an entry, those of its kind, and nothing else [VAULT-12] [VLT-2] [API-17]', () => {
+  test('the codec seals the five fields of an entry, those of its kind, and nothing else [LNK-1] [VAULT-12] [VLT-2] [API-17]', () => {
     const own = { id: 'x', version: 3, isReadable: true, updatedAt: 'x' };
     expect(Object.keys(seal({ ...fields(), ...own } as EntryFields))).toEqual(Object.keys(fields()));
     const card = fields({
@@ -69,6 +72,7 @@ describe('the codec', () => {
       card: { holder: 'Ada', number: '4111', expires: '09/2030', code: '737' },
       tags: ['a'],
       favorite: true,
+      links: [{ kind: 'later-kind', id: entryId(5) }],
     });
     expect(seal({ ...card, ...own } as EntryFields)).toEqual(card);
     expect(VAULT.readers.one.parse({ ...anEntry(), ...card })).toMatchObject(card);

@@ -18,6 +18,7 @@ import {
   IMPORT_BYTES_MAX,
   IMPORT_ENTRIES_MAX,
   importReply,
+  LINKS_MAX,
   listedDeletedEntryReply,
   listedEntryReply,
   NOTES_MAX,
@@ -32,7 +33,7 @@ import { WEB_ADDRESS_MAX } from '@savvi/vault-contract/web-address';
 import * as z from '@savvi/contracts/schema';
 import type { Reader, RecordKind } from '@savvi/mfe-kit';
 
-export type { Card, CustomField, EarlierPassword, EntryType } from '@savvi/vault-contract/entry';
+export type { Card, CustomField, EarlierPassword, EntryLink, EntryType } from '@savvi/vault-contract/entry';
 
 /** The fields of an entry that a user enters. */
 export type EntryFields = EntryInput;
@@ -97,23 +98,18 @@ export const FURTHER_BOUNDS = {
   tags: TAGS_MAX,
   tag: TAG_MAX,
   history: HISTORY_MAX,
+  links: LINKS_MAX,
   bytes: ENTRY_BYTES_MAX,
 } as const;
 
 type Further = Pick<EntryFields, keyof FurtherContents>;
 
+// The shape's keys are those of what an entry may have.
+const FURTHER_KEYS = Object.keys(furtherContents.shape) as readonly (keyof Further)[];
+
 /** What an entry has beside the fields that every entry has; absent keys stay absent. */
-function furtherOf({ type, totp, card, fields, tags, favorite, history }: Further): Further {
-  return {
-    ...(type !== undefined && { type }),
-    ...(totp !== undefined && { totp }),
-    ...(card !== undefined && { card }),
-    ...(fields !== undefined && { fields }),
-    ...(tags !== undefined && { tags }),
-    ...(favorite !== undefined && { favorite }),
-    ...(history !== undefined && { history }),
-  };
-}
+const furtherOf = (entry: Further): Further =>
+  Object.fromEntries(FURTHER_KEYS.filter((key) => entry[key] !== undefined).map((key) => [key, entry[key]]));
 
 function openOne(answered: z.infer<typeof listedEntryReply>): VaultEntry {
   const { id, version } = answered;

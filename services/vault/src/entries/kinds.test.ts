@@ -13,6 +13,8 @@ const more = {
   fields: [{ label: `Pin ${CANARY}`, value: '1234', isHidden: true }],
   tags: ['Home', CANARY],
   favorite: true,
+  // No such record exists: the service cannot know, and must not tell.
+  links: [{ kind: 'debt', id: '0190aaaa-0000-7000-8000-00000000cafe' }],
 };
 const card = {
   type: 'card',
@@ -57,7 +59,7 @@ function someone() {
 }
 
 describe('the kinds of entries', () => {
-  it('logins, cards and notes are returned with their further fields, and all of them are sealed [VLT-2]', async () => {
+  it('logins, cards and notes are returned with their further fields, and all of them are sealed [LNK-1] [VLT-2]', async () => {
     const { call, create, rows } = someone();
     const blank = { usernameEmail: '', password: '', url: null, notes: null };
     const made = [await create({ ...whole, ...more }), await create(card), await create(note)];
@@ -72,7 +74,8 @@ describe('the kinds of entries', () => {
     const stored = JSON.stringify(
       (await rows()).map((row) => [row, Buffer.from(row.sealed).toString('latin1')]),
     );
-    for (const secret of [CANARY, 'JBSW', '4111', 'card', 'note']) expect(stored).not.toContain(secret);
+    for (const secret of [CANARY, 'JBSW', '4111', 'card', 'note', 'debt', '00000000cafe'])
+      expect(stored).not.toContain(secret);
   });
 
   it('an entry without further fields is returned and sealed as by the last release [VLT-2]', async () => {
@@ -118,7 +121,7 @@ describe('the kinds of entries', () => {
     expect(text).not.toMatch(/canary|4111|737|09.2030|JBSW|1234/);
   });
 
-  it('a change keeps the kind and every field that it does not name, also the change of a client that knows five [VLT-2]', async () => {
+  it('a change keeps the kind and every field that it does not name, also the change of a client that knows five [LNK-1] [VLT-2]', async () => {
     const { call, create } = someone();
     const [login, visa] = [await create({ ...whole, ...more }), await create({ ...card, ...more })];
     const five = { ...whole, name: 'Changed', password: 'changed' };

@@ -11,7 +11,7 @@ import { type TestVault, testVault } from '../testing/vault.ts';
 const { path } = entryRoutes.list;
 const ENTRY_BYTES = 262_144;
 /** Values that parsing or reordering would change are written here as a text. */
-const MORE = String.raw`"kind":"pass","totp":{"secret":"JBSW Y3DP","digits":6,"10":"b","2":[null,true,[],{}]},"card":{"number":"4111 1111","limit":12345678901234567890.10,"tiny":1e-400},"fields":[{"title":"密码 🔐 \u00e9 \"}{,:","value":null}],"tags":"a,b","favorite":0,"history":{"old":"2026-01-01T00:00:00.000Z"},"links":[],"__proto__":{"x":1}`;
+const MORE = String.raw`"kind":"pass","totp":{"secret":"JBSW Y3DP","digits":6,"10":"b","2":[null,true,[],{}]},"card":{"number":"4111 1111","limit":12345678901234567890.10,"tiny":1e-400},"fields":[{"title":"密码 🔐 \u00e9 \"}{,:","value":null}],"tags":"a,b","favorite":0,"history":{"old":"2026-01-01T00:00:00.000Z"},"attachments":[],"__proto__":{"x":1}`;
 const laterText = (fields: object = whole, more = MORE) =>
   `{"type":"pass",${JSON.stringify(fields).slice(1, -1)},${more}}`;
 const LATER = laterText();
@@ -83,7 +83,9 @@ const OPERATIONS: Record<string, [(entry: Holder) => Promise<unknown>, string?]>
   ],
   'a change that names its further keys': [
     async ({ call, id }) =>
-      expect((await call('PATCH', `/${id}`, { links: [1], type: 'login', kind: 'x' })).status).toBe(200),
+      expect((await call('PATCH', `/${id}`, { attachments: [1], type: 'login', kind: 'x' })).status).toBe(
+        200,
+      ),
   ],
   'ten concurrent changes': [
     ({ call, id }) =>

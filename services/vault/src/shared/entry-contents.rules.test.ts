@@ -21,7 +21,8 @@ describe('contents', () => {
   it.each([
     ['a further key', { ...whole, later: null }, whole],
     ['a further key of another shape', { ...whole, totp: { secret: 'JBSW' }, tags: 'a' }, whole],
-    ['an empty further key', { ...whole, totp: null, tags: [], favorite: false }, whole],
+    ['an empty further key', { ...whole, totp: null, tags: [], favorite: false, links: [] }, whole],
+    ['links of another shape', { ...whole, links: [{ kind: 'debt' }] }, whole],
     [
       'a further key in place of a known one',
       { ...unnamed, name: 'N', url: undefined, later: [] },
@@ -127,6 +128,19 @@ describe('the contents of this release [VLT-2]', () => {
     const cleared = patchedText(set, { totp: null, tags: ['b'], favorite: false });
     expect(JSON.parse(cleared)).toEqual({ ...whole, tags: ['b'] });
     expect(patchedText(cleared, { tags: [] })).toBe(contentsOf(whole));
+  });
+
+  it('a change sets, keeps and clears links, and a link that stays keeps its keys of a later release [LNK-1]', () => {
+    const debt = { kind: 'debt', id: '0190aaaa-0000-7000-8000-000000000001' };
+    const policy = { kind: 'policy', id: '0190aaaa-0000-7000-8000-000000000002' };
+    const set = patchedText(contentsOf(whole), { links: [debt, policy] });
+    expect(JSON.parse(set)).toEqual({ ...whole, links: [debt, policy] });
+    expect(JSON.parse(patchedText(set, { name: 'Changed' }))).toMatchObject({ links: [debt, policy] });
+    expect(patchedText(set, { links: [] })).toBe(contentsOf(whole));
+    const extended = set.replace(`"${policy.id}"}`, `"${policy.id}","role":1.0}`);
+    expect(patchedText(extended, { links: [policy] })).toContain(
+      `"links":[{"kind":"policy","id":"${policy.id}","role":1.0}]`,
+    );
   });
 
   it('a change keeps the keys of a later release within a card, custom fields and earlier passwords', () => {

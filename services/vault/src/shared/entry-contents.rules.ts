@@ -3,7 +3,6 @@
 import { Problem } from '@savvi/service-kit/problem';
 import {
   type Card,
-  type CustomField,
   ENTRY_BYTES_MAX,
   type EarlierPassword,
   type EntryInput,
@@ -138,16 +137,16 @@ function changedCard(written: string | undefined, card: Card): string {
   return textOf(members);
 }
 
-/** The JSON of custom fields after a change. A field that stays keeps its keys of a later release. */
-function changedFields(
+/** The JSON of a list after a change. An item that stays keeps its keys of a later release. */
+function changedList<Item>(
   written: string | undefined,
-  before: readonly CustomField[] | undefined,
-  fields: readonly CustomField[],
+  before: readonly Item[] | undefined,
+  changed: readonly Item[],
 ): string {
-  // A list of another shape has no fields that this release knows.
+  // A list of another shape has no items that this release knows.
   const items = before === undefined || written === undefined ? [] : itemsOf(written);
   const stays = new Map(items.map((item, at) => [JSON.stringify(before?.[at]), item]));
-  return listOf(fields.map((field) => stays.get(JSON.stringify(field)) ?? JSON.stringify(field)));
+  return listOf(changed.map((item) => stays.get(JSON.stringify(item)) ?? JSON.stringify(item)));
 }
 
 /** Refuses a user name and a password in a card or a note, where no page would show them. */
@@ -184,9 +183,10 @@ export function patchedContents({ json, known }: EntryContents, patch: EntryPatc
   for (const key of ['name', 'usernameEmail', 'password', 'url', 'notes'] as const) set(key, false);
   set('totp', true);
   set('card', true, (card) => changedCard(members.get('card'), card));
-  set('fields', true, (fields) => changedFields(members.get('fields'), known.fields, fields));
+  set('fields', true, (fields) => changedList(members.get('fields'), known.fields, fields));
   set('tags', true);
   set('favorite', true);
+  set('links', true, (links) => changedList(members.get('links'), known.links, links));
   return textOf(members);
 }
 

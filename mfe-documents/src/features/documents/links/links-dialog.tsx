@@ -3,10 +3,9 @@ import { type DocumentLink, LINK_KINDS, LINKS_MAX } from '@savvi/documents-contr
 import { mutate, type PapersProps, putRecord, useShell } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
-import { Button } from '@savvi/ui/button';
 import { FormDialog } from '@savvi/ui/form-dialog';
-import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
-import { Checkbox, FieldError } from '@savvi/ui/text-field';
+import { RecordChoices, type RecordGroup } from '@savvi/ui/record-choices';
+import { FieldError } from '@savvi/ui/text-field';
 import { useId, useState } from 'react';
 import { texts } from '../documents.texts.ts';
 import { formTexts } from '../form/form.texts.ts';
@@ -55,46 +54,32 @@ export function LinksDialog({ document, isOpen, onClose }: LinksDialogProps) {
     onSettled: () => void refreshDocuments(client),
   });
   const blocker = useLeaveGuard(isOpen && isDirty && !isPending, () => true);
-  const toggle = (link: DocumentLink) =>
+  const toggle = ({ kind, id }: DocumentLink) =>
     setChosen((before) =>
-      isChosen(link) ? before.filter((other) => keyOf(other) !== keyOf(link)) : [...before, link],
+      isChosen({ kind, id })
+        ? before.filter((other) => keyOf(other) !== keyOf({ kind, id }))
+        : [...before, { kind, id }],
     );
-  const choice = (link: DocumentLink, name: string) => (
-    <li key={keyOf(link)}>
-      <Checkbox label={<bdi>{name}</bdi>} checked={isChosen(link)} onChange={() => toggle(link)} />
-    </li>
-  );
-  const choices = (records: readonly PapersProps[], isComplete: boolean) => {
+  const groupsOf = (
+    records: readonly PapersProps[],
+    isComplete: boolean,
+  ): RecordGroup<DocumentLink & { name: string }>[] => {
     const known = new Set(records.map(keyOf));
     // A deleted record is in no list, but its link can be removed.
     const others = document.links.filter((link) => !known.has(keyOf(link)) && (link.isDeleted || isComplete));
-    if (records.length === 0 && others.length === 0) return isComplete && <p>{dialogTexts.empty}</p>;
-    return (
-      <>
-        {LINK_KINDS.map((kind) => {
-          const ofKind = records.filter((record) => record.kind === kind);
-          return (
-            ofKind.length > 0 && (
-              <fieldset key={kind} className={styles.kind}>
-                <legend className={styles.legend}>{linksTexts.groups[kind]}</legend>
-                <ul className={styles.list}>{ofKind.map(({ id, name }) => choice({ kind, id }, name))}</ul>
-              </fieldset>
-            )
-          );
-        })}
-        {others.length > 0 && (
-          <fieldset className={styles.kind}>
-            <legend className={styles.legend}>{dialogTexts.unknown}</legend>
-            <ul className={styles.list}>
-              {others.map(({ kind, id, isDeleted }) => {
-                const name = linksTexts.kinds[kind];
-                return choice({ kind, id }, isDeleted ? linksTexts.deleted(name) : name);
-              })}
-            </ul>
-          </fieldset>
-        )}
-      </>
-    );
+    return [
+      ...LINK_KINDS.map((kind) => ({
+        label: linksTexts.groups[kind],
+        records: records.filter((record) => record.kind === kind).map(({ id, name }) => ({ kind, id, name })),
+      })),
+      {
+        label: dialogTexts.unknown,
+        records: others.map(({ kind, id, isDeleted }) => {
+          const name = linksTexts.kinds[kind];
+          return { kind, id, name: isDeleted ? linksTexts.deleted(name) : name };
+        }),
+      },
+    ];
   };
   if (RecordNames === undefined) return null;
   return (
@@ -112,23 +97,14 @@ export function LinksDialog({ document, isOpen, onClose }: LinksDialogProps) {
     >
       <RecordNames kinds={LINK_KINDS}>
         {({ records, isLoading, reload }) => (
-          <>
-            {choices(records, !isLoading && reload === null)}
-            {isLoading && (
-              <SkeletonRegion label={dialogTexts.loading}>
-                <Skeleton width="lg" />
-                <Skeleton width="md" />
-              </SkeletonRegion>
-            )}
-            {reload !== null && (
-              <div className={styles.failed} role="alert">
-                <p>{dialogTexts.failed}</p>
-                <Button size="sm" onClick={reload}>
-                  {dialogTexts.reload}
-                </Button>
-              </div>
-            )}
-          </>
+          <RecordChoices
+            groups={groupsOf(records, !isLoading && reload === null)}
+            isChosen={isChosen}
+            onToggle={toggle}
+            isLoading={isLoading}
+            reload={reload}
+            words={dialogTexts}
+          />
         )}
       </RecordNames>
       {isTooMany && <FieldError id={error}>{dialogTexts.tooMany(LINKS_MAX)}</FieldError>}

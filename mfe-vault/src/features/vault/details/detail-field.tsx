@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { legible } from '../list/names.rules.ts';
 import { SecretText } from '../secret-text.tsx';
 import { texts } from '../vault.texts.ts';
+import { detailsTexts as words } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
-const words = texts.details;
 const MASK = '••••••••••••';
 
 interface DetailFieldProps {

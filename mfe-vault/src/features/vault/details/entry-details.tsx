@@ -10,12 +10,12 @@ import { legible } from '../list/names.rules.ts';
 import { useRevealed } from '../list/use-revealed.ts';
 import { type OpenEntry, typeOf } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
+import { BelongsTo } from './belongs-to.tsx';
 import { DetailField } from './detail-field.tsx';
+import { detailsTexts as words } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
 const TotpField = lazy(async () => ({ default: (await import('./totp-field.tsx')).TotpField }));
-
-const words = texts.details;
 
 const TotpSkeleton = () => (
   <div className={styles.field}>
@@ -56,7 +56,8 @@ export function EntryDetails({
     if (isGone) close();
   }, [isGone]);
   const type = typeOf(entry);
-  const { usernameEmail, password, url, totp, card, fields = [], tags = [], history = [], notes } = entry;
+  const { usernameEmail, password, url, totp, card, notes } = entry;
+  const { fields = [], tags = [], history = [], links = [] } = entry;
   const [address, changeAddress] = [safeAddress(url), changePasswordAddress(url)];
   const secret = (key: string) => ({ isRevealed: revealed.has(key), onToggle: () => toggle(key) });
   const edit = () => {
@@ -150,6 +151,7 @@ export function EntryDetails({
         {tags.length > 0 && (
           <DetailField label={words.tags} what={words.tags} value={tags.map(legible).join(', ')} />
         )}
+        <BelongsTo links={links} />
       </dl>
       {fields.length > 0 && (
         <section className={styles.section} aria-label={words.fields}>

@@ -1,11 +1,10 @@
 import { useShell } from '@savvi/mfe-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { totpOf } from '../totp/totp.ts';
-import { texts } from '../vault.texts.ts';
 import { DetailField } from './detail-field.tsx';
+import { detailsTexts as words } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
-const words = texts.details;
 const TICK_MS = 1_000;
 
 /** '123456' becomes '123 456', and '12345678' becomes '1234 5678'. */

@@ -3,6 +3,7 @@ import { formatNumber } from '@savvi/ui/format';
 import { isTotp } from '../totp/totp.rules.ts';
 import {
   BOUNDS,
+  type EntryLink,
   type EntryType,
   FURTHER_BOUNDS,
   SEALABLE,
@@ -78,6 +79,19 @@ export const tagsIn = (entry: string): string[] => [
   ),
 ];
 
+/** Links as the text of a form, in one order, so that a link that was removed and added again is no change. */
+export const textOfLinks = (links: readonly EntryLink[]): string =>
+  links.length === 0
+    ? ''
+    : JSON.stringify(
+        links
+          .map(({ kind, id }) => ({ kind, id }))
+          .toSorted((a, b) => `${a.kind} ${a.id}`.localeCompare(`${b.kind} ${b.id}`)),
+      );
+/** The links in such a text. */
+export const linksIn = (entry: string): EntryLink[] =>
+  entry === '' ? [] : (JSON.parse(entry) as EntryLink[]); // only textOfLinks writes it
+
 const FIELDS: readonly Field[] = [
   required('name'),
   required('usernameEmail'),
@@ -91,16 +105,21 @@ const FIELDS: readonly Field[] = [
     send: tagsIn,
     advice: () => advice.tags(FURTHER_BOUNDS.tags, FURTHER_BOUNDS.tag),
   }),
+  field('links', {
+    read: (stored) => (Array.isArray(stored) ? textOfLinks(stored) : ''),
+    send: linksIn,
+    advice: () => advice.links(FURTHER_BOUNDS.links),
+  }),
 ];
 
 /** The fields of each kind of entry. */
 const KEYS: Readonly<Record<EntryType, readonly FieldKey[]>> = {
-  login: ['name', 'usernameEmail', 'password', 'totp', 'url', 'notes', 'tags'],
-  card: ['name', ...CARD_KEYS, 'notes', 'tags'],
-  note: ['name', 'notes', 'tags'],
+  login: ['name', 'usernameEmail', 'password', 'totp', 'url', 'notes', 'tags', 'links'],
+  card: ['name', ...CARD_KEYS, 'notes', 'tags', 'links'],
+  note: ['name', 'notes', 'tags', 'links'],
 };
 /** Requests without them keep what is stored, so an entry that does not use them is sent as before. */
-const SENT_IF_CHANGED: readonly FieldKey[] = ['totp', 'tags'];
+const SENT_IF_CHANGED: readonly FieldKey[] = ['totp', 'tags', 'links'];
 
 const textIn = (entries: Entries, key: string) => entries[key] ?? '';
 const entriesWith = (textOf: (each: Field) => string): Entries =>

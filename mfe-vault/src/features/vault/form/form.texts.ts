@@ -57,6 +57,7 @@ export const formTexts = {
     expires: 'Expires',
     code: 'Security code',
     tags: 'Tags',
+    links: 'Belongs to',
   },
   /** Labels that differ in a card and a note. */
   nameOf: { login: 'Service or company', card: 'Name of the card', note: 'Title' },
@@ -73,6 +74,7 @@ export const formTexts = {
     url: 'Please enter a web address that begins with http:// or https://, without spaces and without a user name in it.',
     totp: 'Please enter the setup key that the website shows, made of letters and the digits 2 to 7.',
     tags: (most: number, length: number) => `Please use at most ${most} tags of ${length} characters each.`,
+    links: (most: number) => `Please choose at most ${most} records.`,
     what: {
       name: 'name of the service or company',
       usernameEmail: 'user name or email',

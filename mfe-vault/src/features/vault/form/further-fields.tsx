@@ -4,6 +4,7 @@ import type { EntryType } from '../vault-codec.ts';
 import styles from './entry-dialog.module.css';
 import type { FieldKey } from './entry-form.ts';
 import { formTexts } from './form.texts.ts';
+import { LinksField } from './links-field.tsx';
 import { SecretField, type SecretFieldProps } from './secret-field.tsx';
 
 interface FurtherFieldsProps {
@@ -12,7 +13,7 @@ interface FurtherFieldsProps {
   readonly secretIn: (key: FieldKey) => SecretFieldProps;
 }
 
-/** The fields of a card, the setup key of one-time codes, and the tags of any entry (VLT-1, VLT-2). */
+/** The fields of a card, the setup key of one-time codes, and the tags and links of any entry (VLT-1, VLT-2, LNK-1). */
 export function FurtherFields({ type, typedInto, secretIn }: FurtherFieldsProps) {
   const hideWhen = !useShell().entitlements.hasPasswordManager;
   const secret = (key: keyof typeof formTexts.secrets) => ({
@@ -34,6 +35,7 @@ export function FurtherFields({ type, typedInto, secretIn }: FurtherFieldsProps)
         </>
       )}
       <TextField {...typedInto('tags')} hint={formTexts.tagsHint} />
+      <LinksField value={secretIn('links').value} onChange={secretIn('links').onValueChange} />
     </>
   );
 }

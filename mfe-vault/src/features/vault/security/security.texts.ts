@@ -7,7 +7,7 @@ export const securityTexts = {
     {
       icon: 'stored',
       title: 'Stored entries are encrypted',
-      text: 'Names, user names, passwords, addresses, notes, cards, setup keys and tags are encrypted with AES-256-GCM before they are stored. A stolen copy of the database alone shows none of them. It shows how many entries you have, their sizes and dates, and which of them are logins.',
+      text: 'Names, user names, passwords, addresses, notes, cards, setup keys, tags and links to your records are encrypted with AES-256-GCM before they are stored. A stolen copy of the database alone shows none of them. It shows how many entries you have, their sizes and dates, and which of them are logins.',
     },
     {
       icon: 'key',

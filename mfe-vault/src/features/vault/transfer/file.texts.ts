@@ -53,6 +53,7 @@ export const fileTexts = {
     card: 'A text of the card is too long.',
     fields: 'It has too many custom fields, or one of them is too long.',
     tags: 'It has too many tags, or one of them is too long.',
+    links: 'It belongs to too many records.',
     history: 'It has too many earlier passwords, or one of them is too long.',
   },
   problems: {

@@ -83,7 +83,7 @@ describe('an encrypted export', () => {
       );
   });
 
-  test('an export of version 2 has cards, notes, setup keys and earlier passwords, and opens with them [VLT-2]', async () => {
+  test('an export of version 2 has cards, notes, setup keys, earlier passwords and links, and opens with them [LNK-1] [VLT-2]', async () => {
     const card = { holder: 'Ada', number: '4111', expires: '09/2030', code: '737' };
     const blank = { usernameEmail: '', password: '', url: null };
     const entries: EntryFields[] = [
@@ -94,6 +94,7 @@ describe('an encrypted export', () => {
         totp: 'JBSWY3DPEHPK3PXP',
         fields: [{ label: 'Pin', value: '1234', isHidden: true }],
         history: [{ password: 'old', at: '2026-01-01T00:00:00.000Z' }],
+        links: [{ kind: 'debt', id: '0190aaaa-0000-7000-8000-000000000001' }],
       },
     ];
     const written = JSON.parse(await writeVaultFile(entries, password, new Date(file.createdAt))) as object;
