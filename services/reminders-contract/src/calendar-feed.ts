@@ -31,9 +31,11 @@ export const feedNamesInput = z.object({
   names: z
     .array(z.object({ id: recordId, name: text(FEED_NAMES.length, 1) }))
     .check(z.maxLength(FEED_NAMES.max, `must have at most ${FEED_NAMES.max} names`)),
+  /** Whether a page sends them without being asked to: they have no effect if names are hidden by now. */
+  isRefresh: z._default(z.boolean(), false),
 });
 /** The names that a feed shows. */
-export type FeedNames = z.infer<typeof feedNamesInput>;
+export type FeedNames = z.output<typeof feedNamesInput>;
 
 /** The path of a feed. */
 export const feedPath = (token: string) => `/api/calendar-feeds/${token}` as const;

@@ -91,7 +91,9 @@ describe('the card for the calendar feed', () => {
     expect(backend.callsTo(feedRoutes.showNames)).toEqual([]);
     await person.click(shown);
     await waitFor(() =>
-      expect(backend.callsTo(feedRoutes.showNames).map(({ body }) => body)).toEqual([{ names: [CAR] }]),
+      expect(backend.callsTo(feedRoutes.showNames).map(({ body }) => body)).toEqual([
+        { names: [CAR], isRefresh: false },
+      ]),
     );
     expect(shown).toBeChecked();
     await person.click(shown);
@@ -106,7 +108,9 @@ describe('the card for the calendar feed', () => {
     backend.answer(feedRoutes.showNames, null);
     open(named());
     await waitFor(() =>
-      expect(backend.callsTo(feedRoutes.showNames).map(({ body }) => body)).toEqual([{ names: [CAR] }]),
+      expect(backend.callsTo(feedRoutes.showNames).map(({ body }) => body)).toEqual([
+        { names: [CAR], isRefresh: true },
+      ]),
     );
   });
 

@@ -5,7 +5,7 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Switch } from '@savvi/ui/switch';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useChangeNames } from './calendar.queries.ts';
 import { calendarTexts as texts } from './calendar.texts.ts';
 import { remindersQuery } from './reminder.queries.ts';
@@ -20,7 +20,8 @@ const namesOf = (records: readonly PapersProps[], dated: ReadonlySet<string>): F
 
 /** Sends names to the feed once they are known, and again when they change. */
 function SendNames({ names, onSend }: { names: string; onSend: (names: string) => void }) {
-  useEffect(() => onSend(names), [names, onSend]);
+  const send = useEffectEvent(onSend);
+  useEffect(() => send(names), [names]);
   return null;
 }
 
@@ -31,8 +32,9 @@ function SendNames({ names, onSend }: { names: string; onSend: (names: string) =
 export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
   const { RecordNames } = useShell();
   const { data: reminders } = useQuery(remindersQuery);
-  const [isOn, setOn] = useState(showsNames);
-  const { show, hide } = useChangeNames(() => setOn(showsNames));
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOn = chosen ?? showsNames;
+  const { show, hide } = useChangeNames(() => setChosen(null));
   // Before the dates are known, it is not known whose names to send.
   if (RecordNames === undefined || reminders === undefined) return null;
   const dated = new Set(reminders.map(({ recordId }) => recordId));
@@ -45,7 +47,7 @@ export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
         checked={isOn}
         aria-busy={show.isPending || hide.isPending || undefined}
         onCheckedChange={(isWanted) => {
-          setOn(isWanted);
+          setChosen(isWanted);
           if (!isWanted) hide.mutate();
         }}
       />
@@ -65,7 +67,10 @@ export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
                 </Banner>
               );
             return isLoading ? null : (
-              <SendNames names={JSON.stringify(namesOf(records, dated))} onSend={show.mutate} />
+              <SendNames
+                names={JSON.stringify(namesOf(records, dated))}
+                onSend={(names) => show.mutate({ names, isRefresh: showsNames })}
+              />
             );
           }}
         </RecordNames>

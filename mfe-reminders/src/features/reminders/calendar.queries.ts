@@ -9,6 +9,8 @@ const namesPath = '/api/reminders/calendar-feed/names';
 /** Whether there is a calendar feed, and since when. */
 export const feedQuery = queryOptions({
   queryKey: ['reminders-calendar-feed'],
+  // Another device may have changed it, and no event says so.
+  staleTime: 0,
   queryFn: ({ signal }) => get(path, feedReply, signal),
 });
 
@@ -41,7 +43,13 @@ export function useChangeFeed() {
   };
 }
 
-/** Shows names in the feed, given as the JSON of a list, or hides them. A failure is also a toast. */
+/** Calls that change the names run one after the other, in the order of the user's choices. */
+const scope = { id: 'calendar-names' };
+
+/**
+ * Shows names in the feed, given as the JSON of a list, or hides them. `isRefresh` only replaces names that are shown.
+ * A failure is also a toast.
+ */
 export function useChangeNames(onFailure: () => void) {
   const client = useQueryClient();
   const { toast } = useShell();
@@ -53,12 +61,14 @@ export function useChangeNames(onFailure: () => void) {
     client.setQueryData(feedQuery.queryKey, (feed?: Feed) => feed && { ...feed, showsNames });
   return {
     show: useMutation({
-      mutationFn: (names: string) =>
-        mutate({ method: 'PUT', path: namesPath, body: { names: JSON.parse(names) } }),
-      onSuccess: () => keep(true),
+      scope,
+      mutationFn: ({ names, isRefresh }: { names: string; isRefresh: boolean }) =>
+        mutate({ method: 'PUT', path: namesPath, body: { names: JSON.parse(names), isRefresh } }),
+      onSuccess: (_, { isRefresh }) => isRefresh || keep(true),
       onError,
     }),
     hide: useMutation({
+      scope,
       mutationFn: () => mutate({ method: 'DELETE', path: namesPath }),
       onSuccess: () => keep(false),
       onError,

@@ -197,6 +197,37 @@ describe('the private calendar feed', () => {
     expect(await feedOf(who)).toMatchObject({ showsNames: false });
   });
 
+  it('replaces names that are shown when a page sends them by itself, and never shows hidden ones again [REM-4]', async () => {
+    const who = service.someone();
+    const id = await record(who, [{ kind: 'policy', on: '2026-03-10' }]);
+    const put = (name: string, isRefresh: boolean) =>
+      service.call('PUT', `${FEED}/names`, {
+        token: who.token,
+        body: { names: [{ id, name }], isRefresh },
+      });
+    expect((await put('Early', true)).status).toBe(204);
+    const path = await make(who);
+    await put('Hidden', true);
+    expect((await read(path)).text).not.toContain('Hidden');
+    await put('Car', false);
+    await put('Renamed', true);
+    expect((await read(path)).text).toContain('Insurance policy ends: Renamed');
+  });
+
+  it('no longer stores the name of a record that was deleted [REM-4]', async () => {
+    const who = service.someone();
+    const [gone, kept] = [
+      await record(who, [{ kind: 'policy', on: '2026-03-10' }]),
+      await record(who, [{ kind: 'policy', on: '2026-03-11' }]),
+    ];
+    await make(who);
+    const body = { names: [gone, kept].map((id) => ({ id, name: `Name of ${id}` })) };
+    await service.call('PUT', `${FEED}/names`, { token: who.token, body });
+    await record(who, [], gone, 2);
+    const feed = await service.db.calendarFeed.findFirst({ where: { spaceId: who.claims.space } });
+    expect(feed?.names).toEqual({ [kept]: `Name of ${kept}` });
+  });
+
   it('rejects more than 2,000 names, and empty or long ones [REM-4]', async () => {
     const who = service.someone();
     await make(who);

@@ -72,10 +72,15 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
         await feeds.erase(tx, scope);
       }),
 
-    /** Shows these names from now on, in place of others. @throws {Problem} `not-found` without a feed */
-    showNames: (scope: Scope, { names }: FeedNames): Promise<void> =>
+    /**
+     * Shows these names from now on, in place of others. A refresh only replaces names that are shown.
+     * @throws {Problem} `not-found` without a feed, unless it is a refresh
+     */
+    showNames: (scope: Scope, { names, isRefresh }: FeedNames): Promise<void> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);
+        const shown = (await feeds.find(tx, scope))?.names ?? null;
+        if (isRefresh && shown === null) return;
         const byId = Object.fromEntries(names.map(({ id, name }) => [id, name]));
         if (!(await feeds.saveNames(tx, scope, byId)))
           throw new Problem('not-found', { sentence: 'You have no calendar feed.' });

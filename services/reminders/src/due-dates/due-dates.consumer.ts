@@ -5,6 +5,7 @@ import { instant, recordId, recordVersion } from '@savvi/contracts/values';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
+import { calendarFeedRepository } from '../shared/calendar-feed.repository.ts';
 import { dueDateRepository } from '../shared/due-date.repository.ts';
 
 const tombstone = { id: recordId, version: recordVersion };
@@ -41,4 +42,5 @@ export async function followDates(tx: Transaction, event: Envelope): Promise<voi
   await lockScope(tx, owner); // The lock serializes this transaction and a concurrent erasure of the account.
   if (await isErased(tx, owner)) return;
   await dueDateRepository.replace(tx, owner, { ...record, changedAt: new Date(event.time) });
+  if (record.dates.length === 0) await calendarFeedRepository.forgetName(tx, owner, record.id);
 }

@@ -1,3 +1,5 @@
+import { owned } from '@savvi/service-kit/owned';
+import { sql } from '@savvi/service-kit/raw-statements';
 import type { Scope } from '@savvi/service-kit/scope';
 import { digestOf } from '@savvi/service-kit/secrets';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -13,6 +15,7 @@ export interface CalendarFeed {
   readonly names: Readonly<Record<string, string>> | null;
 }
 
+const calendarFeeds = owned('calendar_feeds');
 const select = { createdAt: true, names: true } as const;
 const toFeed = ({ createdAt, names }: { createdAt: Date; names: unknown }): CalendarFeed => ({
   createdAt,
@@ -49,6 +52,11 @@ export const calendarFeedRepository = {
       data: { names: stored(names) },
     });
     return count > 0;
+  },
+
+  /** Removes the name of a record that was deleted. */
+  async forgetName(tx: Transaction, owner: Owner, recordId: string): Promise<void> {
+    await tx.$executeRaw`${calendarFeeds.update(owner, sql`SET names = names - ${recordId}::text`)} AND names IS NOT NULL`;
   },
 
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {

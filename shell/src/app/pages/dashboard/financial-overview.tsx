@@ -91,10 +91,10 @@ export function FinancialOverview({ areas, figures }: { areas: readonly Area[]; 
   const overview = financialOverview(holdingsOf(figures));
   const amountOf = (name: string) => valueOf(figures(name)) ?? 0n;
   const notes: Partial<Record<(typeof AMOUNTS)[number], string | false>> = {
-    propertyEquity: noteOf(
-      amountOf('debts.all-mortgages') - amountOf(OVERVIEW_FIGURES.mortgageDebt),
-      texts.linked,
-    ),
+    // A debt may still be linked to a property that was deleted.
+    propertyEquity:
+      amountOf(OVERVIEW_FIGURES.equity) > 0n &&
+      noteOf(amountOf('debts.all-mortgages') - amountOf(OVERVIEW_FIGURES.mortgageDebt), texts.linked),
     insuranceCoverage: noteOf(amountOf('policies.expired'), texts.expired),
   };
   const isQuiet = COUNTS.every((name) => valueOf(figures(name)) === 0n);
