@@ -100,6 +100,15 @@ describe('a change event', () => {
     expect(tab.reads['reminders']).toBe(3);
   });
 
+  test('does not fetch derived data once the session belongs to somebody else', async () => {
+    const tab = await openTab({ lists: ['reminders'] });
+    stream().say(changed('policy'));
+    await pass(900);
+    user = aUser({ id: '0190eeee-0000-7000-8000-000000000009' });
+    await pass(60_000);
+    expect(tab.reads).toEqual({ reminders: 1 });
+  });
+
   test('is combined with others of the same moment into one refresh', async () => {
     const tab = await openTab();
     for (let n = 0; n < 50; n += 1) stream().say(changed('entry'));

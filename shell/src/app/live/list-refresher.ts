@@ -89,12 +89,17 @@ export function listRefresher(
   const derivedTimers = new Map<string, readonly ReturnType<typeof setTimeout>[]>();
   /** Fetches the data that is derived from records of a kind: soon, and once more in case that was too early. */
   const refreshDerived = (kind: string) => {
-    for (const { queryKey, queryHash } of derivedFrom(kind)) {
+    for (const query of derivedFrom(kind)) {
+      const { queryKey, queryHash } = query;
       derivedTimers.get(queryHash)?.forEach(clearTimeout);
-      const fetchAgain = () => void client.invalidateQueries({ queryKey, exact: true });
+      // The session may have ended in the meantime.
+      const fetchAgain = async () => {
+        if (!query.isActive() || (await isStillTheirs().catch(() => false)))
+          await client.invalidateQueries({ queryKey, exact: true });
+      };
       derivedTimers.set(
         queryHash,
-        DERIVED_MS.map((ms) => setTimeout(fetchAgain, ms)),
+        DERIVED_MS.map((ms) => setTimeout(() => void fetchAgain(), ms)),
       );
     }
   };
