@@ -21,7 +21,7 @@ export const service = defineService({
   openDatabase,
   createOwn,
   buildApp,
-  sweep: ({ db }, now) => purge(db, now),
+  sweep: purge,
   erase: eraseOnUserDeleted,
   backfill: {
     projections: [achievementsProjectionBegun, remindersProjectionBegun],

@@ -31,7 +31,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
 -- savings account: page of uncounted ones
 
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts AS holding
-        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) OR EXISTS (
+  SELECT FROM (SELECT balance FROM balance_points AS point WHERE point.space_id = holding.space_id AND point.holding_id = holding.id ORDER BY point.day DESC LIMIT 1) AS last
+  WHERE last.balance IS DISTINCT FROM CASE WHEN holding.deleted_at IS NULL THEN holding.balance END)) ORDER BY space_id, id LIMIT $4::integer
 -- savings account: purge
 
         DELETE FROM savings_accounts WHERE (space_id, id) IN (SELECT space_id, id FROM savings_accounts WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
@@ -73,7 +75,9 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
 -- debt: page of uncounted ones
 
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType",payment_day AS "paymentDay",to_char(fixed_rate_until, 'YYYY-MM-DD') AS "fixedRateUntil",property_id AS "propertyId", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts AS holding
-        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) OR EXISTS (
+  SELECT FROM (SELECT balance FROM balance_points AS point WHERE point.space_id = holding.space_id AND point.holding_id = holding.id ORDER BY point.day DESC LIMIT 1) AS last
+  WHERE last.balance IS DISTINCT FROM CASE WHEN holding.deleted_at IS NULL THEN holding.balance END)) ORDER BY space_id, id LIMIT $4::integer
 -- debt: purge
 
         DELETE FROM debts WHERE (space_id, id) IN (SELECT space_id, id FROM debts WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
@@ -115,7 +119,7 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
 -- property: page of uncounted ones
 
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate",linked_mortgage::text AS "linkedMortgage", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties AS holding
-        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ) ORDER BY space_id, id LIMIT $4::integer
 -- property: purge
 
         DELETE FROM real_estate_properties WHERE (space_id, id) IN (SELECT space_id, id FROM real_estate_properties WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
@@ -157,7 +161,7 @@ SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version
 -- policy: page of uncounted ones
 
         SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",property_id AS "propertyId",debt_id AS "debtId", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies AS holding
-        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ) ORDER BY space_id, id LIMIT $4::integer
 -- policy: purge
 
         DELETE FROM insurance_policies WHERE (space_id, id) IN (SELECT space_id, id FROM insurance_policies WHERE deleted_at <= $1::timestamptz LIMIT $2::integer FOR UPDATE SKIP LOCKED)
@@ -194,7 +198,7 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
     SELECT space_id AS "spaceId", id FROM real_estate_properties AS property
     WHERE deleted_at IS NULL AND linked_mortgage IS DISTINCT FROM
       CASE WHEN EXISTS (SELECT FROM debts AS debt WHERE debt.space_id = property.space_id AND debt.property_id = property.id AND debt.debt_type = 'mortgage' AND debt.deleted_at IS NULL) THEN coalesce(mortgage_balance, 0) END
-    LIMIT $1::integer
+    ORDER BY space_id, id LIMIT $1::integer
 -- changes of the net worth
 
     SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change
@@ -206,10 +210,9 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
     GROUP BY changes.month ORDER BY changes.month
 -- amounts at the end of a month
 
-    SELECT id, net::text AS net FROM (
-      SELECT DISTINCT ON (holding_id) holding_id AS id, net FROM holding_months WHERE space_id = $1::uuid AND month <= $2::date
-      ORDER BY holding_id, version DESC, month DESC) AS latest
-    WHERE net <> 0 ORDER BY id
+    SELECT DISTINCT ON (holding_id) holding_id AS id, net::text AS net, (count(*) OVER (PARTITION BY holding_id))::integer AS rows
+    FROM holding_months WHERE space_id = $1::uuid AND month <= $2::date
+    ORDER BY holding_id, version DESC, month DESC
 -- list balances
 
     SELECT to_char(day, 'YYYY-MM-DD') AS day, balance::text AS balance, is_added AS "isAdded" FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid AND balance IS NOT NULL ORDER BY balance_points.day
@@ -236,7 +239,7 @@ DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid A
 -- start balances from months
 
     INSERT INTO balance_points (space_id, holding_id, day, kind, balance, is_added)
-    SELECT $1::uuid, $2::uuid, (month + interval '1 month - 1 day')::date, $3, nullif(abs(net), 0), false
+    SELECT $1::uuid, $2::uuid, (month + interval '1 month - 1 day')::date, $3, abs(net), false
     FROM (SELECT month, net, version, max(version) OVER (ORDER BY month) AS highest FROM holding_months WHERE space_id = $4::uuid AND holding_id = $5::uuid) AS known
     WHERE version = highest AND (month + interval '1 month - 1 day')::date < $6::date
 -- thin out balances
@@ -245,7 +248,7 @@ DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid A
       SELECT day FROM (
         SELECT day, is_added, date_trunc('month', day) IS DISTINCT FROM date_trunc('month', lead(day) OVER (ORDER BY day)) AS is_month_end,
           row_number() OVER (ORDER BY day DESC) AS place FROM balance_points WHERE space_id = $3::uuid AND holding_id = $4::uuid) AS points
-      WHERE place > 1 ORDER BY is_added, is_month_end, day
+      WHERE place > 1 ORDER BY is_added, (is_month_end AND NOT is_added), day
       LIMIT greatest(0, (SELECT count(*) FROM balance_points WHERE space_id = $5::uuid AND holding_id = $6::uuid) - $7::integer))
 -- rebuild months from balances
 
@@ -263,10 +266,15 @@ DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid A
     SELECT count(*)::integer AS months FROM known
 -- remove the balances of a record
 DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid
+-- balances to end
+
+    SELECT space_id AS "spaceId", holding_id AS id, kind FROM (
+      SELECT DISTINCT ON (space_id, holding_id) space_id, holding_id, kind, balance FROM balance_points AS point
+      WHERE 
+    NOT EXISTS (SELECT FROM savings_accounts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
+    AND NOT EXISTS (SELECT FROM debts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id) ORDER BY space_id, holding_id, day DESC) AS last
+    WHERE balance IS NOT NULL LIMIT $1::integer
 -- remove the balances of purged records
-
-    DELETE FROM balance_points AS point USING savings_accounts AS holding
-    WHERE holding.deleted_at <= $1::timestamptz AND point.space_id = holding.space_id AND point.holding_id = holding.id
-
-    DELETE FROM balance_points AS point USING debts AS holding
-    WHERE holding.deleted_at <= $1::timestamptz AND point.space_id = holding.space_id AND point.holding_id = holding.id
+DELETE FROM balance_points AS point WHERE 
+    NOT EXISTS (SELECT FROM savings_accounts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
+    AND NOT EXISTS (SELECT FROM debts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)

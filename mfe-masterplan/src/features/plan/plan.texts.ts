@@ -9,6 +9,11 @@ export const texts = {
   history: {
     open: 'Balance history',
     openOf: (name: string) => `Balance history of ${name}`,
+    failed: {
+      title: 'We couldn’t load the balance history',
+      description: 'Your data is safe. Please try again.',
+      action: 'Reload',
+    },
   },
   overview: {
     tab: 'Overview',

@@ -184,9 +184,9 @@ it('the fake backend keeps the texts of documents', async () => {
 });
 
 it('the fake backend reports a request that it cannot answer', async () => {
-  expect(await call('GET', '/api/dismissed-hints')).toMatchObject({
+  expect(await call('GET', '/api/auth/sessions')).toMatchObject({
     status: 501,
-    body: expect.stringMatching(/GET \/api\/dismissed-hints.*--api/),
+    body: expect.stringMatching(/GET \/api\/auth\/sessions.*--api/),
   });
   expect((await call('GET', '/api/nothing')).status).toBe(404);
 });

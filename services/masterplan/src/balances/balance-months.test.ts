@@ -1,11 +1,12 @@
 // The months of the net worth follow the balance histories, whatever happens to events.
+import { savingsAccountEvents } from '@savvi/masterplan-contract/events';
 import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { purge } from '../holdings/purge.ts';
 import { countChange } from '../net-worth/net-worth.consumer.ts';
-import { countedEvents, countedKinds } from '../net-worth/counted.ts';
+import { type CountedEvent, countedEvents, countedKinds } from '../net-worth/counted.ts';
 import { keepMonth } from '../shared/holding-months.repository.ts';
 import { republishHoldings } from '../shared/republish-holdings.ts';
 import { testCounting } from '../testing/counting.ts';
@@ -78,7 +79,7 @@ it('the months stay once the record is purged, and late events do not change the
   const account = await make(who, 'savings-accounts', '100');
   await call('PUT', who, `savings-accounts/${account}/balances/2026-01-15`, { balance: '40' });
   await call('DELETE', who, `savings-accounts/${account}`);
-  await purge(plan.db, plan.later(30 * DAY_MS));
+  await purge(plan, plan.later(30 * DAY_MS));
   const line = ['2026-01 40.00', '2026-02 40.00', '2026-03 0.00', '2026-04 0.00'];
   expect(await lineOf(who)).toEqual(line);
   await apply((events) => events.toReversed());
@@ -93,11 +94,11 @@ it('the months of a record from before histories existed become its first points
   const row = { spaceId, id, userId, name: 'Old', bankName: '', balance: '30.00', accountType: 'savings' };
   await plan.db.savingsAccount.create({ data: { ...row, version: 3, createdAt, updatedAt } });
   await plan.db.$transaction(async (tx) => {
-    await keepMonth(tx, { spaceId }, { holdingId: id, month: '2025-11', version: 1, net: 10_00n });
+    await keepMonth(tx, { spaceId }, { holdingId: id, month: '2025-11', version: 1, net: 0n });
     await keepMonth(tx, { spaceId }, { holdingId: id, month: '2026-01', version: 2, net: 20_00n });
     await keepMonth(tx, { spaceId }, { holdingId: id, month: '2026-02', version: 3, net: 30_00n });
   });
-  const line = ['2025-11 10.00', '2025-12 10.00', '2026-01 20.00', '2026-02 30.00', '2026-03 30.00'];
+  const line = ['2025-11 0.00', '2025-12 0.00', '2026-01 20.00', '2026-02 30.00', '2026-03 30.00'];
   expect(await lineOf(who)).toEqual(line);
   const history = async () => (await call('GET', who, `savings-accounts/${id}/balances`)).json;
   expect(await history()).toEqual([{ day: '2026-03-03', balance: '30.00', isAdded: false }]);
@@ -106,7 +107,7 @@ it('the months of a record from before histories existed become its first points
   await call('PATCH', who, `savings-accounts/${id}`, { balance: '35' });
   expect(await history()).toEqual([
     { day: '2025-09-30', balance: '5.00', isAdded: true },
-    { day: '2025-11-30', balance: '10.00', isAdded: false },
+    { day: '2025-11-30', balance: '0.00', isAdded: false },
     { day: '2026-01-31', balance: '20.00', isAdded: false },
     { day: '2026-02-10', balance: '30.00', isAdded: false },
     { day: '2026-03-03', balance: '35.00', isAdded: false },
@@ -124,6 +125,81 @@ it('a balance that a server of an earlier release changed is in the history from
   plan.later(31 * DAY_MS);
   await call('PATCH', who, `savings-accounts/${account}`, { balance: '60' });
   expect(await lineOf(who)).toEqual(['2026-03 100.00', '2026-04 80.00', '2026-05 60.00']);
+});
+
+/** Stores a change as a server of a release without histories does, and returns its event. */
+async function changeAsBefore(who: Someone, id: string, what: { balance: string } | 'deletion') {
+  const { space: spaceId, sub: userId } = who.claims;
+  const [now, where] = [plan.clock.now(), { spaceId_id: { spaceId, id } }];
+  const data = what === 'deletion' ? { deletedAt: now } : what;
+  await plan.db.savingsAccount.update({ where, data: { ...data, version: 2, updatedAt: now } });
+  const tombstone = { id, userId, version: 2 };
+  return what === 'deletion'
+    ? savingsAccountEvents.deleted.of({ spaceId, data: tombstone, now })
+    : savingsAccountEvents.updated.of({
+        spaceId,
+        data: { ...tombstone, ...what, accountType: 'savings' },
+        now,
+      });
+}
+const count = (event: CountedEvent) => plan.db.$transaction((tx) => countChange(tx, event));
+
+it.each([
+  ['a change', { balance: '80.00' }, '80.00'],
+  ['a deletion', 'deletion', '0.00'],
+] as const)(
+  '%s by a server of an earlier release counts once its event arrives, however late [PLN-4]',
+  async (_, what, net) => {
+    const who = payer();
+    const account = await make(who, 'savings-accounts', '100');
+    plan.later(31 * DAY_MS);
+    const event = await changeAsBefore(who, account, what);
+    plan.later(31 * DAY_MS);
+    await count(event);
+    expect(await lineOf(who)).toEqual(['2026-03 100.00', `2026-04 ${net}`, `2026-05 ${net}`]);
+  },
+);
+
+it('a deletion by a server of an earlier release whose event was lost counts once the service starts again [PLN-4]', async () => {
+  const who = payer();
+  const [account] = [
+    await make(who, 'savings-accounts', '100'),
+    await make(who, 'savings-accounts', '5'),
+    await make(who, 'debts', '1'),
+  ];
+  plan.later(31 * DAY_MS);
+  await changeAsBefore(who, account, 'deletion');
+  await plan.db.outboxEvent.deleteMany();
+  expect(await republishHoldings(countedKinds, { uncounted: true }, plan)).toBe(1);
+  await apply();
+  expect(await lineOf(who)).toEqual(['2026-03 104.00', '2026-04 4.00']);
+  expect(await republishHoldings(countedKinds, { uncounted: true }, plan)).toBe(0);
+});
+
+it('a record that a server of an earlier release removed for good ends in the net worth, and its balances are removed [PLN-4] [T-34]', async () => {
+  const who = payer();
+  const [account] = [await make(who, 'savings-accounts', '100'), await make(who, 'debts', '30')];
+  const where = { spaceId: who.claims.space };
+  plan.later(31 * DAY_MS);
+  await plan.db.savingsAccount.deleteMany({ where });
+  await purge(plan, plan.clock.now());
+  expect(await lineOf(who)).toEqual(['2026-03 70.00', '2026-04 -30.00']);
+  expect(await plan.db.balancePoint.count({ where: { ...where, holdingId: account } })).toBe(0);
+  expect(await plan.db.balancePoint.count({ where })).toBe(1);
+});
+
+it('the balances of an account that a server of an earlier release erased are removed, and no month returns [PLN-4] [N-2]', async () => {
+  const who = payer();
+  await make(who, 'savings-accounts', '100');
+  await make(who, 'debts', '30');
+  const where = { spaceId: who.claims.space };
+  await plan.db.savingsAccount.deleteMany({ where });
+  await plan.db.debt.deleteMany({ where });
+  await plan.db.holdingMonth.deleteMany({ where });
+  await plan.db.erasedSpace.create({ data: { ...where, erasedAt: plan.clock.now() } });
+  await purge(plan, plan.clock.now());
+  expect(await plan.db.balancePoint.count({ where })).toBe(0);
+  expect(await plan.db.holdingMonth.count({ where })).toBe(0);
 });
 
 const NO_BALANCE = null;

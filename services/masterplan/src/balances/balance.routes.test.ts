@@ -162,7 +162,7 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
       const before = await at.db.balancePoint.count({
         where: { spaceId: who.claims.space, holdingId: kept },
       });
-      await purge(at.db, at.later(30 * DAY_MS));
+      await purge(at, at.later(30 * DAY_MS));
       const where = { spaceId: who.claims.space };
       expect(await at.db.balancePoint.count({ where: { ...where, holdingId: id } })).toBe(0);
       expect(await at.db.balancePoint.count({ where: { ...where, holdingId: kept } })).toBe(before);
@@ -199,15 +199,17 @@ describe('the room for balances', () => {
     expect(days.find((day) => !after.includes(day) && !day.startsWith('2026'))).toBe(days[0]);
   });
 
-  it('goes to added points last [PLN-4]', async () => {
+  it('goes to added points last, the oldest first, also those that end a month [PLN-4]', async () => {
     const who = plan.someone();
     const id = await make(who, ACCOUNT);
     const { space: spaceId } = who.claims;
-    await fill(spaceId, id, BALANCE_POINTS_MAX, { until: '2026-02-01', isAdded: true });
+    // The oldest point is of July 31.
+    await fill(spaceId, id, BALANCE_POINTS_MAX, { until: '2026-01-21', isAdded: true });
     await change(who, ACCOUNT, id, { balance: '5' });
     const points = await historyOf(who, ACCOUNT, id);
     expect(points).toHaveLength(BALANCE_POINTS_MAX);
-    expect(points.slice(-2)).toEqual(['2026-01-31 1.00 added', '2026-03-03 5.00']);
+    expect(points[0]).toBe('2020-08-01 1999.00 added');
+    expect(points.slice(-2)).toEqual(['2026-01-20 1.00 added', '2026-03-03 5.00']);
   });
 
   it('is 50,000 points a space for added ones [PLN-4]', async () => {

@@ -100,9 +100,9 @@ describe.each([
       json: { [field]: to },
     });
     const linkOf = async () => (await change(who, thing, id, { name: 'Again' })).json;
-    await purge(plan.db, plan.later(30 * DAY_MS - 1));
+    await purge(plan, plan.later(30 * DAY_MS - 1));
     expect(await linkOf()).toMatchObject({ [field]: to });
-    await purge(plan.db, plan.later(1));
+    await purge(plan, plan.later(1));
     expect(await linkOf()).toMatchObject({ [field]: null });
   });
 
@@ -163,11 +163,11 @@ describe('the mortgage of a property', () => {
     await plan.db.property.updateMany({ where: { ...where, id: linked }, data: { linkedMortgage: null } });
     await plan.db.property.updateMany({ where: { ...where, id: alone }, data: { linkedMortgage: '1.00' } });
     expect(await stateOf()).toEqual([null, '1.00']);
-    await purge(plan.db, plan.clock.now());
+    await purge(plan, plan.clock.now());
     expect(await stateOf()).toEqual(repaired);
     expect(repaired).toEqual(['0.00', null]);
     const { version } = await propertyOf(who, linked);
-    await purge(plan.db, plan.clock.now());
+    await purge(plan, plan.clock.now());
     expect(await propertyOf(who, linked)).toMatchObject({ version });
   });
 

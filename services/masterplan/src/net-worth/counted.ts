@@ -1,7 +1,7 @@
 import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/masterplan-contract/events';
 import { type Cents, toCents } from '@savvi/contracts/money';
 import { monthOf } from '@savvi/contracts/values';
-import { type Kind, kinds } from '../shared/kinds.ts';
+import { debtKind, type Kind, kinds, type KindWithHistory, savingsAccountKind } from '../shared/kinds.ts';
 import type { HoldingMonth } from '../shared/holding-months.repository.ts';
 
 /** The holdings that count: savings, debts and property. An insurance policy has no value of its own. */
@@ -14,6 +14,15 @@ export const countedKinds: readonly Kind[] = kinds.filter(({ events }) =>
 
 /** All event types of the holdings that count in a net worth. */
 export const countedEvents = counted.flatMap((events) => Object.values(events));
+
+const histories = [
+  { events: savingsAccountEvents, kind: savingsAccountKind },
+  { events: debtEvents, kind: debtKind },
+] as const;
+
+/** The kind of the holdings that an event type is about, if they have balance histories. */
+export const kindWithHistory = (type: string): KindWithHistory | undefined =>
+  histories.find(({ events }) => Object.values(events).some((each) => each.type === type))?.kind;
 
 /** An event of a holding that counts in a net worth. */
 export type CountedEvent = ReturnType<(typeof countedEvents)[number]['parse']>;

@@ -1,7 +1,7 @@
 // Tests the whole path: requests of users, their events over a bus, and the returned net worth.
 import { userDeleted } from '@savvi/contracts/events';
 import type { MonthlyNetWorth } from '@savvi/masterplan-contract/net-worth';
-import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
+import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
 import { outbox } from '@savvi/eventing/outbox';
 import { seeded, seedOfRun } from '@savvi/testing/random';
@@ -28,27 +28,30 @@ afterEach(async () => {
   await plan.close();
 });
 
-it('the net worth counts the rows it adds up against the allowance of a space, and is rejected once the allowance is spent [T-46]', async () => {
-  // At this rate limit, a space may add up 48 rows in one burst.
-  const small = await testMasterplan({ rateLimitScale: 0.0001 });
-  try {
-    const [who, other] = [small.someone(), small.someone()];
-    await small.db.$executeRaw`
+it.each([getNetWorth, getLastMonth])(
+  'GET $path counts the rows it adds up against the allowance of a space, and is rejected once the allowance is spent [T-46]',
+  async ({ path }) => {
+    // At this rate limit, a space may add up 48 rows in one burst.
+    const small = await testMasterplan({ rateLimitScale: 0.0001 });
+    try {
+      const [who, other] = [small.someone(), small.someone()];
+      await small.db.$executeRaw`
       INSERT INTO holding_months (space_id, holding_id, month, version, net)
-      SELECT ${who.claims.space}::uuid, gen_random_uuid(), '2026-03-01', 1, 1 FROM generate_series(1, 60)`;
-    const read = ({ token }: { token: string }) => small.call('GET', getNetWorth.path, { token });
-    expect((await read(who)).status).toBe(200);
-    const refused = await read(who);
-    expect(refused).toMatchObject({
-      status: 429,
-      text: 'You have loaded a lot in a short time. Please wait a little and try again.',
-    });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
-    expect((await read(other)).status).toBe(200);
-  } finally {
-    await small.close();
-  }
-});
+      SELECT ${who.claims.space}::uuid, gen_random_uuid(), '2026-02-01', 1, 1 FROM generate_series(1, 60)`;
+      const read = ({ token }: { token: string }) => small.call('GET', path, { token });
+      expect((await read(who)).status).toBe(200);
+      const refused = await read(who);
+      expect(refused).toMatchObject({
+        status: 429,
+        text: 'You have loaded a lot in a short time. Please wait a little and try again.',
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
+      expect((await read(other)).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  },
+);
 
 type Someone = ReturnType<TestMasterplan['someone']>;
 const payer = () => plan.someone({ subscriptionStatus: 'active' });

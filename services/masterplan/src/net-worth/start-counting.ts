@@ -19,7 +19,7 @@ interface CountingDeps {
 
 /**
  * Applies the events of holdings to the months of the net worth. First it republishes the holdings that the
- * projection lacks: those from before it existed or from months that were lost. Stopping waits for the
+ * projection lacks: those from before it existed, from months that were lost, or changed by an earlier release. Stopping waits for the
  * current event, and ends the republishing between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {

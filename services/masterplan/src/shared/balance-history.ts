@@ -1,8 +1,8 @@
 // The balance histories of savings accounts and debts (PLN-4). Their days end at midnight UTC, as the months of the net
 // worth do. Every function needs the lock of the space.
 import { BALANCE_POINTS_MAX } from '@savvi/masterplan-contract/balance';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Transaction } from '../db.ts';
 import {
   type BalanceOwner,
   lastPoint,
@@ -19,22 +19,21 @@ type Owner = Pick<Scope, 'spaceId'>;
 /** The UTC day of an instant: `2026-03-31`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The balance of a record with a history; null once it is deleted. */
-const balanceOf = ({ balance, deletedAt }: StoredHolding): string | null =>
-  deletedAt === null && typeof balance === 'string' ? balance : null;
+/** The balance of a record with a history; null once it is deleted or gone. */
+const balanceOf = (stored: StoredHolding | null): string | null =>
+  stored?.deletedAt === null && typeof stored['balance'] === 'string' ? stored['balance'] : null;
 
 /**
- * Records that a record has its current balance on a day, unless its last point says so. Days never go back, so that two
+ * Records that a record has a balance on a day, or none, unless its last point says so. Days never go back, so that two
  * servers whose clocks differ cannot hide a later change. True if a point was written.
  */
 async function recordState(
-  tx: Transaction,
+  tx: RawTransaction,
   owner: BalanceOwner,
-  holding: StoredHolding,
+  balance: string | null,
   day: string,
 ): Promise<boolean> {
   const last = await lastPoint(tx, owner);
-  const balance = balanceOf(holding);
   if (last !== undefined && last.balance === balance) return false;
   await putPoint(tx, owner, {
     day: last === undefined || last.day < day ? day : last.day,
@@ -50,29 +49,44 @@ async function recordState(
  * months; one that a server of an earlier release changed gets the point of its last change. True if it was incomplete.
  */
 export async function completeHistory(
-  tx: Transaction,
+  tx: RawTransaction,
   owner: BalanceOwner,
   stored: StoredHolding,
 ): Promise<boolean> {
   const day = stored.updatedAt.slice(0, 10);
   if ((await lastPoint(tx, owner)) === undefined) await startFromMonths(tx, owner, day);
-  return recordState(tx, owner, stored, day);
+  return recordState(tx, owner, balanceOf(stored), day);
 }
 
-/** Records the current balance as today's point if the last point differs, and computes the months of the net worth. */
+/**
+ * Records the current balance, or that the record is gone, as today's point if the last point differs, and computes the
+ * months of the net worth.
+ */
 export async function closeHistory(
-  tx: Transaction,
+  tx: RawTransaction,
   owner: BalanceOwner,
-  stored: StoredHolding,
+  stored: StoredHolding | null,
   now: Date,
 ): Promise<void> {
-  await recordState(tx, owner, stored, dayOf(now));
+  await recordState(tx, owner, balanceOf(stored), dayOf(now));
   await rebuildMonths(tx, owner, owner.id);
+}
+
+/**
+ * Completes a started history with the record as stored, because a server of an earlier release may have changed or
+ * deleted the record. The months of a record whose history has not started follow its events.
+ */
+export async function catchUpHistory(
+  tx: RawTransaction,
+  owner: BalanceOwner,
+  stored: StoredHolding,
+): Promise<void> {
+  if ((await lastPoint(tx, owner)) !== undefined) await completeHistory(tx, owner, stored);
 }
 
 /** Records the balance after a change of a record, in the transaction of the change. */
 export async function recordBalance(
-  tx: Transaction,
+  tx: RawTransaction,
   { spaceId }: Owner,
   { history }: Pick<Kind, 'history'>,
   { before, after, now }: { before: StoredHolding | null; after: StoredHolding | null; now: Date },
@@ -80,6 +94,6 @@ export async function recordBalance(
   if (history === undefined || after === null) return;
   const owner = { spaceId, kind: history, id: after.id };
   const isCompleted = before !== null && (await completeHistory(tx, owner, before));
-  const isChanged = await recordState(tx, owner, after, dayOf(now));
+  const isChanged = await recordState(tx, owner, balanceOf(after), dayOf(now));
   if (isCompleted || isChanged) await rebuildMonths(tx, owner, owner.id);
 }

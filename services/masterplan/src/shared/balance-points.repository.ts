@@ -42,7 +42,7 @@ export async function listHistories(db: Database, owner: Owner, limit: number): 
 
 /** The last point of a record; undefined if the record has no history yet. */
 export async function lastPoint(
-  tx: Transaction,
+  tx: RawTransaction,
   { id, ...owner }: BalanceOwner,
 ): Promise<LastPoint | undefined> {
   const [row] = await tx.$queryRaw<LastPoint[]>`
@@ -64,7 +64,7 @@ export async function countPoints(
 
 /** Stores the point of a day in place of an earlier one. */
 export async function putPoint(
-  tx: Transaction,
+  tx: RawTransaction,
   { kind, id, ...owner }: BalanceOwner,
   { day, balance, isAdded }: LastPoint & { readonly isAdded: boolean },
 ): Promise<void> {
@@ -88,10 +88,10 @@ export async function removePoint(
 
 /**
  * Starts the history of a record from before histories existed: its months until `until` become points at their ends.
- * A month without an amount says that the record did not count, or had a balance of 0.
+ * A month without an amount is a balance of 0: months do not tell whether the record was deleted.
  */
 export async function startFromMonths(
-  tx: Transaction,
+  tx: RawTransaction,
   { kind, id, ...owner }: BalanceOwner,
   until: string,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function startFromMonths(
     ${balancePoints.insert(
       owner,
       (own) => Prisma.sql`(space_id, holding_id, day, kind, balance, is_added)
-    SELECT ${own.spaceId}::uuid, ${id}::uuid, (month + interval '1 month - 1 day')::date, ${kind}, nullif(abs(net), 0), false
+    SELECT ${own.spaceId}::uuid, ${id}::uuid, (month + interval '1 month - 1 day')::date, ${kind}, abs(net), false
     FROM (SELECT month, net, version, max(version) OVER (ORDER BY month) AS highest ${holdingMonths.read(owner)} AND holding_id = ${id}::uuid) AS known
     WHERE version = highest AND (month + interval '1 month - 1 day')::date < ${until}::date`,
     )}`;
@@ -109,13 +109,17 @@ export async function startFromMonths(
  * Removes the points of a record beyond `limit`: first recorded ones that are not the last of their month, then other
  * recorded ones, then added ones, and the oldest first.
  */
-export async function thinOut(tx: Transaction, { id, ...owner }: BalanceOwner, limit: number): Promise<void> {
+export async function thinOut(
+  tx: RawTransaction,
+  { id, ...owner }: BalanceOwner,
+  limit: number,
+): Promise<void> {
   await tx.$executeRaw`
     ${balancePoints.remove(owner)} AND holding_id = ${id}::uuid AND day IN (
       SELECT day FROM (
         SELECT day, is_added, date_trunc('month', day) IS DISTINCT FROM date_trunc('month', lead(day) OVER (ORDER BY day)) AS is_month_end,
           row_number() OVER (ORDER BY day DESC) AS place ${balancePoints.read(owner)} AND holding_id = ${id}::uuid) AS points
-      WHERE place > 1 ORDER BY is_added, is_month_end, day
+      WHERE place > 1 ORDER BY is_added, (is_month_end AND NOT is_added), day
       LIMIT greatest(0, (SELECT count(*) ${balancePoints.read(owner)} AND holding_id = ${id}::uuid) - ${limit}::integer))`;
 }
 

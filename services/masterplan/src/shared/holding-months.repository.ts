@@ -65,17 +65,16 @@ export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChan
   return rows.map((row) => ({ ...row, change: toCents(row.change) }));
 }
 
-/** What each holding of a space added to the net worth at the end of a month, without those that added nothing. */
+/** What each holding of a space added to the net worth at the end of a month, and the number of rows that were read. */
 export async function netsAt(
   db: Database,
   owner: Owner,
   month: string,
-): Promise<{ id: string; net: string }[]> {
-  return db.$queryRaw<{ id: string; net: string }[]>`
-    SELECT id, net::text AS net FROM (
-      SELECT DISTINCT ON (holding_id) holding_id AS id, net ${holdingMonths.read(owner)} AND month <= ${`${month}-01`}::date
-      ORDER BY holding_id, version DESC, month DESC) AS latest
-    WHERE net <> 0 ORDER BY id`;
+): Promise<{ id: string; net: string; rows: number }[]> {
+  return db.$queryRaw<{ id: string; net: string; rows: number }[]>`
+    SELECT DISTINCT ON (holding_id) holding_id AS id, net::text AS net, (count(*) OVER (PARTITION BY holding_id))::integer AS rows
+    ${holdingMonths.read(owner)} AND month <= ${`${month}-01`}::date
+    ORDER BY holding_id, version DESC, month DESC`;
 }
 
 /** Removes all months of a space. */

@@ -2,6 +2,7 @@ import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
@@ -86,7 +87,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
     },
 
     /** Finds a holding, also a deleted one that can still be restored. */
-    async find(db: Client, owner: Owner, id: string): Promise<StoredHolding | null> {
+    async find(db: RawTransaction, owner: Owner, id: string): Promise<StoredHolding | null> {
       const [row] = await db.$queryRaw<
         { json: string }[]
       >`SELECT ${whole} ${holdings.read(owner)} AND id = ${id}::uuid`;
@@ -137,7 +138,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return removed === 1;
     },
 
-    acrossSpaces: holdingMaintenance(name, whole),
+    acrossSpaces: holdingMaintenance(name, whole, { hasHistory: 'balance' in columns }),
 
     /** Removes all holdings of a space, deleted ones too. */
     async erase(tx: Transaction, owner: Owner): Promise<void> {

@@ -11,7 +11,7 @@ export const propertiesToRefresh = (
     SELECT space_id AS "spaceId", id FROM real_estate_properties AS property
     WHERE deleted_at IS NULL AND linked_mortgage IS DISTINCT FROM
       CASE WHEN EXISTS (SELECT FROM debts AS debt WHERE debt.space_id = property.space_id AND debt.property_id = property.id AND debt.debt_type = 'mortgage' AND debt.deleted_at IS NULL) THEN coalesce(mortgage_balance, 0) END
-    LIMIT ${limit}::integer`;
+    ORDER BY space_id, id LIMIT ${limit}::integer`;
 
 /** Removes the links of all spaces to holdings that were purged, so that nothing refers to them (LNK-1). */
 export async function forgetPurgedLinks(db: Database): Promise<void> {

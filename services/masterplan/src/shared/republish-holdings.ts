@@ -5,8 +5,8 @@ import type { HoldingOfSpace } from './holding.ts';
 import type { Kind } from './kinds.ts';
 
 /**
- * Publishes the current state of all holdings of the given kinds, or only of those that are missing in the
- * net worth. Returns the number of events.
+ * Publishes the current state of all holdings of the given kinds, or only of those that are missing or outdated in
+ * the net worth. Returns the number of events.
  */
 export async function republishHoldings(
   kinds: readonly Kind[],

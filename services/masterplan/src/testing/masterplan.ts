@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { silentLog } from '@savvi/service-kit/log';
 import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
@@ -20,7 +21,7 @@ export async function testMasterplan({ rateLimitScale = 1, hasNeighbor = true } 
     buildApp: (deps) => buildApp({ ...deps, rateLimitScale }),
   });
   if (hasNeighbor) await seedNeighbor(service.databaseUrl);
-  return service;
+  return { ...service, log: silentLog };
 }
 
 /** The masterplan service of one test file. */

@@ -22,6 +22,7 @@ export const LISTS = [
   { path: '/api/real-estate-properties', service: 'masterplan', largestMib: 5 },
   { path: '/api/insurance-policies', service: 'masterplan', largestMib: 5 },
   { path: '/api/net-worth', service: 'masterplan', largestMib: 0.01 },
+  { path: '/api/net-worth/last-month', service: 'masterplan', largestMib: 0.3 },
   { path: '/api/net-worth/balances', service: 'masterplan', largestMib: 4 },
   { path: '/api/auth/sessions', service: 'identity', largestMib: 0.1 },
   { path: '/api/subscription/status', service: 'billing', largestMib: 0.1 },

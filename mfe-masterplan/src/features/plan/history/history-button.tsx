@@ -1,14 +1,25 @@
 import { Button } from '@savvi/ui/button';
+import { Dialog } from '@savvi/ui/dialog';
 import { useOpened } from '@savvi/ui/opened';
+import { ReloadState } from '@savvi/ui/reload-state';
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { HistoryDialogProps } from './history-dialog.tsx';
 import { texts } from '../plan.texts.ts';
+import { retryableLazy } from '../retryable-lazy.tsx';
 
-const HistoryDialog = lazy<(props: HistoryDialogProps) => React.ReactNode>(() =>
-  import('./history-dialog.tsx').then(
-    (code) => ({ default: code.HistoryDialog }),
-    () => ({ default: () => null }),
+const HistoryDialog = retryableLazy<HistoryDialogProps>(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  ({ record, isOpen, onClose, onRetry }) => (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.history.open}
+      description={texts.history.openOf(record.name)}
+      size="lg"
+    >
+      <ReloadState drawing="chart" words={texts.history.failed} onReload={onRetry} />
+    </Dialog>
   ),
 );
 

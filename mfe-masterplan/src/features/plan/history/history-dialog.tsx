@@ -59,7 +59,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
           <Skeleton height="chart" />
         </SkeletonRegion>
       ) : (
-        <ReloadState drawing="chart" words={texts.failed} onReload={reload} />
+        <ReloadState drawing="chart" words={planTexts.history.failed} onReload={reload} />
       );
     return (
       <>

@@ -5,7 +5,8 @@ import { Button, IconButton } from '@savvi/ui/button';
 import { formatDay, formatMoney } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './history-dialog.module.css';
 import { historyTexts as texts } from './history.texts.ts';
 
@@ -36,6 +37,12 @@ export function HistoryTable({
   onRemove: (point: BalancePoint) => void;
 }) {
   const [shown, setShown] = useState(ROWS);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const showAll = () => {
+    // Renders synchronously, so that the first older row exists.
+    flushSync(() => setShown(points.length));
+    body.current?.rows[shown]?.focus();
+  };
   const rows = points.map((point, at) => ({ point, change: changeOf(point, points[at - 1]) })).toReversed();
   return (
     <>
@@ -53,12 +60,12 @@ export function HistoryTable({
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.slice(0, shown).map(({ point, change }) => (
-            <tr key={point.day} aria-busy={busyDay === point.day || undefined}>
+            <tr key={point.day} tabIndex={-1} aria-busy={busyDay === point.day || undefined}>
               <th scope="row">
                 <span className={styles.day}>{formatDay(point.day)}</span>{' '}
-                {point.day >= today && <Badge>{texts.table.today}</Badge>}
+                {point.day >= today && <Badge>{texts.table.now}</Badge>}
                 {point.isAdded && <span className={styles.muted}>{texts.table.added}</span>}
               </th>
               <td>{exact(point.balance)}</td>
@@ -88,7 +95,7 @@ export function HistoryTable({
         </tbody>
       </table>
       {rows.length > shown && (
-        <Button size="sm" variant="ghost" onClick={() => setShown(rows.length)}>
+        <Button size="sm" variant="ghost" onClick={showAll}>
           {texts.table.older(rows.length - shown)}
         </Button>
       )}

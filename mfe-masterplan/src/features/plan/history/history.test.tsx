@@ -40,9 +40,9 @@ test('the balance history lists the points, latest first, with their changes; to
   await open();
   expect(await dialog().findByRole('figure', { name: 'Balance over time' })).toBeVisible();
   expect(rows().map((cells) => cells.slice(0, 3))).toEqual([
-    ['Mar 2, 2026 Today', '$1,250.50', '+$150.25'],
+    ['Mar 2, 2026 Now', '$1,250.50', '+$150.25'],
     ['Feb 10, 2026 ', '$1,100.25', '+$100.25'],
-    ['Jan 31, 2026 Added by you', '$1,000.00', ''],
+    ['Jan 31, 2026 Entered by hand', '$1,000.00', ''],
   ]);
   expect(dialog().queryByRole('button', { name: /Mar 2/ })).toBeNull();
 });
@@ -55,6 +55,14 @@ test('a history of one day says how it grows, and only the cards of accounts and
   await person.keyboard('{Escape}');
   await person.click(screen.getByRole('tab', { name: 'Properties' }));
   expect(screen.queryByRole('button', { name: /Balance history/ })).toBeNull();
+});
+
+test('further rows are shown on request, with the focus on the first of them [PLN-4]', async () => {
+  const days = Array.from({ length: 62 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString());
+  const { person } = await open(days.map((day, at) => point(day.slice(0, 10), `${at}.00`)));
+  await person.click(await screen.findByRole('button', { name: 'Show 2 older' }));
+  expect(rows()).toHaveLength(62);
+  expect(await row(/Jan 2, 2026/)).toHaveFocus();
 });
 
 test('a past balance is added, and the net worth is loaded again [PLN-4]', async () => {
@@ -76,8 +84,8 @@ test('a past balance is added, and the net worth is loaded again [PLN-4]', async
 });
 
 test.each([
-  ['2026-03-02', '5', 'Choose a day from Jan 1, 1970 to Mar 1, 2026.'],
-  ['1969-12-31', '5', 'Choose a day from Jan 1, 1970 to Mar 1, 2026.'],
+  ['2026-03-02', '5', 'Choose a day from Jan 1, 1970 to Mar 1, 2026. Days end at midnight UTC.'],
+  ['1969-12-31', '5', 'Choose a day from Jan 1, 1970 to Mar 1, 2026. Days end at midnight UTC.'],
   ['2026-02-10', '', 'Please enter an amount up to $9,999,999,999.99.'],
 ])('the day %s with the balance %j is not sent: %s [PLN-4]', async (day, balance, advice) => {
   const { person } = await open([today]);

@@ -1,15 +1,10 @@
 /** Texts of the balance history of an account or debt (PLN-4). */
 export const historyTexts = {
   description: (name: string) =>
-    `What “${name}” held, day by day. Past balances also change your net worth by month.`,
+    `What “${name}” held, day by day. Past balances also change your net worth of the last five years. Days end at midnight UTC.`,
   descriptionOfDebt: (name: string) =>
-    `What you owed on “${name}”, day by day. Past balances also change your net worth by month.`,
+    `What you owed on “${name}”, day by day. Past balances also change your net worth of the last five years. Days end at midnight UTC.`,
   loading: 'Loading the balance history',
-  failed: {
-    title: 'We couldn’t load the balance history',
-    description: 'Your data is safe. Please try again.',
-    action: 'Reload',
-  },
   chart: { label: 'Balance over time', value: 'Balance', time: 'Day' },
   begins: 'The history begins today. Add past balances to see a line.',
   form: {
@@ -19,15 +14,15 @@ export const historyTexts = {
     correct: 'Save balance',
     busy: 'Saving...',
     cancel: 'Cancel',
-    dayAdvice: (latest: string) => `Choose a day from Jan 1, 1970 to ${latest}.`,
+    dayAdvice: (latest: string) => `Choose a day from Jan 1, 1970 to ${latest}. Days end at midnight UTC.`,
     balanceAdvice: (most: string) => `Please enter an amount up to ${most}.`,
   },
   table: {
     caption: 'Balances, latest first',
     change: 'Change',
     actions: 'Actions',
-    today: 'Today',
-    added: 'Added by you',
+    now: 'Now',
+    added: 'Entered by hand',
     correct: (day: string) => `Correct the balance of ${day}`,
     remove: (day: string) => `Remove the balance of ${day}`,
     older: (count: number) => `Show ${count} older`,

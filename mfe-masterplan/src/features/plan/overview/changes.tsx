@@ -5,7 +5,8 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { formatDay, formatMoney } from '@savvi/ui/format';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { changesOfMonth, countedRecords, type RecordChange, type Records } from './overview.rules.ts';
 import { overviewTexts } from './overview.texts.ts';
 import styles from './overview.module.css';
@@ -23,7 +24,7 @@ const lastDayOf = (month: string) =>
 
 function Change({ change: { name, domain, happening, before, now, change } }: { change: RecordChange }) {
   return (
-    <li className={styles.change}>
+    <li className={styles.change} tabIndex={-1}>
       <div className={styles.record}>
         <b className={styles.name}>{name ?? texts.gone}</b>
         <span className={styles.muted}>
@@ -47,7 +48,13 @@ function Change({ change: { name, domain, happening, before, now, change } }: { 
 export function Changes({ records }: { records: Records }) {
   const heading = useId();
   const [isWhole, setWhole] = useState(false);
-  const { lastMonth, removed, isFetching, refetch } = useLastMonth(records);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    // Renders synchronously, so that the first further change exists.
+    flushSync(() => setWhole(true));
+    list.current?.querySelectorAll('li')[SHOWN]?.focus();
+  };
+  const { lastMonth, removed, isFetching, reload } = useLastMonth(records);
   const content = () => {
     if (lastMonth === undefined)
       return isFetching ? (
@@ -58,7 +65,7 @@ export function Changes({ records }: { records: Records }) {
       ) : (
         <div className={styles.failed}>
           <p>{texts.failed}</p>
-          <Button size="sm" onClick={() => void refetch()}>
+          <Button size="sm" onClick={reload}>
             {texts.reload}
           </Button>
         </div>
@@ -69,13 +76,13 @@ export function Changes({ records }: { records: Records }) {
     return (
       <>
         {lastMonth.holdings.length === 0 && <p className={styles.muted}>{texts.begins}</p>}
-        <ul className={styles.changes}>
+        <ul ref={list} className={styles.changes}>
           {shown.map((change) => (
             <Change key={change.id} change={change} />
           ))}
         </ul>
         {shown.length < changes.length && (
-          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+          <Button size="sm" variant="ghost" onClick={showAll}>
             {texts.all(changes.length)}
           </Button>
         )}

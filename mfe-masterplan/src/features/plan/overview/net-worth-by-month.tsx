@@ -19,7 +19,7 @@ const RANGES = [
 ] as const;
 const nameOf = (month: TimeValue) => formatMonth(String(month));
 
-/** The line of the net worth, for a year or for all months. */
+/** The line of the net worth, for a year or for up to five years. */
 export function NetWorthByMonth({ netWorth }: { netWorth: Cents }) {
   const heading = useId();
   const month = useMonth();

@@ -4,6 +4,8 @@ import type { Debt } from '@savvi/masterplan-contract/debt';
 import type { MonthlyNetWorth, MonthEnd } from '@savvi/masterplan-contract/net-worth';
 import type { Property } from '@savvi/masterplan-contract/property';
 import type { SavingsAccount } from '@savvi/masterplan-contract/savings-account';
+import { mortgagesOf } from '../kinds/link.rules.ts';
+import { sumOf } from '../kinds/totals.ts';
 
 /** The records that count toward the net worth. */
 export interface Records {
@@ -54,6 +56,13 @@ export const countedRecords = ({ accounts, debts, properties }: Records): Counte
 /** The sum of what records add to the net worth. */
 export const netWorthOf = (records: readonly CountedRecord[]): Cents =>
   records.reduce((sum, { net }) => sum + net, 0n);
+
+/** What the properties add to the net worth, and the linked mortgages that count as debts instead. */
+export function equityOf(records: Records): { readonly equity: Cents; readonly linked: Cents } {
+  const properties = countedRecords({ ...records, accounts: [], debts: [] });
+  const mortgages = records.properties.flatMap((property) => mortgagesOf(property, records.debts) ?? []);
+  return { equity: netWorthOf(properties), linked: sumOf(mortgages, ({ balance }) => balance) };
+}
 
 /** A record that was deleted and can still be restored. */
 export interface RemovedRecord {

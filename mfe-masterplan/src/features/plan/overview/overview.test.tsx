@@ -5,7 +5,7 @@ import {
 } from '@savvi/masterplan-contract/masterplan.routes';
 import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { aDebt, aProperty, aSavingsAccount } from '@savvi/testing/builders';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { openPlan, openPlanBackend, preloadPage } from '../../../testing/open-plan.tsx';
 
@@ -46,17 +46,31 @@ function open() {
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the overview shows the net worth and the totals of the tabs [PLN-1]', async () => {
+test('the overview shows the net worth and the figures that add up to it [PLN-1]', async () => {
   open();
   const totals = await section('Where you stand');
   expect(
     totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
+  ).toEqual(['Net worth $140,751', 'Total savings $1,251', 'Property equity $140,000', 'Total debt $500']);
+  expect(totals.getByText('Property worth $350,000, minus mortgages')).toBeVisible();
+});
+
+test('with a linked mortgage, the figures of the overview add up to the net worth as the formula says [PLN-1] [LNK-2]', async () => {
+  open();
+  const mortgage = aDebt({ debtType: 'mortgage', balance: '200000.00', propertyId: home.id });
+  backend.answer(propertyRoutes.list, [{ ...home, linkedMortgage: '210000.00' }]);
+  backend.answer(debtRoutes.list, [mortgage]);
+  const totals = await section('Where you stand');
+  expect(totals.getByText('Savings plus property equity, minus debt')).toBeVisible();
+  expect(
+    totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
   ).toEqual([
-    'Net worth $140,751',
+    'Net worth $151,251',
     'Total savings $1,251',
-    'Total property value $350,000',
-    'Total debt $500',
+    'Property equity $350,000',
+    'Total debt $200,000',
   ]);
+  expect(totals.getByText('Before $200,000 of linked mortgages, which count as debt')).toBeVisible();
 });
 
 test('the overview shows what changed this month and the sum of the changes [PLN-1]', async () => {
@@ -70,7 +84,51 @@ test('the overview shows what changed this month and the sum of the changes [PLN
   expect(changes.getByText('Change of your net worth').parentElement).toHaveTextContent('+$230.50');
 });
 
-test('the line of the net worth covers 12 months, or all, and ends with today’s figure [PLN-1]', async () => {
+test('a longer list of changes is shown whole with the focus on its first further change [PLN-1]', async () => {
+  const { person } = open();
+  const accounts = Array.from({ length: 10 }, (_, at) =>
+    aSavingsAccount({
+      id: `0190cccc-0000-7000-8000-0000000001${at + 10}`,
+      name: `Account ${at}`,
+      balance: `${100 - at}.00`,
+    }),
+  );
+  backend.answer(savingsAccountRoutes.list, accounts);
+  backend.answer(debtRoutes.list, []);
+  backend.answer(propertyRoutes.list, []);
+  backend.answer(getLastMonth, { month: '2026-02', holdings: [] });
+  const changes = await section('What changed this month');
+  await person.click(await changes.findByRole('button', { name: 'Show all 10' }));
+  expect(changes.getAllByRole('listitem')).toHaveLength(10);
+  expect(changes.getAllByRole('listitem')[8]).toHaveFocus();
+  expect(changes.getAllByRole('listitem')[8]).toHaveTextContent('Account 8');
+});
+
+test('a deleted record whose name fails to load is not called deleted permanently; Reload names it [PLN-1] [API-20]', async () => {
+  const { person } = open();
+  backend.refuse(savingsAccountRoutes.listDeleted, 'unavailable');
+  const changes = await section('What changed this month');
+  expect(await changes.findByText('We couldn’t load last month.')).toBeVisible();
+  expect(screen.queryByText('A record that was deleted permanently')).toBeNull();
+  backend.answer(savingsAccountRoutes.listDeleted, [gone]);
+  await person.click(changes.getByRole('button', { name: 'Reload' }));
+  expect(await changes.findByText('Old account')).toBeVisible();
+  expect(backend.callsTo(getLastMonth)).toHaveLength(1);
+});
+
+test('past months are loaded again when the overview is shown again, because another tab may have changed them [PLN-1] [PLN-4]', async () => {
+  const { person } = open();
+  expect(await screen.findByRole('figure', { name: 'Net worth by month' })).toBeVisible();
+  await waitFor(() => expect(backend.callsTo(getLastMonth)).toHaveLength(1));
+  await person.click(screen.getByRole('tab', { name: 'Savings' }));
+  await person.click(screen.getByRole('tab', { name: 'Overview' }));
+  await waitFor(() => {
+    expect(backend.callsTo(getNetWorth)).toHaveLength(2);
+    expect(backend.callsTo(getLastMonth)).toHaveLength(2);
+  });
+});
+
+test('the line of the net worth covers 12 months, or up to five years, and ends with today’s figure [PLN-1]', async () => {
   const { person } = open();
   const line = await section('Net worth by month');
   await person.click(await line.findByText('Show as table'));
@@ -80,7 +138,7 @@ test('the line of the net worth covers 12 months, or all, and ends with today’
       .slice(1)
       .map(({ textContent }) => textContent);
   expect([months().length, months()[0], months().at(-1)]).toEqual([12, 'Apr 2025$3,000', 'Mar 2026$140,751']);
-  await person.click(line.getByRole('radio', { name: 'All' }));
+  await person.click(line.getByRole('radio', { name: '5 years' }));
   expect([months().length, months()[0]]).toEqual([15, 'Jan 2025$0']);
 });
 

@@ -11,6 +11,9 @@ export const overviewTexts = {
     title: 'Where you stand',
     netWorth: 'Net worth',
     formula: 'Savings plus property equity, minus debt',
+    equity: 'Property equity',
+    afterMortgages: (value: string) => `Property worth ${value}, minus mortgages`,
+    beforeLinked: (amount: string) => `Before ${amount} of linked mortgages, which count as debt`,
   },
   changes: {
     title: 'What changed this month',
@@ -40,6 +43,6 @@ export const overviewTexts = {
     failed: 'We couldn’t load your net worth by month.',
     range: 'Months to show',
     year: '12 months',
-    all: 'All',
+    all: '5 years',
   },
 } as const;

@@ -8,22 +8,30 @@ import { debts } from '../kinds/debts.ts';
 import { properties } from '../kinds/properties.ts';
 import { savings } from '../kinds/savings.ts';
 import { dollars } from '../kinds/totals.ts';
-import type { Records } from './overview.rules.ts';
+import { equityOf, type Records } from './overview.rules.ts';
 import { overviewTexts } from './overview.texts.ts';
 import styles from './overview.module.css';
 
 const texts = overviewTexts.totals;
 
-/** The net worth, and the totals of the tabs. */
+/** The net worth, and the figures that add up to it. */
 export function Totals({ records, netWorth }: { records: Records; netWorth: Cents }) {
   const heading = useId();
   const at = {
     today: dayOf(useShell().now()),
     linked: { properties: records.properties, debts: records.debts },
   };
+  const { equity, linked } = equityOf(records);
   const totals = [
     savings.total(records.accounts, at),
-    properties.total(records.properties, at),
+    {
+      label: texts.equity,
+      sum: equity,
+      remark:
+        linked > 0n
+          ? texts.beforeLinked(dollars(linked))
+          : texts.afterMortgages(dollars(properties.total(records.properties, at).sum)),
+    },
     debts.total(records.debts, at),
   ];
   return (

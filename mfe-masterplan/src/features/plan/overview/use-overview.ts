@@ -8,16 +8,19 @@ import { properties } from '../kinds/properties.ts';
 import { savings } from '../kinds/savings.ts';
 import { countedRecords, type Records, type RemovedRecord } from './overview.rules.ts';
 
-/** Past months change only by their balance histories, which invalidate these queries. The dashboard shares the first. */
+/** Balance histories change past months, also in other tabs. The dashboard shares the first query. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 const lineQuery = (month: string) =>
   queryOptions({
     queryKey: ['net-worth', month],
     queryFn: ({ signal }) => get('/api/net-worth', z.array(monthlyNetWorth), signal),
+    ...FRESH,
   });
 const lastMonthQuery = (month: string) =>
   queryOptions({
     queryKey: ['net-worth', month, 'before'],
     queryFn: ({ signal }) => get('/api/net-worth/last-month', monthEnd, signal),
+    ...FRESH,
   });
 
 /** The records that count toward the net worth; `records` is undefined until all lists are loaded. */
@@ -44,7 +47,7 @@ export const useMonth = (): string => monthOf(useShell().now());
 /** The net worth of past months. */
 export const useLine = () => useQuery(lineQuery(useMonth()));
 
-/** The end of last month, and the deleted records if one of them counted then. */
+/** The end of last month, and the deleted records if one of them counted then; undefined until all of it is loaded. */
 export function useLastMonth(records: Records) {
   const { data, isFetching, refetch } = useQuery(lastMonthQuery(useMonth()));
   const counted = new Set(countedRecords(records).map(({ id }) => id));
@@ -60,6 +63,14 @@ export function useLastMonth(records: Records) {
     // These three kinds count toward the net worth.
     items.map(({ id, name }) => ({ id, name, domain: domain as RemovedRecord['domain'] })),
   );
-  const isNaming = enabled && [accounts, owed, owned].some(({ isPending }) => isPending);
-  return { lastMonth: isNaming ? undefined : data, removed, isFetching: isFetching || isNaming, refetch };
+  const lists = enabled ? [accounts, owed, owned] : [];
+  return {
+    lastMonth: lists.some((list) => list.data === undefined) ? undefined : data,
+    removed,
+    isFetching: isFetching || lists.some((list) => list.isFetching),
+    reload() {
+      if (data === undefined) void refetch();
+      for (const list of lists) if (list.data === undefined) void list.refetch();
+    },
+  };
 }

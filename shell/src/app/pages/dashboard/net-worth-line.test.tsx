@@ -1,3 +1,4 @@
+import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
@@ -5,7 +6,7 @@ import { aBudget, aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../testing/app.tsx';
+import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
@@ -61,6 +62,20 @@ test('a changed record updates the end of the net worth line immediately, withou
   await client.invalidateQueries({ queryKey: ['savings-accounts'] });
   await waitFor(async () => expect((await rows()).at(-1)).toBe('Mar 2026 $77'));
   expect(backend.callsTo(getNetWorth)).toHaveLength(1);
+});
+
+test('each visit of the dashboard loads the net worth line again, because balance histories change past months [PLN-4]', async () => {
+  answerLists({ 'savings-accounts': [account('10.00')] });
+  backend.answer(getNetWorth, KEPT);
+  backend.answer('GET /api/auth/sessions', []);
+  backend.answer(getEntitlements, trialEntitlements());
+  const { person } = renderApp('/');
+  await chart();
+  await person.click(screen.getByRole('link', { name: 'Account settings' }));
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' });
+  backend.answer(getNetWorth, [{ month: '2026-02', netWorth: '7.00' }]);
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(async () => expect(await rows()).toEqual(['Feb 2026 $7', 'Mar 2026 $10']));
 });
 
 test('in the first month the net worth is a single point, with a sentence that the line starts here', async () => {

@@ -10,11 +10,12 @@ import { TEXTS } from './dashboard.texts.ts';
 import { fetchNetWorth, NetWorthChart } from './net-worth-chart.tsx';
 import styles from './net-worth-line.module.css';
 
-/** Past months never change, so they are fetched once a month. */
+/** Balance histories change past months, also in other tabs, so each visit fetches them again. */
 const lineQuery = (series: Series, month: string) =>
   queryOptions({
     queryKey: [series.key, month],
     queryFn: ({ signal }) => fetchNetWorth(series, signal),
+    staleTime: 0,
   });
 
 /** The net worth by month, if an area contributes its past months. */
