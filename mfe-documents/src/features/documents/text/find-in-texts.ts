@@ -101,7 +101,10 @@ function partsOf(line: string, normalized: string, words: readonly string[]): Sn
     while (next < searched.length && places[next] === last) next += 1;
     const [begin, stop] = [first + (places[from] ?? 0), first + (places[next] ?? text.length)];
     if (begin >= end) break;
-    parts.push({ text: line.slice(at, begin), isFound: false }, { text: line.slice(begin, stop), isFound: true });
+    parts.push(
+      { text: line.slice(at, begin), isFound: false },
+      { text: line.slice(begin, stop), isFound: true },
+    );
     at = stop;
   }
   if (at < end) parts.push({ text: line.slice(at, end), isFound: false });
