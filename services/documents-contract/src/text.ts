@@ -10,6 +10,8 @@ export const TEXT_BYTES_MAX = 200_000;
  * 8 MB on the wire (DOC-54).
  */
 export const TEXTS_BYTES_MAX = 7_500_000;
+/** The maximum size of all texts of a space as UTF-8, in bytes: a browser has all of them in memory (DOC-54). */
+export const TEXTS_PLAIN_BYTES_MAX = 40_000_000;
 
 /** The kinds of files that may have a text. */
 export const TEXT_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'txt']);

@@ -144,16 +144,18 @@ DELETE FROM document_links WHERE space_id = $1::uuid
 DELETE FROM linked_records WHERE space_id = $1::uuid
 -- text: list
 
-      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey"
-      FROM document_texts WHERE space_id = $1::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $2::uuid AND deleted_at IS NULL) ORDER BY document_id
+      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $2::uuid AND deleted_at IS NULL) ORDER BY document_id
 -- text: states
 SELECT document_id::text AS "documentId", state FROM document_texts WHERE space_id = $1::uuid AND document_id = ANY($2::uuid[])
--- text: bytes beside
-SELECT coalesce(sum(size), 0)::integer AS bytes FROM document_texts WHERE space_id = $1::uuid AND document_id <> $2::uuid
+-- text: find
+
+      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid AND document_id = $2::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $3::uuid AND deleted_at IS NULL)
+-- text: sizes beside
+SELECT coalesce(sum(size), 0)::integer AS size, coalesce(sum(coalesce(plain_size, size)), 0)::integer AS "plainSize" FROM document_texts WHERE space_id = $1::uuid AND document_id <> $2::uuid
 -- text: replace
 
-      INSERT INTO document_texts (space_id, document_id, state, object, size, format, wrapped_key) VALUES ($1::uuid, $2::uuid, $3, $4, $5::integer, $6::smallint, $7::bytea)
-      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size, format = excluded.format, wrapped_key = excluded.wrapped_key
+      INSERT INTO document_texts (space_id, document_id, state, object, size, plain_size, format, wrapped_key) VALUES ($1::uuid, $2::uuid, $3, $4, $5::integer, $6::integer, $7::smallint, $8::bytea)
+      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size, plain_size = excluded.plain_size, format = excluded.format, wrapped_key = excluded.wrapped_key
 -- loose object: add
 INSERT INTO loose_objects (object, space_id, due_at) VALUES ($1, $2::uuid, $3::timestamptz)
 -- loose object: take

@@ -121,9 +121,12 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   const sealedText = { documentId: id, object: 'object', size: 1, format: 1, wrappedKey: new Uint8Array() };
   await record('text: list', () => textRepository.list(client, owner));
   await record('text: states', () => textRepository.statesOf(client, owner, [id]), []);
-  await record('text: bytes beside', () => textRepository.bytesBeside(client, owner, id), [{ bytes: 0 }]);
+  await record('text: find', () => textRepository.find(client, owner, id), []);
+  await record('text: sizes beside', () => textRepository.sizesBeside(client, owner, id), [
+    { size: 0, plainSize: 0 },
+  ]);
   await record('text: replace', () =>
-    textRepository.replace(client, owner, { state: 'text', ...sealedText }),
+    textRepository.replace(client, owner, { state: 'text', ...sealedText, plainSize: 1 }),
   );
 
   await record('loose object: add', () => looseObjectRepository.add(client, owner, 'object', now));

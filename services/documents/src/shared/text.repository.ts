@@ -13,6 +13,19 @@ export type TextRow =
   | ({ readonly state: 'text' } & StoredText)
   | { readonly state: Exclude<TextState, 'text'>; readonly documentId: string };
 
+/** A row to store: that of a text has its size as UTF-8 in bytes too. */
+export type NewTextRow =
+  | (Extract<TextRow, { readonly state: 'text' }> & { readonly plainSize: number })
+  | Exclude<TextRow, { readonly state: 'text' }>;
+
+/** The size of texts in bytes, compressed and as UTF-8. */
+export interface TextSizes {
+  readonly size: number;
+  readonly plainSize: number;
+}
+
+const NO_OBJECT = { object: null, size: null, plainSize: null, format: null, wrappedKey: null };
+const SELECT = Prisma.sql`SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey"`;
 const [texts, documents] = [owned('document_texts'), owned('documents')];
 
 /** The texts of documents. Every query names the space. */
@@ -20,8 +33,7 @@ export const textRepository = {
   /** The texts of all documents that are not deleted. */
   list: (client: RawTransaction, owner: Owner): Promise<TextRow[]> =>
     client.$queryRaw<TextRow[]>`
-      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey"
-      ${texts.read(owner)} AND document_id IN (SELECT id ${documents.read(owner)} AND deleted_at IS NULL) ORDER BY document_id`,
+      ${SELECT} ${texts.read(owner)} AND document_id IN (SELECT id ${documents.read(owner)} AND deleted_at IS NULL) ORDER BY document_id`,
 
   /** What is known about the texts of some documents, by the id of the document. */
   async statesOf(
@@ -35,20 +47,26 @@ export const textRepository = {
     return new Map(rows.map(({ documentId, state }) => [documentId, state]));
   },
 
-  /** The size of all texts of a space but that of one document, in bytes; those of deleted documents count too. */
-  async bytesBeside(client: RawTransaction, owner: Owner, documentId: string): Promise<number> {
+  /** The text of a document that is not deleted; null if it was removed. */
+  async find(client: RawTransaction, owner: Owner, documentId: string): Promise<TextRow | null> {
+    const [row] = await client.$queryRaw<TextRow[]>`
+      ${SELECT} ${texts.read(owner)} AND document_id = ${documentId}::uuid AND document_id IN (SELECT id ${documents.read(owner)} AND deleted_at IS NULL)`;
+    return row ?? null;
+  },
+
+  /** The sizes of all texts of a space but that of one document; those of deleted documents count too. */
+  async sizesBeside(client: RawTransaction, owner: Owner, documentId: string): Promise<TextSizes> {
     const [row] = await client.$queryRaw<
-      [{ bytes: number }]
-    >`SELECT coalesce(sum(size), 0)::integer AS bytes ${texts.read(owner)} AND document_id <> ${documentId}::uuid`;
-    return row.bytes;
+      [TextSizes]
+    >`SELECT coalesce(sum(size), 0)::integer AS size, coalesce(sum(coalesce(plain_size, size)), 0)::integer AS "plainSize" ${texts.read(owner)} AND document_id <> ${documentId}::uuid`;
+    return row;
   },
 
   /** Stores the text of a document in place of the one before, whose object becomes due for removal. */
-  async replace(tx: Transaction, owner: Owner, row: TextRow): Promise<void> {
-    const { object, size, format, wrappedKey } =
-      row.state === 'text' ? row : { object: null, size: null, format: null, wrappedKey: null };
+  async replace(tx: Transaction, owner: Owner, row: NewTextRow): Promise<void> {
+    const { object, size, plainSize, format, wrappedKey } = row.state === 'text' ? row : NO_OBJECT;
     await tx.$executeRaw`
-      ${texts.insert(owner, (own) => Prisma.sql`(space_id, document_id, state, object, size, format, wrapped_key) VALUES (${own.spaceId}::uuid, ${row.documentId}::uuid, ${row.state}, ${object}, ${size}::integer, ${format}::smallint, ${wrappedKey}::bytea)`)}
-      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size, format = excluded.format, wrapped_key = excluded.wrapped_key`;
+      ${texts.insert(owner, (own) => Prisma.sql`(space_id, document_id, state, object, size, plain_size, format, wrapped_key) VALUES (${own.spaceId}::uuid, ${row.documentId}::uuid, ${row.state}, ${object}, ${size}::integer, ${plainSize}::integer, ${format}::smallint, ${wrappedKey}::bytea)`)}
+      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size, plain_size = excluded.plain_size, format = excluded.format, wrapped_key = excluded.wrapped_key`;
   },
 };

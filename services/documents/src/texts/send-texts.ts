@@ -32,26 +32,29 @@ async function* inOrder<Item, Result>(
   }
 }
 
-interface Sending {
+interface Reading {
   readonly log: Log;
   readonly store: ObjectStore;
   /** Null if it is missing or does not open. */
   readonly spaceKey: SpaceKey | null;
+  /** The text of a document now; null if it was removed. */
+  readonly current: (documentId: string) => Promise<TextRow | null>;
 }
 
+const objectOf = (row: TextRow) => (row.state === 'text' ? row.object : null);
+
 /**
- * Streams texts as the contract describes. One that does not open is logged and named `lost`, so that the others
+ * Reads texts in the format of the contract. One that does not open is logged and named `lost`, so that the others
  * can be searched.
- * @returns the number of bytes
- * @throws {ObjectStoreDown} before the response begins
+ * @throws {ObjectStoreDown}
  */
-export async function sendTexts(
-  { log, store, spaceKey }: Sending,
+export async function readTexts(
+  { log, store, spaceKey, current }: Reading,
   rows: readonly TextRow[],
-  response: Response,
-): Promise<number> {
+): Promise<Buffer[]> {
   const headOf = (head: TextHead) => Buffer.from(`${JSON.stringify(head)}\n`);
-  async function part(row: TextRow): Promise<Buffer> {
+  /** The part of one text; null if it was removed in the meantime. */
+  async function part(row: TextRow): Promise<Buffer | null> {
     const { documentId: id, state } = row;
     if (row.state !== 'text') return headOf({ id, state, bytes: 0 });
     try {
@@ -60,25 +63,24 @@ export async function sendTexts(
     } catch (error) {
       if (!(error instanceof ObjectMissing || error instanceof FileDoesNotOpen))
         throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
+      const now = await current(id);
+      if (now === null) return null;
+      if (objectOf(now) !== row.object) return part(now); // another text replaced it
       log.error({ err: error, documentId: id }, 'the stored text of a document is missing or damaged');
       return headOf({ id, state: 'lost', bytes: 0 });
     }
   }
-  const parts = inOrder(rows, part);
-  const first = await parts.next(); // while nothing is sent, a failure can still be answered
-  let bytes = 0;
-  async function* body() {
-    yield Buffer.from(`${JSON.stringify({ count: rows.length })}\n`);
-    if (first.done === true) return;
-    yield first.value;
-    yield* parts;
-  }
-  const counted = Readable.from(body()).on('data', (chunk: Buffer) => void (bytes += chunk.length));
+  const parts: Buffer[] = [];
+  for await (const read of inOrder(rows, part)) if (read !== null) parts.push(read);
+  return [Buffer.from(`${JSON.stringify({ count: parts.length })}\n`), ...parts];
+}
+
+/** Sends texts that were read. */
+export async function sendTexts(log: Log, parts: readonly Buffer[], response: Response): Promise<void> {
   response.setHeader('Content-Type', 'application/octet-stream');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   // The response has begun, so an error aborts it. Disconnected clients are not logged.
-  await pipeline(counted.pause(), response).catch((error: unknown) => {
-    if (!isDisconnect(error)) log.warn({ err: error }, 'reading the texts of documents failed');
+  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+    if (!isDisconnect(error)) log.warn({ err: error }, 'sending the texts of documents failed');
   });
-  return bytes;
 }

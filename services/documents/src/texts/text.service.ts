@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { TEXT_KINDS, type TextInput, TEXTS_BYTES_MAX } from '@savvi/documents-contract/text';
+import {
+  TEXT_KINDS,
+  type TextInput,
+  TEXTS_BYTES_MAX,
+  TEXTS_PLAIN_BYTES_MAX,
+} from '@savvi/documents-contract/text';
 import type { Clock } from '@savvi/service-kit/clock';
 import { concurrencyLimit } from '@savvi/service-kit/concurrency-limit';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
@@ -15,8 +20,8 @@ import { FILE_FORMAT, newTextKey } from '../shared/file-keys.ts';
 import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
 import type { ReplyDeps } from '../shared/replies.ts';
 import { FileDoesNotOpen, sealedSize, sealingStream } from '../shared/sealed-file.ts';
-import { textRepository as rows } from '../shared/text.repository.ts';
-import { sendTexts } from './send-texts.ts';
+import { textRepository as rows, type TextSizes } from '../shared/text.repository.ts';
+import { readTexts, sendTexts } from './send-texts.ts';
 
 /** Dependencies of {@link textService}. */
 export interface TextDeps extends ReplyDeps {
@@ -29,6 +34,8 @@ export interface TextDeps extends ReplyDeps {
 
 const compress = promisify(deflateRaw);
 
+const NO_TEXT: TextSizes = { size: 0, plainSize: 0 };
+
 /** How long storing a text may take; after that an object that no text references is removed. */
 const STORING_MS = 600_000;
 
@@ -38,8 +45,12 @@ const WRITES = {
   timeoutMs: 2_500,
   refusal: 'You are adding too many texts at once. Please wait a little and try again.',
 };
-/** A browser reads all texts once and keeps them in memory: five times in one burst, then every 16 seconds. */
+/**
+ * A browser reads all texts once and keeps them in memory: five times in one burst, then every 16 seconds. Texts that
+ * a client has not received yet only occupy the slot of their space, and this memory.
+ */
 const READS = {
+  maxHeld: { perSpace: TEXTS_BYTES_MAX, all: 16 * TEXTS_BYTES_MAX },
   maxRunning: 4,
   maxQueued: 2,
   timeoutMs: 2_500,
@@ -62,7 +73,7 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
   const withDocument = <Result>(
     scope: Scope,
     id: string,
-    size: number,
+    { size, plainSize }: TextSizes,
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> =>
     db.$transaction(async (tx) => {
@@ -72,7 +83,8 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
         throw new Problem('not-found', { sentence: 'This document does not exist.' });
       if (!TEXT_KINDS.has(document.kind))
         throw new Problem('invalid', { sentence: 'Only PDF, DOCX and TXT files have a text.' });
-      if (size > 0 && (await rows.bytesBeside(tx, scope, id)) + size > TEXTS_BYTES_MAX)
+      const beside = size === 0 ? NO_TEXT : await rows.sizesBeside(tx, scope, id);
+      if (beside.size + size > TEXTS_BYTES_MAX || beside.plainSize + plainSize > TEXTS_PLAIN_BYTES_MAX)
         throw new Problem('full', {
           sentence: 'There is no room for the text of more documents. Delete documents to search others.',
         });
@@ -87,7 +99,8 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
     const [plain, object] = [Buffer.from(text), `${scope.spaceId}/${randomUUID()}`];
     const deflated = await compress(plain, { level: 9 });
     const size = deflated.length;
-    const { seal, wrappedKey } = await withDocument(scope, documentId, size, async (tx) => {
+    const sizes = { size, plainSize: plain.length };
+    const { seal, wrappedKey } = await withDocument(scope, documentId, sizes, async (tx) => {
       const spaceKey = await fileKeys.find(tx, scope);
       if (spaceKey === null) throw new FileDoesNotOpen();
       await loose.add(tx, scope, object, new Date(clock.now().getTime() + STORING_MS));
@@ -96,13 +109,13 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
     const sealing = sealingStream(seal);
     sealing.end(deflated);
     await store.put(object, sealing, sealedSize(size));
-    await withDocument(scope, documentId, size, async (tx) => {
+    await withDocument(scope, documentId, sizes, async (tx) => {
       if (!(await loose.take(tx, scope, object))) throw unavailable(new Error('storing took too long'));
       await rows.replace(tx, scope, {
         state: 'text',
         documentId,
         object,
-        size,
+        ...sizes,
         format: FILE_FORMAT,
         wrappedKey,
       });
@@ -116,7 +129,7 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
         try {
           if (input.state === 'text') await storeText(scope, id, input.text);
           else
-            await withDocument(scope, id, 0, (tx) =>
+            await withDocument(scope, id, NO_TEXT, (tx) =>
               rows.replace(tx, scope, { state: input.state, documentId: id }),
             );
         } catch (error) {
@@ -125,19 +138,22 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
       }),
 
     /** Sends the texts of all documents. */
-    download: (scope: Scope, response: Response): Promise<void> =>
-      reads
-        .run(
-          scope.spaceId,
-          async () => {
-            const listed = await rows.list(db, scope);
-            const spaceKey = listed.length === 0 ? null : await fileKeys.find(db, scope);
-            return sendTexts({ log, store, spaceKey }, listed, response).catch((error: unknown) => {
-              throw error instanceof ObjectStoreDown ? unavailable(error) : error;
-            });
-          },
-          { costOf: (bytes) => bytes },
-        )
-        .then(() => undefined),
+    async download(scope: Scope, response: Response): Promise<void> {
+      if (response.destroyed) return; // the client has disconnected
+      const closed = new Promise((resolve) => response.once('close', resolve));
+      const parts = await reads.run(
+        scope.spaceId,
+        async () => {
+          const listed = await rows.list(db, scope);
+          const spaceKey = listed.length === 0 ? null : await fileKeys.find(db, scope);
+          const current = (id: string) => rows.find(db, scope, id);
+          return readTexts({ log, store, spaceKey, current }, listed).catch((error: unknown) => {
+            throw error instanceof ObjectStoreDown ? unavailable(error) : error;
+          });
+        },
+        { held: closed, costOf: (read) => read.reduce((bytes, part) => bytes + part.length, 0) },
+      );
+      await sendTexts(log, parts, response);
+    },
   };
 }

@@ -1,28 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import { outbox } from '@savvi/eventing/outbox';
 import { silentLog } from '@savvi/service-kit/log';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
-import { TEXT_BYTES_MAX, type TextHead, TEXTS_BYTES_MAX } from '@savvi/documents-contract/text';
+import type { Scope } from '@savvi/service-kit/scope';
+import {
+  TEXT_BYTES_MAX,
+  type TextHead,
+  TEXTS_BYTES_MAX,
+  TEXTS_PLAIN_BYTES_MAX,
+} from '@savvi/documents-contract/text';
 import { realFile } from '@savvi/testing/real-files';
+import type { Response } from 'express';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { NAMED_OBJECTS } from '../maintenance/named-objects.maintenance.repository.ts';
 import { purge, removeLooseObjects } from '../erasure/sweep.ts';
 import { type TestDocuments, testDocuments } from '../testing/documents.ts';
+import { textService } from './text.service.ts';
 
 const DAY_MS = 86_400_000;
 
 let documents: TestDocuments;
 /** Methods that temporarily replace those of the object store. */
 let instead: Partial<ObjectStore> = {};
+let inside: ObjectStore;
 const errors: unknown[] = [];
 beforeAll(async () => {
   documents = await testDocuments({
-    store: (inside) => ({
-      ...inside,
-      put: (...given) => (instead.put ?? inside.put)(...given),
-      get: (...given) => (instead.get ?? inside.get)(...given),
-    }),
+    store: (files) => {
+      inside = files;
+      return {
+        ...files,
+        put: (...given) => (instead.put ?? files.put)(...given),
+        get: (...given) => (instead.get ?? files.get)(...given),
+      };
+    },
     log: { ...silentLog, error: (facts: object) => void errors.push(facts) },
   });
 });
@@ -193,6 +206,57 @@ it('a space stores texts up to 7.5 MB compressed, also for deleted documents, an
   expect(await store(who, next.id, textOf('some more'))).toMatch(/^409 There is no room for the text/);
   expect(await store(who, next.id, { state: 'none' })).toBe(204);
   expect(await looseOf(who)).toBe(0);
+});
+
+it('a space stores texts up to 40 MB before compression, because a browser has all of them in memory [DOC-54]', async () => {
+  const who = documents.someone();
+  const [large, next] = [await documents.upload(who), await documents.upload(who)];
+  await store(who, large.id, textOf('a'.repeat(1_000)));
+  const { plainSize } = await documents.db.documentText.findFirstOrThrow({
+    where: { spaceId: who.claims.space },
+  });
+  expect(plainSize).toBe(1_000);
+  await documents.db
+    .$executeRaw`UPDATE document_texts SET plain_size = ${TEXTS_PLAIN_BYTES_MAX - 9} WHERE document_id = ${large.id}::uuid`;
+  expect(await store(who, next.id, textOf('some more!'))).toMatch(/^409 There is no room for the text/);
+  expect(await store(who, next.id, textOf('some more'))).toBe(204);
+  expect(await store(who, large.id, textOf('replaced'))).toBe(204);
+});
+
+it('clients that receive their texts slowly do not keep others from theirs [DOC-54]', async () => {
+  const slow = Array.from({ length: 5 }, () => documents.someone());
+  for (const who of slow) await store(who, (await documents.upload(who)).id, textOf('a text'));
+  const service = textService({ ...documents, log: silentLog });
+  const stalled = slow.map(({ claims }) => {
+    // The parts of a response and a scope that the service uses. The client receives nothing.
+    const response = Object.assign(new Writable({ write: () => undefined }), {
+      setHeader: () => undefined,
+    }) as unknown as Response;
+    const sending = service.download({ spaceId: claims.space } as Scope, response);
+    return { response, sending };
+  });
+  await expect.poll(() => stalled.map(({ response }) => response.writableLength > 0)).not.toContain(false);
+  for (const { response } of stalled) response.destroy();
+  await Promise.all(stalled.map(({ sending }) => sending));
+});
+
+it('a text that is replaced or removed while texts are read is not reported as damaged [DOC-53]', async () => {
+  const who = documents.someone();
+  const [replaced, removed] = [await documents.upload(who), await documents.upload(who)];
+  for (const { id } of [replaced, removed]) await store(who, id, textOf('before'));
+  const gone = await textObjectOf(who, removed.id);
+  const old = await textObjectOf(who, replaced.id);
+  instead = {
+    get: async (object, range) => {
+      if (object === old) await store(who, replaced.id, textOf('after'));
+      if (object === gone)
+        await documents.call('DELETE', `/api/documents/${removed.id}`, { token: who.token });
+      if (object === old || object === gone) await documents.store.remove([object]);
+      return inside.get(object, range);
+    },
+  };
+  const { count, parts } = partsOf((await download(who)).bytes);
+  expect([count, parts, errors]).toEqual([1, new Map([[replaced.id, ['text', 'after']]]), []]);
 });
 
 it('a text whose object is damaged or missing is named as lost and logged, the others are answered [DOC-54]', async () => {

@@ -32,7 +32,13 @@ function aPage() {
   const cancel = vi.fn();
   const page = {
     getViewport: ({ scale }: { scale: number }) => ({ width: 600 * scale, height: 800 * scale }),
-    getTextContent: async () => ({ items: [{ str: 'Lease', hasEOL: true }] }),
+    streamTextContent: () =>
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue({ items: [{ str: 'Lease', hasEOL: true }] });
+          stream.close();
+        },
+      }),
     render: vi.fn((_: { canvas: HTMLCanvasElement }) => ({
       promise: Promise.withResolvers<void>().promise,
       cancel,

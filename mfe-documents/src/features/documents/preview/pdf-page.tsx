@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/load-pdf.ts';
+import { pageText } from '../pdf/page-text.ts';
 import { PdfSheet } from './pdf-sheet.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
@@ -20,11 +21,6 @@ function useNear() {
     return () => observer.disconnect();
   }, []);
   return { place, isNear };
-}
-
-async function textOf(page: PDFPageProxy): Promise<string> {
-  const { items } = await page.getTextContent();
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : ' ') : '')).join('');
 }
 
 interface PdfPageProps {
@@ -54,7 +50,7 @@ export function PdfPage({ pdf, at, usualShape }: PdfPageProps) {
       // Releases images and other resources of the page, after a render in progress if there is one.
       free = () => void found.cleanup();
       const { width, height } = found.getViewport({ scale: 1 });
-      const text = await textOf(found);
+      const text = await pageText(found, ' ');
       if (isCurrent) setPage({ found, shape: width / height, text });
     };
     show().catch(() => isCurrent && setBroken(true));

@@ -16,11 +16,11 @@ describe('the text of a DOCX', () => {
     expect(docxText(new Uint8Array(realFile('docx')))).toContain('Lease of the flat on Mill Lane\n');
   });
 
-  test('paragraphs, tabs and breaks are kept, and instructions and deleted text are not [DOC-55]', () => {
+  test('paragraphs, tabs, breaks and hyphens are kept, and instructions and deleted text are not [DOC-55]', () => {
     const body =
       '<w:p><w:r><w:t>Rent &amp; </w:t><w:tab/><w:t xml:space="preserve">deposit</w:t><w:br/><w:t>due</w:t></w:r></w:p>' +
-      '<w:p><w:r><w:instrText>PAGE</w:instrText><w:delText>gone</w:delText><w:t/><w:t>2</w:t></w:r></w:p>';
-    expect(docxText(docxOf(body))).toBe('Rent &  deposit due\n2\n');
+      '<w:p><w:r><w:instrText>PAGE</w:instrText><w:delText>gone</w:delText><w:t/><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r></w:p>';
+    expect(docxText(docxOf(body))).toBe('Rent &  deposit due\nwell-known\n');
   });
 
   test('content that is repeated for old readers is read once [DOC-55]', () => {

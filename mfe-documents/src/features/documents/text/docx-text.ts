@@ -28,6 +28,7 @@ function textCollector() {
     if (name === 'mc:Fallback' && !isSelfClosing) repeated += 1;
     isText = name === 'w:t' && !isSelfClosing;
     if (name === 'w:tab' || name === 'w:br' || name === 'w:cr') text += ' ';
+    if (name === 'w:noBreakHyphen') text += '-';
   });
   parser.on('text', (part) => {
     if (isText && repeated === 0) text += part;

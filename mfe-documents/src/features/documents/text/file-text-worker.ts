@@ -1,5 +1,5 @@
 // Reads the text of a DOCX or TXT apart from the page, so that a large or hostile file cannot block it. The page
-// ends this worker when it takes too long.
+// ends this worker when a file takes too long.
 import type { TextInput } from '@savvi/documents-contract/text';
 import { textOf } from './decoded-text.ts';
 import { DamagedFile, docxText } from './docx-text.ts';
@@ -10,6 +10,9 @@ export interface FileToRead {
   readonly kind: 'docx' | 'txt';
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** What the worker sends: first that it is ready, then the text of each file. */
+export type WorkerMessage = TextInput | { readonly state: 'ready' };
 
 /** Joins the lines of a paragraph, so that a phrase is found across a line break. */
 const unwrapped = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
@@ -23,7 +26,7 @@ function read({ kind, bytes }: FileToRead): TextInput {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<FileToRead>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page and no target
-  self.postMessage(read(data));
-});
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page and no target
+const send = (message: WorkerMessage) => self.postMessage(message);
+self.addEventListener('message', ({ data }: MessageEvent<FileToRead>) => send(read(data)));
+send({ state: 'ready' });

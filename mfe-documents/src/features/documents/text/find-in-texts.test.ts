@@ -24,6 +24,8 @@ describe('a search in texts', () => {
     ['a phrase in another order', 'the spare key lies here', '“key spare”', false],
     ['a phrase that is not closed', 'spare key', '"spare key', true],
     ['Japanese', '契約書を保管する', '契約', true],
+    ['typographic apostrophes', 'the neighbor’s key', "neighbor's", true],
+    ['typographic hyphens', 'a well\u2011known 2019–2020 −5', 'well-known 2019-2020 -5', true],
     ['an empty text', '', 'a', false],
   ])('minds %s [DOC-56]', (_, text, search, is) => expect(isFound(text, search)).toBe(is));
 
@@ -54,6 +56,24 @@ describe('a search in texts', () => {
     const [snippet = ''] = shown(`${'lorem '.repeat(50)}needles ${'ipsum '.repeat(50)}`, 'needle eedles');
     expect(snippet).toMatch(/^\|…(lorem )+\[needles\]( ipsum)+ ?[a-z]*…$/);
     expect(snippet.length).toBeLessThan(230);
+  });
+
+  test('a line of 200 kB is shown within 500 ms, marked where it is found [DOC-56]', () => {
+    const line = `${'Straße, the naïve ﬁle 😀 '.repeat(8_000)}needle ${'the '.repeat(5_000)}`;
+    const long = opened(line);
+    const words = wordsOf('needle the');
+    const start = performance.now();
+    const [only] = snippetsOf(long, words);
+    const [last] = snippetsOf(long, wordsOf('needle'));
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(only?.parts.filter(({ isFound: is }) => is).map(({ text }) => text)).toContain('the');
+    const around = last?.parts.map((part) => (part.isFound ? `[${part.text}]` : part.text)).join('');
+    expect(around).toMatch(/^…(\S+ )+[^[]*ﬁle 😀 \[needle\] the /u);
+    expect(around?.length).toBeLessThan(230);
+  });
+
+  test('a letter with accents after it is marked whole [DOC-56]', () => {
+    expect(shown('a cafe\u0301 is open', 'cafe')).toEqual(['|a [cafe\u0301] is open']);
   });
 
   test('characters are normalized one by one as in a whole text, and each has its place [DOC-56]', () => {

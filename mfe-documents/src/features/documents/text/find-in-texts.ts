@@ -18,6 +18,8 @@ export interface Snippet {
 const SNIPPETS_MAX = 2;
 /** The characters of a snippet before and after what was found first. */
 const [BEFORE, AFTER] = [60, 140];
+/** The characters of a line that are normalized at a time. */
+const WINDOW = 1_000;
 
 /** The words of a search, normalized: each must occur. A phrase in quotes counts as one. */
 export const wordsOf = (search: string): string[] => [
@@ -51,35 +53,62 @@ function rangesOf(text: string, words: readonly string[]): [start: number, end: 
   return joined;
 }
 
+/** The next place that is not within a character of two code units. */
+const boundary = (text: string, at: number): number =>
+  /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at + 1 : at;
+
 /** The place of the last space up to `at`, so that a snippet begins with a whole word, at most 20 characters away. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
-  const space = text.lastIndexOf(' ', at);
-  return space >= 0 && at - space <= 20 ? space + 1 : at;
+  const space = text.slice(0, at + 1).lastIndexOf(' ');
+  return space >= 0 && at - space <= 20 ? space + 1 : boundary(text, at);
 }
 
-function partsOf(text: string, words: readonly string[]): SnippetPart[] {
-  const { folded: normalized, places } = foldedPlaces(text);
-  const ranges = rangesOf(normalized, words).map(([start, end]): [number, number] => {
-    // A letter may become several: it is marked as a whole.
-    const last = places[end - 1] ?? 0;
-    return [places[start] ?? 0, places.find((place) => place > last) ?? text.length];
-  });
-  const [first] = ranges;
-  if (first === undefined) return [];
-  const start = wordStart(text, first[0] - BEFORE);
-  const end = Math.min(text.length, first[1] + AFTER);
-  const parts: SnippetPart[] = [
-    { text: `${start > 0 ? '…' : ''}${text.slice(start, first[0])}`, isFound: false },
-  ];
-  let at = first[0];
-  for (const [from, to] of ranges) {
-    if (from >= end) break;
-    parts.push({ text: text.slice(at, from), isFound: false }, { text: text.slice(from, to), isFound: true });
-    at = to;
+/** The place in a line of a character of the normalized line. */
+function placeOf(line: string, at: number): number {
+  let [start, before] = [0, 0];
+  while (start < line.length) {
+    const end = boundary(line, Math.min(line.length, start + WINDOW));
+    const { length } = folded(line.slice(start, end));
+    if (before + length > at) return start + (foldedPlaces(line.slice(start, end)).places[at - before] ?? 0);
+    [start, before] = [end, before + length];
   }
-  if (at < end) parts.push({ text: text.slice(at, end), isFound: false });
-  if (end < text.length) parts.push({ text: '…', isFound: false });
+  return start;
+}
+
+/**
+ * The snippet of a line around the first word that is found. Only that part is normalized character by character:
+ * a line may have 200,000 of them.
+ */
+function partsOf(line: string, normalized: string, words: readonly string[]): SnippetPart[] {
+  const hits = words.map((word) => normalized.indexOf(word)).filter((at) => at >= 0);
+  if (hits.length === 0) return [];
+  const first = placeOf(line, Math.min(...hits));
+  const start = wordStart(line, first - BEFORE);
+  const end = boundary(line, Math.min(line.length, first + AFTER));
+  // A word that begins in the snippet is marked whole, even if its letters have several marks each.
+  const longest = Math.max(...words.map((word) => word.length));
+  const text = line.slice(first, boundary(line, first + AFTER + 4 * longest));
+  const { folded: searched, places } = foldedPlaces(text);
+  const parts: SnippetPart[] = [
+    { text: `${start > 0 ? '…' : ''}${line.slice(start, first)}`, isFound: false },
+  ];
+  let at = first;
+  for (const [from, to] of rangesOf(searched, words)) {
+    // A letter may become several: it is marked as a whole.
+    const last = places[to - 1];
+    let next = to;
+    while (next < searched.length && places[next] === last) next += 1;
+    const [begin, stop] = [first + (places[from] ?? 0), first + (places[next] ?? text.length)];
+    if (begin >= end) break;
+    parts.push(
+      { text: line.slice(at, begin), isFound: false },
+      { text: line.slice(begin, stop), isFound: true },
+    );
+    at = stop;
+  }
+  if (at < end) parts.push({ text: line.slice(at, end), isFound: false });
+  if (Math.max(at, end) < line.length) parts.push({ text: '…', isFound: false });
   return parts
     .filter((part) => part.text !== '')
     .map((part) => ({ ...part, text: part.text.toWellFormed() }));
@@ -102,6 +131,6 @@ export function snippetsOf({ text, folded: normalized }: OpenedText, words: read
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, page: number }) => ({
       page: isPaged ? number : null,
-      parts: partsOf(originals[at] ?? '', words),
+      parts: partsOf(originals[at] ?? '', lines[at] ?? '', words),
     }));
 }

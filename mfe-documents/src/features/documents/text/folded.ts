@@ -1,13 +1,19 @@
 const MARKS = /\p{M}+/gu;
+/** Signs that are typed in several ways, each of which stands for one character of a keyboard. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc]/gu;
+const HYPHENS = /[\u2010-\u2015\u2212]/gu;
 /** Matches a text that normalizing may change. Most texts are long, and many have ASCII characters only. */
 const OTHERS = /[^\p{ASCII}]/u;
 
 /**
- * Normalizes a text for searching: 'Crème' becomes 'CREME', 'Straße' becomes 'STRASSE'. Line feeds and page breaks
- * stay.
+ * Normalizes a text for searching: 'Crème' becomes 'CREME', 'Straße' becomes 'STRASSE', and typographic apostrophes
+ * and hyphens those of a keyboard. Line feeds and page breaks stay.
  */
 export const folded = (text: string): string =>
-  (OTHERS.test(text) ? text.normalize('NFKD').replaceAll(MARKS, '') : text).toUpperCase();
+  (OTHERS.test(text)
+    ? text.normalize('NFKD').replaceAll(MARKS, '').replaceAll(APOSTROPHES, "'").replaceAll(HYPHENS, '-')
+    : text
+  ).toUpperCase();
 
 /** A normalized text with the place in the original of each of its characters, and its end. */
 export interface FoldedPlaces {

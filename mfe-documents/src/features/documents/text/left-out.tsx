@@ -1,6 +1,7 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { Button } from '@savvi/ui/button';
 import { Progress } from '@savvi/ui/progress';
+import { Leaving } from './leaving.tsx';
 import { isUnread, reasonOf, reasonText } from './reason.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
@@ -15,30 +16,33 @@ interface LeftOutProps {
 
 /** The documents that a search in texts leaves out, with the reasons, and 'Make searchable' for unread ones. */
 export function LeftOut({ documents, texts: opened }: LeftOutProps) {
-  const { isRunning, done, all, failed, problem, start, stop } = useReading();
+  const { isRunning, done, all, read, failures, start, stop } = useReading();
   const out = documents.flatMap((document) => {
     const reason = reasonOf(document, opened.get(document.id)?.state);
     return reason === null ? [] : [{ document, reason }];
   });
   const unread = out.filter(({ reason }) => isUnread(reason)).map(({ document }) => document);
-  const message = problem ?? (failed > 0 ? texts.unreadable(failed) : null);
+  const failed = documents.flatMap(({ id }) => failures.get(id) ?? []);
+  const problem =
+    failed.find(({ message }) => message !== null)?.message ??
+    (failed.length > 0 ? texts.unreadable(failed.length) : null);
   return (
-    <div className={styles.out}>
+    <div className={styles.out} tabIndex={-1}>
       {isRunning ? (
-        <div className={styles.reading}>
+        <Leaving key="reading" className={styles.reading}>
           <Progress label={texts.reading} value={done} max={all} valueText={texts.progress(done, all)} />
           <Button onClick={stop}>{texts.stop}</Button>
-        </div>
+        </Leaving>
       ) : (
         unread.length > 0 && (
-          <div className={styles.unread}>
+          <Leaving key="unread" className={styles.unread}>
             <p>{texts.unread(unread.length)}</p>
             <Button onClick={() => start(unread)}>{texts.make}</Button>
-          </div>
+          </Leaving>
         )
       )}
-      <p role="status" className={styles.problem}>
-        {isRunning ? null : message}
+      <p role="status" className={problem === null ? styles.done : styles.problem}>
+        {isRunning ? null : (problem ?? (read > 0 ? texts.read(read) : null))}
       </p>
       {out.length > 0 && (
         <details className={styles.details}>

@@ -1,49 +1,60 @@
 import type { TextInput } from '@savvi/documents-contract/text';
 import { isLocked, openPdf, type PDFDocumentProxy } from '../pdf/load-pdf.ts';
+import { pageText } from '../pdf/page-text.ts';
 import { isEnough, PAGE_BREAK, storedTextOf } from './plain-text.ts';
+import { OPENING_MS, READING_MS, TookTooLong, timeLimit } from './time-limit.ts';
 
 /** The most pages of a PDF that are read. */
 const PAGES_MAX = 2_000;
 
-async function pageText(pdf: PDFDocumentProxy, at: number): Promise<string> {
+async function textOfPage(pdf: PDFDocumentProxy, at: number): Promise<string> {
   const page = await pdf.getPage(at);
-  const { items } = await page.getTextContent();
+  const text = await pageText(page);
   page.cleanup();
-  return items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
-    .join('')
-    .replaceAll(/[\n\f]/g, ' ');
+  return text.replaceAll(/[\n\f]/g, ' ');
 }
 
-/** Rejects once the signal aborts. pdf.js does not settle what it was reading when it is closed. */
-function aborted(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(new Error('reading took too long')), { once: true });
-  promise.catch(() => undefined);
-  return promise;
+/** Reads the pages one after another. A damaged page has no text, and the others are read. */
+async function textOfPages(pdf: PDFDocumentProxy): Promise<{ text: string; isDamaged: boolean }> {
+  const limit = timeLimit(READING_MS);
+  const pages = Math.min(pdf.numPages, PAGES_MAX);
+  let [text, isDamaged] = ['', false];
+  try {
+    for (let at = 1; at <= pages && !isEnough(text); at += 1) {
+      if (at > 1) text += PAGE_BREAK;
+      try {
+        text += await limit.of(textOfPage(pdf, at));
+      } catch (error) {
+        isDamaged = true;
+        if (error instanceof TookTooLong) break;
+      }
+    }
+  } finally {
+    limit.clear();
+  }
+  return { text, isDamaged };
 }
 
 const isInvalid = (error: unknown) => error instanceof Error && error.name === 'InvalidPDFException';
 
 /**
- * Reads the text of a PDF in the worker of pdf.js, page by page. When the signal aborts, the worker ends, and what
- * was read until then is the text.
+ * Reads the text of a PDF in the worker of pdf.js, page by page. After a minute the worker ends, and what was read
+ * until then is the text. The time for loading pdf.js and opening the file does not count.
+ * @throws {TookTooLong} if the file does not open in time
  */
-export async function pdfText(bytes: ArrayBuffer, signal: AbortSignal): Promise<TextInput> {
+export async function pdfText(bytes: ArrayBuffer): Promise<TextInput> {
   const opening = openPdf(bytes);
-  const end = aborted(signal);
-  let text = '';
+  const limit = timeLimit(OPENING_MS);
   try {
-    const pdf = await Promise.race([opening.pdf, end]);
-    const pages = Math.min(pdf.numPages, PAGES_MAX);
-    for (let at = 1; at <= pages && !isEnough(text); at += 1)
-      text += `${at === 1 ? '' : PAGE_BREAK}${await Promise.race([pageText(pdf, at), end])}`;
+    const { text, isDamaged } = await textOfPages(await limit.of(opening.pdf));
+    const stored = storedTextOf(text);
+    return stored.state === 'none' && isDamaged ? { state: 'damaged' } : stored;
   } catch (error) {
     if (isLocked(error)) return { state: 'locked' };
-    if (!isInvalid(error) && !signal.aborted) throw error;
-    if (text.trim() === '') return { state: 'damaged' };
+    if (isInvalid(error)) return { state: 'damaged' };
+    throw error;
   } finally {
-    opening.close();
+    limit.clear();
+    opening.close(); // pdf.js does not settle what it was reading
   }
-  return storedTextOf(text);
 }

@@ -1,37 +1,75 @@
 import { fileKindOf } from '@savvi/documents-contract/file-kind';
 import { TEXT_BYTES_MAX, type TextInput } from '@savvi/documents-contract/text';
-import type { FileToRead } from './file-text-worker.ts';
+import type { FileToRead, WorkerMessage } from './file-text-worker.ts';
+import { OPENING_MS, READING_MS, TookTooLong, timeLimit } from './time-limit.ts';
 
 /** The folder of the area's bundle, which has the worker's own bundle too (rspack.config.ts). */
 declare const __webpack_public_path__: string;
 
-/** How long reading a file may take, in milliseconds. Then its worker is ended. */
-export const READING_MS = 60_000;
+/** A worker whose code is loaded. */
+let idle: Worker | null = null;
 
-/** Reads a file in a worker, which ends with it or with the signal. */
-function readInWorker(file: FileToRead, signal: AbortSignal): Promise<TextInput> {
+/** The next message of a worker. */
+function messageOf(worker: Worker): Promise<WorkerMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerMessage>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => resolve(data), { signal });
+  worker.addEventListener('error', () => reject(new Error('a worker failed')), { signal });
+  return promise.finally(() => listening.abort());
+}
+
+/** Waits for work of a worker, which ends with a failure or after a time. */
+async function waitFor<Result>(worker: Worker, ms: number, work: Promise<Result>): Promise<Result> {
+  const limit = timeLimit(ms);
+  try {
+    return await limit.of(work);
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  } finally {
+    limit.clear();
+  }
+}
+
+async function startWorker(): Promise<Worker> {
   const worker = new Worker(`${__webpack_public_path__}file-text-worker.js`);
-  const { promise, resolve, reject } = Promise.withResolvers<TextInput>();
-  worker.addEventListener('message', ({ data }: MessageEvent<TextInput>) => resolve(data));
-  worker.addEventListener('error', () => reject(new Error('a worker failed')));
-  signal.addEventListener('abort', () => resolve({ state: 'damaged' }), { once: true });
-  worker.postMessage(file, [file.bytes.buffer]);
-  return promise.finally(() => worker.terminate());
+  await waitFor(worker, OPENING_MS, messageOf(worker)); // it is ready
+  return worker;
 }
 
 /**
- * Reads the text of a file, or why it has none. A file that takes too long counts as damaged, so that it is not
- * read again and again.
+ * Reads a file in a worker, one at a time. The worker reads the next file too. A file that takes too long counts as
+ * damaged; the time for loading the worker's code does not count.
+ */
+async function readInWorker(file: FileToRead): Promise<TextInput> {
+  const worker = idle ?? (await startWorker());
+  idle = null;
+  const answer = messageOf(worker);
+  worker.postMessage(file, [file.bytes.buffer]);
+  try {
+    const text = await waitFor(worker, READING_MS, answer);
+    if (text.state === 'ready') throw new Error('a worker answered out of order');
+    idle = worker;
+    return text;
+  } catch (error) {
+    if (error instanceof TookTooLong) return { state: 'damaged' };
+    throw error;
+  }
+}
+
+/**
+ * Reads the text of a file, or why it has none. A file that takes too long counts as damaged, so that not every
+ * preview reads it again.
  */
 export async function readText(name: string, file: Blob): Promise<TextInput> {
-  const signal = AbortSignal.timeout(READING_MS);
   const kind = fileKindOf(name);
   if (kind === 'pdf') {
     const { pdfText } = await import('./pdf-text.ts'); // pdf.js is large
-    return pdfText(await file.arrayBuffer(), signal);
+    return pdfText(await file.arrayBuffer());
   }
   if (kind !== 'docx' && kind !== 'txt') throw new TypeError('this kind of file has no text');
   // A character takes at most four bytes in any encoding of a text file.
   const part = kind === 'txt' ? file.slice(0, 4 * TEXT_BYTES_MAX) : file;
-  return readInWorker({ kind, bytes: new Uint8Array(await part.arrayBuffer()) }, signal);
+  return readInWorker({ kind, bytes: new Uint8Array(await part.arrayBuffer()) });
 }

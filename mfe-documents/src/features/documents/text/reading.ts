@@ -2,6 +2,7 @@ import type { Document } from '@savvi/documents-contract/document';
 import { ApiError, serverMessageOf, request } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { downloadPath } from '../download-path.ts';
+import { asMutation } from './as-mutation.ts';
 import { storeText } from './store-text.ts';
 import { textTexts } from './text.texts.ts';
 
@@ -10,13 +11,13 @@ export interface Reading {
   readonly isRunning: boolean;
   readonly done: number;
   readonly all: number;
-  /** How many documents could not be read. */
-  readonly failed: number;
-  /** Why it stopped early. */
-  readonly problem: string | null;
+  /** How many documents the last run has read; 0 once another search begins. */
+  readonly read: number;
+  /** The documents that could not be read, by their ids, with the message of the server if there is one. */
+  readonly failures: ReadonlyMap<string, { readonly message: string | null }>;
 }
 
-const IDLE: Reading = { isRunning: false, done: 0, all: 0, failed: 0, problem: null };
+const IDLE: Reading = { isRunning: false, done: 0, all: 0, read: 0, failures: new Map() };
 let state = IDLE;
 let running: AbortController | null = null;
 const listeners = new Set<() => void>();
@@ -34,6 +35,10 @@ export const reading = {
     return () => void listeners.delete(listener);
   },
   stop: (): void => running?.abort(),
+  /** Forgets the result of the last run. */
+  forget(): void {
+    if (!state.isRunning) set(IDLE);
+  },
 };
 
 /** Whether a later document would fail for the same reason: no connection, no room, no session, too many calls. */
@@ -41,27 +46,37 @@ const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 404 && error.code !== 'invalid';
 
 async function read(client: QueryClient, document: Document, signal: AbortSignal): Promise<void> {
-  const response = await request(downloadPath(document), { headers: {}, signal, cache: 'no-store' });
-  await storeText(client, document, await response.blob());
+  const file = await asMutation(client, async () => {
+    const response = await request(downloadPath(document), { headers: {}, signal, cache: 'no-store' });
+    return response.blob();
+  });
+  await storeText(client, document, file);
 }
+
+const failWith = (failures: Reading['failures'], { id }: Document, message: string | null) =>
+  new Map(failures).set(id, { message });
 
 /** Downloads and reads documents one after another (DOC-55). Does nothing while it is running. */
 export async function makeAllSearchable(client: QueryClient, documents: readonly Document[]): Promise<void> {
   if (state.isRunning) return;
   running = new AbortController();
   const { signal } = running;
-  set({ ...IDLE, isRunning: true, all: documents.length });
+  const again = new Set(documents.map(({ id }) => id));
+  const failures = new Map([...state.failures].filter(([id]) => !again.has(id)));
+  set({ ...IDLE, isRunning: true, all: documents.length, failures });
   for (const document of documents) {
     try {
       await read(client, document, signal);
+      set({ ...state, read: state.read + 1 });
     } catch (error) {
       if (signal.aborted) break;
       if (isFinal(error)) {
-        set({ ...state, isRunning: false, problem: serverMessageOf(error, textTexts.stopped) });
-        return;
+        const message = serverMessageOf(error, textTexts.stopped);
+        set({ ...state, failures: failWith(state.failures, document, message) });
+        break;
       }
       // A document that is gone by now needs no text.
-      if (!(error instanceof ApiError)) set({ ...state, failed: state.failed + 1 });
+      if (!(error instanceof ApiError)) set({ ...state, failures: failWith(state.failures, document, null) });
     }
     if (signal.aborted) break;
     set({ ...state, done: state.done + 1 });

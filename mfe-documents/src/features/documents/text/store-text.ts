@@ -3,8 +3,12 @@ import type { TextInput } from '@savvi/documents-contract/text';
 import { mutate, recordsQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS } from '../use-documents.ts';
+import { asMutation } from './as-mutation.ts';
 import { readText } from './read-text.ts';
 import { putText } from './texts-query.ts';
+
+/** How long a request to store a text may take, in milliseconds: the next file waits for it. */
+const STORING_MS = 30_000;
 
 /** Puts what is known about a text into the cached list, which stays as old as it was. */
 function putState(client: QueryClient, id: string, { state }: TextInput): void {
@@ -33,13 +37,16 @@ export function storeText(client: QueryClient, document: Document, file: Blob): 
   const storing = last
     .then(async () => {
       const text = await readText(originalName, file);
-      await mutate({
-        method: 'PUT',
-        path: `/api/documents/${encodeURIComponent(id)}/text`,
-        body: text,
-      });
-      putState(client, id, text);
+      await asMutation(client, () =>
+        mutate({
+          method: 'PUT',
+          path: `/api/documents/${encodeURIComponent(id)}/text`,
+          body: text,
+          transport: (path, call) => fetch(path, { ...call, signal: AbortSignal.timeout(STORING_MS) }),
+        }),
+      );
       putText(client, id, text);
+      putState(client, id, text);
       return text;
     })
     .finally(() => running.delete(id));

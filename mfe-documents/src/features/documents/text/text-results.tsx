@@ -4,10 +4,11 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Spinner } from '@savvi/ui/spinner';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { foundBy, taggedWith } from '../locker.rules.ts';
 import { hasAll, isSearchable, snippetsOf, wordsOf } from './find-in-texts.ts';
 import { LeftOut } from './left-out.tsx';
+import { reading } from './reading.ts';
 import { mayHaveText } from './searchable.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
@@ -68,10 +69,10 @@ function Result({
 
 /** Searches the texts of documents (DOC-56), and names those that have none (DOC-57). */
 export function TextResults({ search, documents, category, tagId, onOpen, onFound }: TextResultsProps) {
-  const { data, isFetching, refetch } = useQuery(textsQuery);
-  const opened = data ?? NOTHING;
   const words = useMemo(() => wordsOf(search), [search]);
   const isLongEnough = isSearchable(words);
+  const { data, isFetching, refetch } = useQuery({ ...textsQuery, enabled: isLongEnough });
+  const opened = data ?? NOTHING;
   const covered = useMemo(
     () => taggedWith(tagId, foundBy('', category, documents)),
     [tagId, category, documents],
@@ -93,12 +94,21 @@ export function TextResults({ search, documents, category, tagId, onOpen, onFoun
   const report = useEffectEvent(onFound);
   useEffect(() => report(isFound), [isFound]);
   useEffect(() => () => report(false), []);
-  // Another device may have read documents since the texts were opened.
-  const reopen = useEffectEvent(() => {
-    const isMissing = ({ id, textState }: Document) => textState === 'text' && !opened.has(id);
-    if (data !== undefined && !isFetching && documents.some(isMissing)) void refetch();
-  });
-  useEffect(() => reopen(), []);
+  useEffect(() => reading.forget(), [search]);
+  // Another device or an upload may have stored texts since these were opened.
+  const missing =
+    data === undefined
+      ? ''
+      : documents
+          .filter(({ id, textState }) => textState === 'text' && !data.has(id))
+          .map(({ id }) => id)
+          .join(' ');
+  const reopened = useRef('');
+  useEffect(() => {
+    if (missing === '' || isFetching || missing === reopened.current) return;
+    reopened.current = missing; // a text that is still missing then stays so
+    void refetch();
+  }, [missing, isFetching, refetch]);
 
   const content = () => {
     if (data === undefined && !isFetching)

@@ -1,32 +1,44 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { documentRoutes, textRoutes } from '@savvi/documents-contract/documents.routes';
 import type { TextInput } from '@savvi/documents-contract/text';
+import { recordsQuery } from '@savvi/mfe-kit';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hold, named, shownNames, textsReply } from '../../../testing/locker.ts';
+import { DOCUMENTS } from '../use-documents.ts';
+import { textsQuery } from './texts-query.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
 beforeAll(() => import('./text-results.tsx'));
 const backend = openFakeBackend();
 
-/** What the worker answers; null if it fails. */
-let read: TextInput | null;
+/** What workers answer, and how many files before fail. */
+let read: TextInput;
+let failures = 0;
 class TestWorker extends EventTarget {
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { state: 'ready' } })));
+  }
   postMessage(): void {
-    queueMicrotask(() =>
-      this.dispatchEvent(read === null ? new Event('error') : new MessageEvent('message', { data: read })),
-    );
+    failures -= 1;
+    const event = failures >= 0 ? new Event('error') : new MessageEvent('message', { data: read });
+    queueMicrotask(() => this.dispatchEvent(event));
   }
   terminate(): void {}
 }
 beforeEach(() => {
+  failures = 0;
   read = { state: 'text', text: 'The rent is due' };
   vi.stubGlobal('Worker', TestWorker);
   vi.stubGlobal('__webpack_public_path__', '/');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const LEASE = named(1, 'lease.pdf', { textState: 'text' });
 const SCAN = named(2, 'scan.pdf', { textState: 'none' });
@@ -39,6 +51,8 @@ const TEXTS = {
   [LOCKED.id]: { state: 'locked' },
 } as const;
 
+const OTHER = named(6, 'other.txt');
+const storedPaths = () => backend.callsTo(textRoutes.store).map(({ path }) => path);
 const results = () => within(screen.getByRole('region', { name: 'In the text' }));
 async function searched(words: string, documents: Document[], query = '') {
   hold(backend, documents);
@@ -90,7 +104,13 @@ describe('the search in texts', () => {
   });
 
   test('nothing is loaded before a search, once for all searches, and for no single letter [DOC-56]', async () => {
-    const { person } = await searched('l', [LEASE]);
+    const { person, client } = await searched('l', [LEASE]);
+    await waitFor(() =>
+      expect(client.getQueryState(textsQuery.queryKey)).toMatchObject({
+        status: 'pending',
+        fetchStatus: 'idle',
+      }),
+    );
     expect(screen.queryByRole('region', { name: 'In the text' })).not.toBeInTheDocument();
     await person.type(screen.getByRole('searchbox'), 'ease');
     expect(await screen.findByText('Lease', { selector: 'mark' })).toBeVisible();
@@ -147,7 +167,7 @@ describe('making documents searchable', () => {
   test('a full space stops with the message of the server, and the document stays unread [DOC-54] [DOC-55]', async () => {
     backend.answer(documentRoutes.download, () => new Response('bytes'));
     backend.refuse(textRoutes.store, 'full', 'There is no room for the text of more documents.');
-    const { person } = await searched('rent', [NOTE, named(6, 'other.txt')]);
+    const { person } = await searched('rent', [NOTE, OTHER]);
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
     expect(await screen.findByText('There is no room for the text of more documents.')).toBeVisible();
     expect(backend.callsTo(textRoutes.store)).toHaveLength(1);
@@ -155,16 +175,124 @@ describe('making documents searchable', () => {
   });
 
   test('files that cannot be read now are counted, and the others are stored [DOC-55]', async () => {
-    read = null;
+    failures = 1;
     backend.answer(documentRoutes.download, () => new Response('bytes'));
-    const { person } = await searched('rent', [NOTE]);
+    backend.answer(textRoutes.store, null);
+    const { person } = await searched('rent', [NOTE, OTHER]);
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
     expect(await screen.findByText('1 document could not be read. Please try again.')).toBeVisible();
+    expect(storedPaths()).toEqual([`/api/documents/${OTHER.id}/text`]);
+    // It is the result of a run, and says nothing about the next search.
+    await person.type(screen.getByRole('searchbox'), 's');
+    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
+  });
+
+  test('a failure is named in the details of its document only [DOC-55]', async () => {
+    failures = 1;
+    hold(backend, [NOTE, OTHER]);
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    const { person } = openDocuments();
+    await person.click(await screen.findByRole('button', { name: 'Edit the details of note.txt' }));
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    expect(await dialog().findByText('1 document could not be read. Please try again.')).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click(button('Edit the details of other.txt'));
+    expect(await dialog().findByText('Not read yet')).toBeVisible();
+    expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
+  });
+
+  test('a document that counts as damaged is read again in its details, and not with unread ones [DOC-57]', async () => {
+    const damaged = named(7, 'slow.txt', { textState: 'damaged' });
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.answer(textRoutes.store, null);
+    const { person } = await searched('nowhere', [damaged]);
+    expect(await screen.findByText('1 document was not searched')).toBeVisible();
+    await person.clear(screen.getByRole('searchbox'));
+    await person.click(await screen.findByRole('button', { name: 'Edit the details of slow.txt' }));
+    expect(await dialog().findByText('This file can’t be read')).toBeVisible();
+    await person.click(dialog().getByRole('button', { name: 'Make searchable' }));
+    expect(await dialog().findByText('Searchable')).toBeVisible();
+  });
+
+  test('the keyboard focus stays where the controls were, and the result is announced [DOC-55]', async () => {
+    const answer = backend.hold(documentRoutes.download);
+    backend.answer(textRoutes.store, null);
+    const { person } = await searched('rent', [NOTE, OTHER]);
+    const make = await screen.findByRole('button', { name: 'Make searchable' });
+    const around = make.closest('[tabindex="-1"]');
+    make.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('progressbar', { name: 'Reading documents' });
+    expect(around).toHaveFocus();
+    button('Stop').focus();
+    answer(new Response('bytes'));
+    const result = await screen.findByText('2 documents were read.');
+    expect(result).toHaveAttribute('role', 'status');
+    expect(around).toHaveFocus();
+  });
+
+  test.each([
+    ['a file', documentRoutes.download],
+    ['a text', textRoutes.store],
+  ])('the shell learns from a request for %s that the session has ended [DOC-55]', async (_, route) => {
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.refuse(route, 'unauthorized');
+    const { person, client } = await searched('rent', [NOTE]);
+    const errors: unknown[] = [];
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') errors.push(event.action.error);
+    });
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    await waitFor(() => expect(errors).toMatchObject([{ status: 401 }]));
+  });
+
+  test('a request that gets no answer does not keep later documents from being read [DOC-55]', async () => {
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    backend.answer(documentRoutes.download, () => new Response('bytes'));
+    backend.hold(textRoutes.store);
+    const { person } = await searched('rent', [NOTE, OTHER]);
+    await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
+    await waitFor(() => expect(backend.callsTo(textRoutes.store)).toHaveLength(1));
+    late.abort(new DOMException('too late', 'TimeoutError'));
+    await screen.findByText(/We could not reach the server|Reading stopped/);
+    backend.answer(textRoutes.store, null);
+    await person.click(button('Make searchable'));
+    expect(await screen.findByText('2 documents were read.')).toBeVisible();
+  });
+
+  test('a text that is stored while the texts are opened is found [DOC-56]', async () => {
+    hold(backend, [NOTE]);
+    const opened = backend.hold(textRoutes.download);
+    const { person, client } = openDocuments();
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'rent');
+    await waitFor(() => expect(backend.callsTo(textRoutes.download)).toHaveLength(1));
+    act(() =>
+      client.setQueryData(recordsQuery(DOCUMENTS).queryKey, [{ ...NOTE, textState: 'text' as const }]),
+    );
+    backend.answer(textRoutes.download, () => textsReply({ [NOTE.id]: { text: 'The rent is due' } }));
+    opened(textsReply());
+    expect(await screen.findByText('rent', { selector: 'mark' })).toBeVisible();
+    expect(backend.callsTo(textRoutes.download)).toHaveLength(2);
+  });
+
+  test('texts that stay missing are opened again once [DOC-56]', async () => {
+    hold(backend, [NOTE, named(8, 'new.txt', { textState: 'text' })]);
+    const { person } = openDocuments();
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'rent');
+    await waitFor(() => expect(backend.callsTo(textRoutes.download)).toHaveLength(2));
+    await person.type(screen.getByRole('searchbox'), ' and more');
+    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(backend.callsTo(textRoutes.download)).toHaveLength(2);
   });
 
   test('reading is stopped with a button [DOC-55]', async () => {
     const answer = backend.hold(documentRoutes.download);
-    const { person } = await searched('rent', [NOTE, named(6, 'other.txt')]);
+    const { person } = await searched('rent', [NOTE, OTHER]);
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
     expect(await screen.findByRole('progressbar', { name: 'Reading documents' })).toHaveAttribute(
       'aria-valuetext',
@@ -191,19 +319,23 @@ describe('making documents searchable', () => {
   });
 
   test('the first preview reads a document, and a later one does not [DOC-55]', async () => {
-    hold(backend, [NOTE]);
+    hold(backend, [NOTE, OTHER]);
     backend.answer(documentRoutes.download, () => new Response('The rent is due'));
     backend.answer(textRoutes.store, null);
     const { person } = openDocuments();
-    const preview = async () => {
-      await person.click(await screen.findByRole('button', { name: 'note.txt' }));
+    const preview = async (name: string) => {
+      await person.click(await screen.findByRole('button', { name }));
       expect(await screen.findByText('The rent is due')).toBeVisible();
+      await person.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     };
-    await preview();
-    await waitFor(() => expect(backend.callsTo(textRoutes.store)).toHaveLength(1));
-    await person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await preview();
-    expect(backend.callsTo(textRoutes.store)).toHaveLength(1);
+    await preview('note.txt');
+    await waitFor(() => expect(storedPaths()).toHaveLength(1));
+    await preview('note.txt');
+    // Files are read one after another, so this one would be stored after another text of the first.
+    await preview('other.txt');
+    await waitFor(() =>
+      expect(storedPaths()).toEqual([`/api/documents/${NOTE.id}/text`, `/api/documents/${OTHER.id}/text`]),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { Button } from '@savvi/ui/button';
+import { Leaving } from './leaving.tsx';
 import { isUnread, reasonOf, reasonText } from './reason.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
@@ -7,20 +8,25 @@ import { useReading } from './use-reading.ts';
 
 /** Says whether the text of a document is searched, and makes it searchable. */
 export function TextStatus({ document }: { readonly document: Document }) {
-  const { isRunning, failed, problem, start } = useReading();
+  const { isRunning, failures, start } = useReading();
   const reason = reasonOf(document, document.textState);
+  const failure = failures.get(document.id);
+  // A file may count as damaged because a device was too slow to read it.
+  const isReadable = isUnread(reason) || reason === 'damaged';
   return (
-    <div className={styles.status}>
+    <div className={styles.status} tabIndex={-1}>
       <p role="status">
         {texts.status}: <span>{reason === null ? texts.searchable : reasonText(document, reason)}</span>
-        {!isRunning && isUnread(reason) && (problem !== null || failed > 0) && (
-          <span className={styles.problem}> {problem ?? texts.unreadable(failed)}</span>
+        {!isRunning && isReadable && failure !== undefined && (
+          <span className={styles.problem}> {failure.message ?? texts.unreadable(1)}</span>
         )}
       </p>
-      {isUnread(reason) && (
-        <Button busy={isRunning} onClick={() => start([document])}>
-          {texts.make}
-        </Button>
+      {isReadable && (
+        <Leaving>
+          <Button busy={isRunning} onClick={() => start([document])}>
+            {texts.make}
+          </Button>
+        </Leaving>
       )}
     </div>
   );

@@ -38,6 +38,8 @@ export const textTexts = {
   reading: 'Reading documents',
   progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   stop: 'Stop',
+  read: (count: number) =>
+    count === 1 ? '1 document was read.' : `${formatNumber(count)} documents were read.`,
   unreadable: (count: number) =>
     count === 1
       ? '1 document could not be read. Please try again.'

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@savvi/mfe-kit/query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { named } from '../../../testing/locker.ts';
+import { makeSearchable } from './make-searchable.ts';
+
+const storeText = vi.fn(async () => undefined);
+vi.mock('./store-text.ts', () => ({ storeText: () => storeText() }));
+beforeEach(() => storeText.mockClear());
+
+// The fake `storeText` does not use the client.
+const make = (...given: Parameters<typeof named>) =>
+  makeSearchable({} as QueryClient, named(...given), new Blob(['bytes']));
+
+test('a file is read if its kind may have a text and it was not read before [DOC-55]', async () => {
+  await make(1, 'photo.png');
+  await make(2, 'old.doc');
+  await make(3, 'lease.pdf', { textState: 'none' });
+  expect(storeText).not.toHaveBeenCalled();
+  await make(4, 'lease.pdf');
+  expect(storeText).toHaveBeenCalledOnce();
+});
