@@ -45,6 +45,18 @@ describe('a file that is a document already', () => {
     expect(sent()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
   });
 
+  test('the status announces how many questions wait [DOC-48]', async () => {
+    const shell = await openUpload();
+    backend.answer(documentRoutes.knownFiles, known({ a: 'a.pdf', b: 'b.pdf' }));
+    const inStatus = { selector: '[role="status"] > *' };
+    await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
+    expect(await screen.findByText('2 need your decision', inStatus)).toBeInTheDocument();
+    await shell.person.click(button('Skip: a.pdf'));
+    expect(screen.getByText('1 needs your decision', inStatus)).toBeInTheDocument();
+    await shell.person.click(button('Skip: b.pdf'));
+    expect(screen.queryByText(/your decision$/)).not.toBeInTheDocument();
+  });
+
   test('skipping the last question after the other uploads closes the dialog [DOC-48]', async () => {
     const shell = await openUpload();
     backend.answer(documentRoutes.knownFiles, known({ b: 'b.pdf' }));

@@ -1,3 +1,4 @@
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
 import { inChunks, inTime, type Recognized } from './recognize-files.ts';
 import { type Failure, failureOf, type FileToSend, type SentFields } from './send-file.ts';
@@ -19,6 +20,8 @@ export interface Upload extends Recognized {
   readonly problem: string | null;
   /** Whether the file is invalid, so that sending it cannot succeed. */
   readonly isRefused: boolean;
+  /** The category that it is stored with; null until it is stored. */
+  readonly category: DocumentCategory | null;
 }
 
 /** The dependencies of the queue. */
@@ -110,7 +113,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
         signal: sender.signal,
         onSent: (sent) => change(id, { sent, state: sent === 1 ? 'storing' : 'uploading' }),
       });
-      change(id, { state: 'done', sent: 1 });
+      change(id, { state: 'done', sent: 1, category: fields.category });
     } catch (error) {
       if (sender.signal.aborted) return; // the upload was removed from the list
       const failure = failureOf(error);
@@ -156,6 +159,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
         sent: 0,
         problem: null,
         isRefused: false,
+        category: null,
         isUnknown: true,
         sha256: null,
         storedAs: null,
