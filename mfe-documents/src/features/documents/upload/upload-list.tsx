@@ -101,6 +101,7 @@ export function UploadList({
       {asked.length > 1 && (
         <Banner
           compact
+          className={styles.several}
           action={
             <Button size="sm" onClick={and(() => onSkip(asked))}>
               {uploadTexts.known.skipAll}
