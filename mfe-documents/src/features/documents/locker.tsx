@@ -25,7 +25,7 @@ import { FolderHead } from './folders/folder-head.tsx';
 import type { FolderWish } from './folders/folder-menu.tsx';
 import { FolderTiles } from './folders/folder-tiles.tsx';
 import type { Room } from './limit/use-room.ts';
-import { DocumentDialogs } from './list/document-dialogs.tsx';
+import { DocumentDialogs, type DocumentDialogsProps } from './list/document-dialogs.tsx';
 import { DocumentList } from './list/document-list.tsx';
 import type { Wish } from './list/document-row.tsx';
 import { Elsewhere } from './list/elsewhere.tsx';
@@ -158,7 +158,7 @@ export function Locker({
     (what, error) => fail(texts.failed[what], error),
     { canUndo: () => room.isForRestored, onUndo: ({ id }) => goTo(id, null) },
   );
-  const { open, close, ...opened } = useOpened<{ readonly wish: Wish; readonly document: Document }>();
+  const { open, close, ...opened } = useOpened<Pick<DocumentDialogsProps, 'wish' | 'document' | 'found'>>();
   const { open: openFolder, close: closeFolder, ...openedFolder } = useOpened<FolderAsked>();
   const wishFolder = (what: FolderWish, asked: Folder) => openFolder({ wish: what, folder: asked });
   const wish = useCallback((what: Wish, document: Document) => open({ wish: what, document }), [open]);
@@ -280,7 +280,7 @@ export function Locker({
               documents={searched}
               category={category}
               tagId={tagId}
-              onOpen={(document) => wish('preview', document)}
+              onOpen={(document, found) => open({ wish: 'preview', document, found })}
               onFound={setInText}
             />
           </Suspense>

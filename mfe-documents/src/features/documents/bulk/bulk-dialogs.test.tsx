@@ -124,6 +124,56 @@ describe('the selected documents', () => {
     expect(screen.getByText('2 selected', { selector: 'p' })).toBeVisible();
   });
 
+  /** Another device changes the second document, and deletes the first one if `isGone`. */
+  const changedElsewhere = (isGone: boolean) =>
+    hold(
+      backend,
+      [
+        ...(isGone ? [] : [named(1, 'a 1.pdf', { category: 'wills' })]),
+        named(2, 'a 2.pdf', { category: 'contracts', version: 7 }),
+      ],
+      [HOUSE],
+    );
+  /** Waits until the list has the changed documents. */
+  const listed = () =>
+    waitFor(() =>
+      expect(screen.getByRole('article', { name: 'a 2.pdf', hidden: true })).toHaveTextContent('Contracts'),
+    );
+
+  test('are changed by a second try as they are in the list after the first was rejected [DOC-39]', async () => {
+    const { person } = await opened();
+    await person.click(bar().getByRole('button', { name: 'Category' }));
+    await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
+    backend.refuse(documentRoutes.bulkUpdate, 'stale', 'Some of these documents were changed.');
+    changedElsewhere(false);
+    await person.click(save());
+    await listed();
+    await person.click(save());
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [changeOf(1, { category: 'medical' })],
+        [changeOf(1, { category: 'medical' }), { id: documentId(2), version: 7, category: 'medical' }],
+      ]),
+    );
+  });
+
+  test('are deleted by a second try as they are in the list after the first was rejected [DOC-39]', async () => {
+    const { person } = await opened();
+    await person.click(bar().getByRole('button', { name: 'Delete' }));
+    backend.refuse(documentRoutes.bulkDelete, 'stale', 'Some of these documents were changed.');
+    changedElsewhere(true);
+    const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+    await person.click(confirm());
+    await listed();
+    await person.click(confirm());
+    await waitFor(() =>
+      expect(backend.callsTo(documentRoutes.bulkDelete).map(({ body }) => body)).toEqual([
+        { documents: [changeOf(1, {}), changeOf(2, {})] },
+        { documents: [{ id: documentId(2), version: 7 }] },
+      ]),
+    );
+  });
+
   test('keep their open dialog when they disappear from the list [DOC-39]', async () => {
     const { person, client } = await opened();
     await person.click(bar().getByRole('button', { name: 'Category' }));

@@ -14,13 +14,16 @@ const DetailsDialog = lazy(async () => ({
 }));
 const MoveDialog = lazy(async () => ({ default: (await import('../move/move-dialog.tsx')).MoveDialog }));
 
-interface DocumentDialogsProps {
+/** The props of {@link DocumentDialogs}. */
+export interface DocumentDialogsProps {
   readonly wish: Wish;
   /** The document as it was when the dialog opened. */
   readonly document: Document;
   readonly documents: readonly Document[];
   /** The documents of the visible list, in its order. */
   readonly shown: readonly Document[];
+  /** The documents that a search in texts found, if the dialog was opened from them. */
+  readonly found?: readonly Document[];
   readonly room: Room;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
@@ -36,6 +39,7 @@ export function DocumentDialogs({
   document,
   documents,
   shown,
+  found,
   room,
   folders,
   isOpen,
@@ -49,11 +53,12 @@ export function DocumentDialogs({
       return (
         <LazyPreview
           document={isOpen ? document : null}
-          documents={shown}
+          documents={found ?? shown}
           onClose={({ id }) => {
             // The dialog closes synchronously, so that it has released the focus before the page moves it.
             flushSync(onClose);
-            if (id !== document.id) onLedTo(id);
+            // After a search in texts, the list may not have the document.
+            if (id !== document.id && found === undefined) onLedTo(id);
           }}
         />
       );

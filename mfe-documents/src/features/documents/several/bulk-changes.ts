@@ -45,6 +45,17 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
   const setList = (change: (list: Document[]) => Document[]) =>
     client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list && change(list));
 
+  /**
+   * The documents as they are in the list now. A dialog may be open since before they were changed elsewhere, and the
+   * service rejects changes of older versions. Those that were deleted are left out.
+   */
+  const newestOf = (documents: readonly Document[]): readonly Document[] => {
+    const list = client.getQueryData(recordsQuery(DOCUMENTS).queryKey);
+    if (list === undefined) return documents;
+    const byId = new Map(list.map((document) => [document.id, document]));
+    return documents.flatMap(({ id }) => byId.get(id) ?? []);
+  };
+
   /** Runs a call, shows its failure, and loads the lists again. Returns whether it succeeded. */
   async function attempt(failed: string, work: () => Promise<void>): Promise<boolean> {
     try {
@@ -93,7 +104,7 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     said: (count: number) => Said,
     onStored?: () => void,
   ): Promise<boolean> {
-    const documents = selected.filter((document) => isChanged(document, changeOf(document)));
+    const documents = newestOf(selected).filter((document) => isChanged(document, changeOf(document)));
     if (documents.length > BULK_MAX) {
       toast({ title: failed, description: bulkTexts.tooMany(BULK_MAX), tone: 'destructive' });
       return false;
@@ -174,8 +185,10 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
       ),
 
     /** Deletes documents. `canUndo`: whether the plan allows to restore them right away. */
-    remove: (documents: readonly Document[], canUndo: boolean, onStored: () => void) =>
+    remove: (selected: readonly Document[], canUndo: boolean, onStored: () => void) =>
       attempt(texts.failed.remove, async () => {
+        const documents = newestOf(selected);
+        if (documents.length === 0) return onStored();
         await send(
           'delete',
           documents.map(({ id, version }) => ({ id, version })),

@@ -20,7 +20,8 @@ interface TextResultsProps {
   readonly documents: readonly Document[];
   readonly category: DocumentCategory | null;
   readonly tagId: string | null | undefined;
-  readonly onOpen: (document: Document) => void;
+  /** `found` are the documents of all results. */
+  readonly onOpen: (document: Document, found: readonly Document[]) => void;
   /** Receives whether anything is found; false when the search ends. */
   readonly onFound: (isFound: boolean) => void;
 }
@@ -123,7 +124,12 @@ export function TextResults({ search, documents, category, tagId, onOpen, onFoun
                 document={document}
                 text={text}
                 words={words}
-                onOpen={() => onOpen(document)}
+                onOpen={() =>
+                  onOpen(
+                    document,
+                    found.map((each) => each.document),
+                  )
+                }
               />
             ))}
           </ul>

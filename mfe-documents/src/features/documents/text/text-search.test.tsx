@@ -85,6 +85,27 @@ describe('the search in texts', () => {
     expect(await screen.findByRole('dialog', { name: 'lease.pdf' })).toBeVisible();
   });
 
+  test('the preview of a found document leads to the other found ones, and returns the focus [DOC-51] [DOC-56]', async () => {
+    backend.answer(documentRoutes.download, () => new Response('%PDF'));
+    const other = named(6, 'other.pdf', { textState: 'text' });
+    hold(backend, [LEASE, SCAN, other]);
+    backend.answer(textRoutes.download, () =>
+      textsReply({ ...TEXTS, [other.id]: { text: 'The rent of 2026' } }),
+    );
+    const { person } = openDocuments();
+    await screen.findAllByRole('article');
+    await person.type(screen.getByRole('searchbox'), 'rent');
+    await person.click(await screen.findByRole('button', { name: 'lease.pdf' }));
+    await screen.findByRole('dialog', { name: 'lease.pdf' });
+    expect(await dialog().findByText('1 of 2')).toBeVisible();
+    await person.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('dialog', { name: 'other.pdf' })).toBeVisible();
+    expect(dialog().getByText('2 of 2')).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(results().getByRole('button', { name: 'lease.pdf' })).toHaveFocus();
+  });
+
   test('documents that were left out are named with the reason [DOC-57]', async () => {
     await searched('nowhere', [LEASE, SCAN, DOC, NOTE, LOCKED]);
     expect(await screen.findByText('No document has this in its text.')).toBeVisible();

@@ -3,7 +3,15 @@ import { aDocument } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFile, choose, submit, taxes, uploadTests } from '../../../testing/upload-dialog.tsx';
+import {
+  aFile,
+  choose,
+  chooseAny,
+  fileRow,
+  submit,
+  taxes,
+  uploadTests,
+} from '../../../testing/upload-dialog.tsx';
 
 const backend = openFakeBackend();
 const { openUpload, uploads, fieldsOf } = uploadTests(backend);
@@ -52,6 +60,17 @@ test('the category of the form is Mixed while files differ, and choosing one set
   expect(category()).toHaveDisplayValue('Financial');
   expect(of('lease.pdf')).toHaveDisplayValue('Financial');
   expect(of('tax.pdf')).toHaveDisplayValue('Financial');
+});
+
+test('a stored file keeps the category that it was sent with, also when another one is chosen for all [DOC-45]', async () => {
+  const shell = await openUpload();
+  chooseAny(aFile('lease.pdf'), aFile('run.exe'));
+  backend.answer(documentRoutes.upload, aDocument());
+  await submit(shell);
+  expect(await fileRow('lease.pdf').findByText('Uploaded')).toBeVisible();
+  await shell.person.selectOptions(category(), 'Financial');
+  expect(sent()).toEqual([['lease.pdf', 'contracts', undefined]]);
+  expect(fileRow('lease.pdf').getByText('Contracts')).toBeVisible();
 });
 
 test('in a folder, files have its category, and a file that gets another one is not put into the folder [DOC-45] [T-12] [T-30]', async () => {

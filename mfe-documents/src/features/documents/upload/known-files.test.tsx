@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
 import { openFakeBackend, type SentFile } from '@savvi/testing/fake-backend';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
 import { aFile, choose, chooseAny, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
 
 const backend = openFakeBackend();
 const { openUpload, uploads } = uploadTests(backend);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 /** A response in which the contents are documents with these names. */
@@ -40,6 +43,18 @@ describe('a file that is a document already', () => {
     await shell.person.keyboard('{Enter}');
     await waitFor(() => expect(shell.toasts).toEqual([{ title: '3 Documents Uploaded', tone: 'success' }]));
     expect(sent()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
+  });
+
+  test('the status announces how many questions wait [DOC-48]', async () => {
+    const shell = await openUpload();
+    backend.answer(documentRoutes.knownFiles, known({ a: 'a.pdf', b: 'b.pdf' }));
+    const inStatus = { selector: '[role="status"] > *' };
+    await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
+    expect(await screen.findByText('2 need your decision', inStatus)).toBeInTheDocument();
+    await shell.person.click(button('Skip: a.pdf'));
+    expect(screen.getByText('1 needs your decision', inStatus)).toBeInTheDocument();
+    await shell.person.click(button('Skip: b.pdf'));
+    expect(screen.queryByText(/your decision$/)).not.toBeInTheDocument();
   });
 
   test('skipping the last question after the other uploads closes the dialog [DOC-48]', async () => {
@@ -85,6 +100,55 @@ describe('a file that is a document already', () => {
     answer(known({ a: 'a.pdf' }));
     expect(await fileRow('a.pdf').findByText('You already have this: “a.pdf”')).toBeVisible();
     await waitFor(() => expect(sent()).toEqual(['b.pdf']));
+  });
+
+  test('a known file is not sent when the check ends while it waits for other uploads [DOC-48]', async () => {
+    const shell = await openUpload();
+    const answer = backend.hold(documentRoutes.knownFiles);
+    await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
+    backend.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    expect(fileRow('c.pdf').getByText('Waiting')).toBeVisible();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    answer(known({ c: 'c.pdf' }));
+    expect(await fileRow('c.pdf').findByText('You already have this: “c.pdf”')).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^2 of 3 files uploaded/)).toBeInTheDocument());
+    expect(sent()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  test('the first files are sent while later ones are read, because files are checked in groups of up to 32 MB [DOC-48]', async () => {
+    const shell = await openUpload({}, 'do not come');
+    const big = (name: string) => Object.defineProperty(aFile(name, name), 'size', { value: 10 * 1_048_576 });
+    const stalled = big('d.pdf');
+    vi.spyOn(stalled, 'arrayBuffer').mockReturnValue(new Promise(() => {}));
+    await choose(shell, big('a.pdf'), big('b.pdf'), big('c.pdf'), stalled);
+    await waitFor(() => expect(asked()).toEqual([{ sha256: ['a.pdf', 'b.pdf', 'c.pdf'].map(hashOf) }]));
+    backend.answer(documentRoutes.upload, aDocument());
+    await submit(shell);
+    await waitFor(() => expect(sent()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
+    expect(await fileRow('d.pdf').findByText('Checking')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'reading the file',
+      (file: File) => vi.spyOn(file, 'arrayBuffer').mockReturnValue(new Promise(() => {})),
+    ],
+    ['the answer with the size limit', () => backend.hold(documentRoutes.limits)],
+    ['the answer about known files', () => backend.hold(documentRoutes.knownFiles)],
+  ])('an upload waits at most 5 seconds for %s [DOC-48]', async (_what, stall) => {
+    await openUpload({}, 'do not come');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const file = aFile('a.pdf', 'a');
+    stall(file);
+    chooseAny(file);
+    backend.answer(documentRoutes.upload, aDocument());
+    fireEvent.click(button('Upload'));
+    expect(fileRow('a.pdf').getByText('Checking')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(sent()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(sent()).toEqual(['a.pdf']));
   });
 
   test.each([

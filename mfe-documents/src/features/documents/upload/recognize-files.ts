@@ -10,8 +10,34 @@ export interface Recognized {
   readonly storedAs: string | null;
 }
 
-/** How long uploads wait for the service to recognize files, in milliseconds. After that they go on without it. */
+/** How long an upload waits for each step of the check, in milliseconds. After that it goes on without it. */
 const TIMEOUT_MS = 5_000;
+/** The bytes of files that are hashed before the service is asked about them: few enough for uploads to start early. */
+const CHUNK_BYTES = 32 * 1_048_576;
+
+/** Returns the result, or `otherwise` if it takes longer than 5 seconds. */
+export function inTime<Result>(result: Promise<Result>, otherwise: Result): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), TIMEOUT_MS);
+  });
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}
+
+/** Splits files into groups of up to 32 MB; a larger file is alone. */
+export function inChunks<Item extends { readonly file: File }>(items: readonly Item[]): Item[][] {
+  const chunks: Item[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    bytes += item.file.size;
+    const chunk = chunks.at(-1);
+    if (chunk === undefined || bytes > CHUNK_BYTES) {
+      chunks.push([item]);
+      bytes = item.file.size;
+    } else chunk.push(item);
+  }
+  return chunks;
+}
 
 /**
  * Browsers compute hashes only over https and on localhost, off the page's thread. A file that can no longer be
@@ -44,11 +70,12 @@ async function namesOf(hashes: readonly string[]): Promise<ReadonlyMap<string, s
 
 /**
  * Recognizes files that the user has as documents already (DOC-48). It never rejects: without an answer, such as
- * from the service of the last release, no file is recognized. Files are read one after the other, to save memory.
+ * from the service of the last release, no file is recognized. Files are read one after the other, to save memory; one
+ * that takes too long, such as on a stalled network drive, does not hold up the others.
  */
 export async function recognizeFiles(files: readonly File[]): Promise<readonly Recognized[]> {
   const hashes: (string | null)[] = [];
-  for (const file of files) hashes.push(await hashOf(file));
+  for (const file of files) hashes.push(await inTime(hashOf(file), null));
   const known = [...new Set(hashes.filter((hash) => hash !== null))];
   const names = await namesOf(known).catch((): ReadonlyMap<string, string> => new Map());
   return hashes.map((sha256) => ({ sha256, storedAs: (sha256 && names.get(sha256)) ?? null }));

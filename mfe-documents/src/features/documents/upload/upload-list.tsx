@@ -51,6 +51,7 @@ export function UploadList({
   const list = useRef<HTMLUListElement>(null);
   const counted = uploads.filter(isCounted);
   const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
+  const asked = uploads.filter(isAsked);
   const totalled = uploadTexts.totalled(numberOf('done'), counted.length, numberOf('failed'));
   const isFinishedWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
   const firstProblem = uploads.find(({ problem }) => problem !== null)?.id;
@@ -64,12 +65,11 @@ export function UploadList({
     catchFocus(list.current);
   };
   const isSeveral = uploads.length > 1;
-  const asked = uploads.filter(isAsked);
   const row = (upload: Upload) => (
     <UploadRow
       key={upload.id}
       upload={upload}
-      category={isSeveral && !upload.isRefused ? categories.of(upload) : null}
+      category={isSeveral && !upload.isRefused ? (upload.category ?? categories.of(upload)) : null}
       onCategory={isSending ? null : (category) => categories.set(upload, category)}
       twin={twinOf(upload, uploads)}
       canSend={!upload.isRefused && (upload.state === 'failed' || isAsked(upload)) && canSend(upload)}
@@ -88,6 +88,7 @@ export function UploadList({
             {counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}
           </VisuallyHidden>
         )}
+        {asked.length > 0 && <VisuallyHidden>{uploadTexts.known.undecided(asked.length)}</VisuallyHidden>}
       </div>
       {uploads.some(isUnderWay) && counted.length > 1 && (
         <Progress
@@ -100,6 +101,7 @@ export function UploadList({
       {asked.length > 1 && (
         <Banner
           compact
+          className={styles.several}
           action={
             <Button size="sm" onClick={and(() => onSkip(asked))}>
               {uploadTexts.known.skipAll}

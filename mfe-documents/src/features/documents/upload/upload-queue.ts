@@ -1,5 +1,6 @@
+import type { DocumentCategory } from '@savvi/documents-contract/category';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
-import type { Recognized } from './recognize-files.ts';
+import { inChunks, inTime, type Recognized } from './recognize-files.ts';
 import { type Failure, failureOf, type FileToSend, type SentFields } from './send-file.ts';
 
 /** A chosen file and the state of its upload. */
@@ -19,6 +20,8 @@ export interface Upload extends Recognized {
   readonly problem: string | null;
   /** Whether the file is invalid, so that sending it cannot succeed. */
   readonly isRefused: boolean;
+  /** The category that it is stored with; null until it is stored. */
+  readonly category: DocumentCategory | null;
 }
 
 /** The dependencies of the queue. */
@@ -55,6 +58,14 @@ export const twinOf = ({ id, sha256 }: Upload, uploads: readonly Upload[]): stri
   return first === undefined || first.id === id ? null : first.file.name;
 };
 
+/** A file whose check has ended. The user is asked about a known one that waits to be sent. */
+const checked = (upload: Upload, recognized: Recognized | undefined): Upload => ({
+  ...upload,
+  ...recognized,
+  isUnknown: false,
+  state: upload.state === 'waiting' && recognized?.storedAs ? 'chosen' : upload.state,
+});
+
 /** The upload queue of one dialog. */
 export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
@@ -78,7 +89,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
   /** Waits for the check of a file. False if it is not to be sent: it is a document already, or was removed. */
   async function isToSend(id: string): Promise<boolean> {
     change(id, { state: 'checking' });
-    await checks.get(id);
+    await inTime(checks.get(id) ?? Promise.resolve(), undefined);
     const upload = uploads.find((each) => each.id === id);
     if (upload === undefined) return false;
     if (upload.storedAs !== null) change(id, { state: 'chosen' });
@@ -102,7 +113,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
         signal: sender.signal,
         onSent: (sent) => change(id, { sent, state: sent === 1 ? 'storing' : 'uploading' }),
       });
-      change(id, { state: 'done', sent: 1 });
+      change(id, { state: 'done', sent: 1, category: fields.category });
     } catch (error) {
       if (sender.signal.aborted) return; // the upload was removed from the list
       const failure = failureOf(error);
@@ -148,20 +159,26 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
         sent: 0,
         problem: null,
         isRefused: false,
+        category: null,
         isUnknown: true,
         sha256: null,
         storedAs: null,
       }));
       set([...uploads, ...added]);
-      const check = recognize(files).then((recognized) => {
-        const found = new Map(added.map(({ id }, at) => [id, recognized[at]]));
-        set(
-          uploads.map((upload) =>
-            found.has(upload.id) ? { ...upload, isUnknown: false, ...found.get(upload.id) } : upload,
-          ),
-        );
-      });
-      for (const { id } of added) checks.set(id, check);
+      let check = Promise.resolve();
+      for (const chunk of inChunks(added)) {
+        check = check
+          .then(() => recognize(chunk.map(({ file }) => file)))
+          .then((recognized) => {
+            const found = new Map(chunk.map(({ id }, at) => [id, recognized[at]]));
+            set(
+              uploads.map((upload) =>
+                found.has(upload.id) ? checked(upload, found.get(upload.id)) : upload,
+              ),
+            );
+          });
+        for (const { id } of chunk) checks.set(id, check);
+      }
     },
 
     /** Accepts a file that is a document already, so that it is sent with the next start. */

@@ -48,6 +48,8 @@ export const uploadTexts = {
   },
   /** Shown for a file that is a document already (DOC-48). */
   known: {
+    /** Announced to screen readers after the number of files. */
+    undecided: (count: number) => `${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} your decision`,
     one: (name: string) => `You already have this: “${name}”`,
     several: (count: number) => `You already have ${formatNumber(count)} of these files.`,
     upload: 'Upload anyway',

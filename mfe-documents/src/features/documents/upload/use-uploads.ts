@@ -7,7 +7,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { makeSearchable } from '../text/make-searchable.ts';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
-import { type Recognized, recognizeFiles } from './recognize-files.ts';
+import { inTime, type Recognized, recognizeFiles } from './recognize-files.ts';
 import { sendFile } from './send-file.ts';
 import { isUnderWay, type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
@@ -56,9 +56,9 @@ export function useUploads(files: readonly File[]): Uploads {
     const made = uploadQueue({
       async recognize(chosen) {
         // Files that are refused are not read: a file of any size can be chosen.
-        const { fileBytesMax } = await client
-          .ensureQueryData(limitsQuery)
-          .catch(() => ({ fileBytesMax: FILE_BYTES_MAX }));
+        const usual = { fileBytesMax: FILE_BYTES_MAX };
+        const limits = client.ensureQueryData(limitsQuery).catch(() => usual);
+        const { fileBytesMax } = await inTime(limits, usual);
         const readable = chosen.filter((file) => fileRefusalOf(file, fileBytesMax) === null);
         const recognized = await recognizeFiles(readable);
         const byFile = new Map(readable.map((file, at) => [file, recognized[at]]));
