@@ -25,7 +25,7 @@ export const overviewTexts = {
     kinds: {
       'savings-accounts': 'Savings',
       debts: 'Debt',
-      'real-estate-properties': 'Property, after its mortgage',
+      'real-estate-properties': 'Property equity',
     },
     gone: 'A record that was deleted permanently',
     added: 'New',
