@@ -27,6 +27,13 @@ const MortgageQuestion = () => (
     <SameMortgage />
   </Suspense>
 );
+/** A tab about all kinds of records. Once the lists are loaded, the question is above it. */
+const AboutAll = ({ children }: { children: ReactNode }) => (
+  <div className={styles.all} tabIndex={-1}>
+    <MortgageQuestion />
+    {children}
+  </div>
+);
 
 const tabOf = ({ tab, label }: { tab: string; label: ReactNode }, content: ReactNode): Tab<string> => ({
   value: tab,
@@ -45,17 +52,30 @@ const TABS = [
   ),
   tabOf(properties, <HoldingsTab key={properties.tab} kind={properties} question={<MortgageQuestion />} />),
   tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
-  tabOf({ tab: 'overview', label: texts.overview.tab }, <LazyOverview />),
+  tabOf(
+    { tab: 'overview', label: texts.overview.tab },
+    <AboutAll>
+      <LazyOverview />
+    </AboutAll>,
+  ),
 ] as const;
 
 /** The tab of the gaps in the plan (LNK-4). */
 const CHECKS = 'checks';
 
-/** The four tabs (PLAN-3), the overview and the checks. The address contains the selected one, so that reload and Back restore it. */
+/**
+ * The four tabs (PLAN-3), the overview and the checks. The address contains the selected one, so that reload and Back
+ * restore it.
+ */
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
   const [isCounted, setCounted] = useState(false);
-  const tabs = [...TABS, tabOf({ tab: CHECKS, label: <GapsLabel isCounted={isCounted} /> }, <LazyGaps />)];
+  const checks = (
+    <AboutAll>
+      <LazyGaps />
+    </AboutAll>
+  );
+  const tabs = [...TABS, tabOf({ tab: CHECKS, label: <GapsLabel isCounted={isCounted} /> }, checks)];
   const shown = tabs.find(({ value }) => value === search.get('tab')) ?? TABS[0];
   // From then on, the count follows changes in the other tabs.
   if (shown.value === CHECKS && !isCounted) setCounted(true);

@@ -30,7 +30,7 @@ export const gapsTexts = {
   bringBack: 'Bring back',
   dismissedList: (count: number) => `Dismissed (${count})`,
   done: {
-    dismissed: 'Dismissed for good',
+    dismissed: 'Dismissed',
     back: 'You can bring it back under “Dismissed”.',
     undo: 'Undo',
   },

@@ -1,5 +1,6 @@
 import type { BalancePoint } from '@savvi/masterplan-contract/balance';
 import { useShell } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { formatDay, formatMonth, formatShortDate, formatShortMoney, type TimeValue } from '@savvi/ui/format';
 import { LineChart } from '@savvi/ui/line-chart';
@@ -38,7 +39,7 @@ const nameOf = (day: TimeValue) => formatDay(String(day));
 export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }: HistoryDialogProps) {
   const { now, entitlements } = useShell();
   const canWrite = entitlements.hasFinancialMasterPlan;
-  const { points, isFetching, reload, save, remove } = useHistory(domain, id, canWrite);
+  const { points, isFetching, reload, save, remove, removed } = useHistory(domain, id, canWrite);
   const [corrected, setCorrected] = useState<BalancePoint | null>(null);
   const asked = useOpened<BalancePoint>();
   const place = useRef<HTMLDivElement>(null);
@@ -99,6 +100,20 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
             }}
           />
         )}
+        <div role="status" className={styles.removed}>
+          {removed !== null && (
+            <>
+              <span>{texts.removed(formatDay(removed.day))}</span>
+              <Button
+                size="sm"
+                busy={save.isPending}
+                onClick={() => save.mutate(removed, { onSuccess: () => catchFocus(place.current) })}
+              >
+                {texts.undo}
+              </Button>
+            </>
+          )}
+        </div>
         <HistoryTable
           points={points}
           today={today}

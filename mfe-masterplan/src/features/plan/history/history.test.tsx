@@ -116,17 +116,18 @@ test('a balance is corrected in place of the form, and a refusal keeps what was 
   expect(backend.callsTo(routes.set).at(-1)).toMatchObject({ body: { balance: '7' } });
 });
 
-test('a balance is removed with Undo [PLN-4]', async () => {
-  const { person, toasts } = await open();
+test('a balance is removed with Undo, which the keyboard reaches in the dialog [PLN-4]', async () => {
+  const { person } = await open();
   backend.answer(routes.remove, null);
   await person.click(await screen.findByRole('button', { name: 'Remove the balance of Jan 31, 2026' }));
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Balance removed' }]));
+  expect(await dialog().findByText('The balance of Jan 31, 2026 is removed.')).toBeVisible();
   expect(backend.callsTo(routes.remove)).toMatchObject([
     { path: `/api/savings-accounts/${account.id}/balances/2026-01-31` },
   ]);
   backend.answer(routes.set, january);
-  toasts[0]?.action?.onAction();
+  await person.click(dialog().getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(backend.callsTo(routes.set)).toMatchObject([{ body: { balance: '1000.00' } }]));
+  await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('without the plan, the history can be read and cleared after a question, but not added to [PLN-4] [T-7]', async () => {

@@ -28,7 +28,7 @@ export const historyTexts = {
     older: (count: number) => `Show ${count} older`,
   },
   saved: 'Balance saved',
-  removed: 'Balance removed',
+  removed: (day: string) => `The balance of ${day} is removed.`,
   undo: 'Undo',
   saveFailed: 'The balance was not saved',
   removeFailed: 'The balance was not removed',

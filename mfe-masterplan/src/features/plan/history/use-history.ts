@@ -2,6 +2,7 @@ import { type BalancePoint, balancePoint } from '@savvi/masterplan-contract/bala
 import * as z from '@savvi/contracts/schema';
 import { get, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { useState } from 'react';
 import { historyTexts as texts } from './history.texts.ts';
 
 /** The domain of the records that have a balance history. */
@@ -21,6 +22,8 @@ export function useHistory(domain: HistoryDomain, id: string, canWrite: boolean)
   const client = useQueryClient();
   const query = historyQuery(domain, id);
   const { data: points, isFetching, refetch } = useQuery(query);
+  // The button that takes a removal back is in the dialog, because the keyboard does not reach toasts from there.
+  const [removed, setRemoved] = useState<BalancePoint | null>(null);
   const pathOf = (day: string) => `/api/${domain}/${id}/balances/${day}` as const;
   const refresh = async () => {
     void client.invalidateQueries({ queryKey: ['net-worth'] });
@@ -34,6 +37,7 @@ export function useHistory(domain: HistoryDomain, id: string, canWrite: boolean)
   const save = useMutation({
     mutationFn: put,
     onSuccess() {
+      setRemoved(null);
       toast({ title: texts.saved, tone: 'success' });
       return refresh();
     },
@@ -42,11 +46,10 @@ export function useHistory(domain: HistoryDomain, id: string, canWrite: boolean)
   const remove = useMutation({
     mutationFn: ({ day }: BalancePoint) => mutate({ method: 'DELETE', path: pathOf(day) }),
     onSuccess(_, point) {
-      const onAction = () => void put(point).then(refresh, onError(texts.saveFailed));
-      toast({ title: texts.removed, ...(canWrite && { action: { label: texts.undo, onAction } }) });
+      if (canWrite) setRemoved(point);
       return refresh();
     },
     onError: onError(texts.removeFailed),
   });
-  return { points, isFetching, reload: () => void refetch(), save, remove };
+  return { points, isFetching, reload: () => void refetch(), save, remove, removed };
 }

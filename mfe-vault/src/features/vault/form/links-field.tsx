@@ -85,6 +85,9 @@ function LinkChoices({ links, before, onChange, records, isLoading, reload }: Li
   );
 }
 
+/** Scrolls choices into view when they appear, which would be behind the buttons of the dialog. */
+const scrollTo = (choices: HTMLElement | null) => choices?.scrollIntoView({ block: 'center' });
+
 interface LinksFieldProps {
   /** The text of the form; see {@link textOfLinks}. */
   readonly value: string;
@@ -128,7 +131,7 @@ export function LinksField({ value, onChange }: LinksFieldProps) {
         </div>
       )}
       {before !== null && (
-        <div className={styles.choices} id={id}>
+        <div ref={scrollTo} className={styles.choices} id={id}>
           <RecordNames kinds={KINDS}>
             {(named) => (
               <LinkChoices

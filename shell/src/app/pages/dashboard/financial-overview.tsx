@@ -9,6 +9,7 @@ import type { Area } from '@savvi/contracts/registry';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { classNames } from '@savvi/ui/class-names';
 import { formatMoney } from '@savvi/ui/format';
 import { Stat } from '@savvi/ui/stat';
 import { type Figures, type NamedFigure, valueOf } from '../../contributed/figures.ts';
@@ -54,7 +55,7 @@ const Figure = ({
   value: string;
   note?: string | false | undefined;
 }) => (
-  <div className={styles.figure}>
+  <div className={classNames(styles.figure, name === 'insuranceCoverage' && styles.expired)}>
     <dt>{texts[name]}</dt>
     <dd>
       {value}
