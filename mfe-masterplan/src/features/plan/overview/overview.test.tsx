@@ -1,3 +1,4 @@
+import { hintRoutes } from '@savvi/masterplan-contract/hint.routes';
 import {
   debtRoutes,
   propertyRoutes,
@@ -53,6 +54,20 @@ test('the overview shows the net worth and the figures that add up to it [PLN-1]
     totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
   ).toEqual(['Net worth $140,751', 'Total savings $1,251', 'Property equity $140,000', 'Total debt $500']);
   expect(totals.getByText('Property worth $350,000, minus mortgages')).toBeVisible();
+});
+
+test('the overview asks about a mortgage that may be entered twice, and keeps the focus after the answer [LNK-2]', async () => {
+  const { person } = open();
+  const loan = aDebt({ name: 'Home loan', debtType: 'mortgage', balance: '210000.00' });
+  backend.answer(debtRoutes.list, [loan]);
+  backend.answer(hintRoutes.list, []);
+  expect(await screen.findByText('Is this the same mortgage?')).toBeVisible();
+  backend.answer(hintRoutes.dismiss, null);
+  backend.answer(hintRoutes.list, [`same-mortgage.${home.id}.${loan.id}`]);
+  await person.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByText('Is this the same mortgage?')).toBeNull());
+  expect(document.activeElement?.contains(await screen.findByText('Where you stand'))).toBe(true);
+  expect(document.body).not.toHaveFocus();
 });
 
 test('with a linked mortgage, the figures of the overview add up to the net worth as the formula says [PLN-1] [LNK-2]', async () => {
