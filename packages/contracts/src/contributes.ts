@@ -22,7 +22,7 @@ export const call = z
 const link = z
   .string()
   .check(
-    z.regex(/^\/[a-z0-9][\w/{}-]*(\?[\w=&-]+)?$/i, 'must be the address of a page such as /create-budget'),
+    z.regex(/^\/[a-z0-9][\w/{}-]*(\?[\w={}&-]+)?$/i, 'must be the address of a page such as /create-budget'),
   );
 /** A lucide icon. */
 const icon = z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a lucide icon'));

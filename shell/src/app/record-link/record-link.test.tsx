@@ -15,8 +15,8 @@ const POLICIES = 'GET /api/insurance-policies';
 const id = '0190cccc-0000-7000-8000-000000000001';
 const car = { id, name: 'Car insurance', coverageAmount: '100.00', createdAt: NOW, updatedAt: NOW };
 
-function open(kind: string, record = id) {
-  backend.answer('GET /registry.json', aRegistry('masterplan'));
+function open(kind: string, record = id, registry: object = aRegistry('masterplan')) {
+  backend.answer('GET /registry.json', registry);
   openAt('/somewhere');
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -38,6 +38,19 @@ test('a record of any area has its name and a link to its page', async () => {
     '/financial-master-plan?tab=insurance',
   );
   expect(screen.queryByText('Policy')).toBeNull();
+});
+
+test('the page of a record may have its id in the query', async () => {
+  backend.answer(POLICIES, [car]);
+  const registry = JSON.stringify(aRegistry('masterplan')).replaceAll(
+    '"page":"/financial-master-plan?tab=insurance"',
+    '$&,"record":"/financial-master-plan?tab=insurance&record={id}"',
+  );
+  open('policy', id, JSON.parse(registry) as object);
+  expect(await screen.findByRole('link', { name: 'Car insurance' })).toHaveAttribute(
+    'href',
+    `/financial-master-plan?tab=insurance&record=${id}`,
+  );
 });
 
 test('a record of a kind without dates has its name, too [LNK-3]', async () => {
