@@ -213,6 +213,7 @@ it.each([
       'getUser',
       'keepContents',
       'keepSubscription',
+      'listBalances',
       'listBudgets',
       'listDebts',
       'listDeletedDebts',

@@ -141,18 +141,24 @@ To stop them, switch them off on this page: http://localhost:8080/reminders
 describe('sending reminder mails', () => {
   const server = {
     sent: [] as Mail[],
+    refused: 0,
     isDown: false,
     async send(mail: Mail): Promise<void> {
       if (mail.unsubscribe === undefined) return;
-      if (server.isDown) throw Object.assign(new Error(`550 <${mail.to}>`), { responseCode: 550 });
+      if (server.isDown) {
+        server.refused += 1;
+        throw Object.assign(new Error(`550 <${mail.to}>`), { responseCode: 550 });
+      }
       server.sent.push(mail);
     },
     close: () => undefined,
   };
   beforeEach(async () => {
-    Object.assign(server, { sent: [], isDown: true });
+    Object.assign(server, { sent: [], refused: 0, isDown: true });
     identity = await testIdentity({ replace: () => ({ mailer: server }) });
   });
+  /** Waits until the background has tried to send so many mails; otherwise it might send one later, when the server is up. */
+  const refused = (count: number) => expect.poll(() => server.refused).toBe(count);
   const attempts = async () => (await identity.deps.db.reminderMail.findFirst())?.attempts;
 
   it('is tried again while the mail server is down, without the address in the log, and given up after a week [REM-3]', async () => {
@@ -179,12 +185,15 @@ describe('sending reminder mails', () => {
   it('sends one mail for all days on which the mail server was down [REM-3]', async () => {
     const { user } = await verified();
     const due = (inDays: number | null) => [{ kind: 'policy', inDays, count: 1 }];
-    for (const [day, inDays] of [
-      ['2026-03-03', 30],
-      ['2026-03-04', 1],
-      ['2026-03-06', null],
-    ] as const) {
+    for (const [at, [day, inDays]] of (
+      [
+        ['2026-03-03', 30],
+        ['2026-03-04', 1],
+        ['2026-03-06', null],
+      ] as const
+    ).entries()) {
       await told(mailDue(user.id, day, due(inDays)));
+      await refused(at + 1);
       identity.later(DAY_MS);
     }
     server.isDown = false;
@@ -198,6 +207,7 @@ describe('sending reminder mails', () => {
   it('happens once when replicas send concurrently [REM-3]', async () => {
     const people = [await verified(), await verified(), await verified()];
     await told(...people.map(({ user }) => mailDue(user.id, '2026-03-03')));
+    await refused(people.length);
     server.isDown = false;
     identity.later(10 * MINUTE_MS);
     await Promise.all([sendDue(), sendDue(), sendDue()]);
