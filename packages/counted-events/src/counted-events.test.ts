@@ -28,7 +28,7 @@ it('presence events are all counted events except updates of a record', () => {
   expect(happenings).toEqual(['created', 'deleted', 'stated', 'uploaded', 'deleted', 'restored', 'stated']);
 });
 
-it('a deleted record does not count, whether the event is its deletion or a later snapshot', () => {
+it('a deleted record does not count, whether the event is its deletion, a later snapshot or its purge', () => {
   const { entry } = COUNTED_EVENTS;
   const stated = (deletedAt: string | null) =>
     entry.stated.of({ ...at, data: { ...told, updatedAt: at.now.toISOString(), deletedAt } });
@@ -42,6 +42,8 @@ it('a deleted record does not count, whether the event is its deletion or a late
     expect(said(event)).toEqual(here);
   for (const event of [entry.deleted.of({ ...at, data: told }), stated(at.now.toISOString())])
     expect(said(event)).toEqual({ ...here, isCounted: false });
+  const purged = COUNTED_EVENTS.debt.purged.of({ ...at, data: told });
+  expect(said(purged)).toEqual({ kind: 'debt', ...told, isCounted: false });
 });
 
 it('countedIn refuses an event that is not about one of the requested kinds of records', () => {

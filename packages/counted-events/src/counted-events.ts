@@ -2,9 +2,13 @@ import { documentEvents } from '@savvi/documents-contract/events';
 import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated } from '@savvi/budget-contract/events';
 import {
   debtEvents,
+  debtPurged,
   policyEvents,
+  policyPurged,
   propertyEvents,
+  propertyPurged,
   savingsAccountEvents,
+  savingsAccountPurged,
 } from '@savvi/masterplan-contract/events';
 import { entryEvents } from '@savvi/vault-contract/events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
@@ -12,10 +16,10 @@ import type { CountedKind } from '@savvi/contracts/achievements/live';
 /** The events of each kind of record that projections count. */
 export const COUNTED_EVENTS = {
   budget: { created: budgetCreated, updated: budgetUpdated, deleted: budgetDeleted, stated: budgetStated },
-  'savings-account': savingsAccountEvents,
-  debt: debtEvents,
-  property: propertyEvents,
-  policy: policyEvents,
+  'savings-account': { ...savingsAccountEvents, purged: savingsAccountPurged },
+  debt: { ...debtEvents, purged: debtPurged },
+  property: { ...propertyEvents, purged: propertyPurged },
+  policy: { ...policyEvents, purged: policyPurged },
   document: documentEvents,
   entry: entryEvents,
 } as const satisfies Record<CountedKind, object>;
@@ -60,8 +64,11 @@ export interface CountedChange {
   };
 }
 
+/** The types of events after which a record is gone. */
+const GONE = /\.(?:deleted|purged)\.v1$/;
+
 /**
- * Reads from an event which record it is about, and whether that record counts. A deleted record does not.
+ * Reads from an event which record it is about, and whether that record counts. A deleted or purged record does not.
  * @throws {RangeError} when the event is not about a record of `kinds`
  */
 export function countedIn<Kinds extends CountedKind>(
@@ -77,7 +84,7 @@ export function countedIn<Kinds extends CountedKind>(
     id,
     userId,
     version,
-    isCounted: type !== COUNTED_EVENTS[kind].deleted.type && deletedAt === null,
+    isCounted: !GONE.test(type) && deletedAt === null,
   };
 }
 

@@ -1,4 +1,11 @@
-import { debtEvents, propertyEvents, savingsAccountEvents } from '@savvi/masterplan-contract/events';
+import {
+  debtEvents,
+  debtPurged,
+  propertyEvents,
+  propertyPurged,
+  savingsAccountEvents,
+  savingsAccountPurged,
+} from '@savvi/masterplan-contract/events';
 import { type Cents, toCents } from '@savvi/contracts/money';
 import { monthOf } from '@savvi/contracts/values';
 import { debtKind, type Kind, kinds, type KindWithHistory, savingsAccountKind } from '../shared/kinds.ts';
@@ -13,7 +20,12 @@ export const countedKinds: readonly Kind[] = kinds.filter(({ events }) =>
 );
 
 /** All event types of the holdings that count in a net worth. */
-export const countedEvents = counted.flatMap((events) => Object.values(events));
+export const countedEvents = [
+  ...counted.flatMap((events) => Object.values(events)),
+  savingsAccountPurged,
+  debtPurged,
+  propertyPurged,
+];
 
 const histories = [
   { events: savingsAccountEvents, kind: savingsAccountKind },
@@ -34,7 +46,7 @@ function netOf({ data }: CountedEvent): Cents {
       toCents(data.propertyValue) - toCents(data.mortgageBalance ?? '0') + toCents(data.linkedMortgage ?? '0')
     );
   if ('debtType' in data) return -toCents(data.balance);
-  // Deletion events have no balance, so the holding counts as 0.
+  // Events about a deletion or a purge have no balance, so the holding counts as 0.
   return 'balance' in data ? toCents(data.balance) : 0n;
 }
 
