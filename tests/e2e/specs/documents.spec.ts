@@ -279,10 +279,12 @@ test('the focus stays on the page after the first upload and after the last dele
   await dialog
     .getByLabel('Choose files')
     .setInputFiles({ name: 'first.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  const textStored = page.waitForResponse((response) => response.url().endsWith('/text'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'first.pdf')).toBeVisible();
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
+  await textStored; // in the background, which would get a 404 for a deleted document
   await row(page, 'first.pdf').getByRole('button', { name: 'Delete first.pdf' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();

@@ -21,6 +21,12 @@ function putState(client: QueryClient, id: string, { state }: TextInput): void {
   );
 }
 
+/** Whether a document left the list while its file was read. */
+function isGone(client: QueryClient, id: string): boolean {
+  const list = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
+  return list !== undefined && list.every((each) => each.id !== id);
+}
+
 /** The documents that are being read, or wait for it, by their ids. */
 const running = new Map<string, Promise<TextInput>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -37,6 +43,7 @@ export function storeText(client: QueryClient, document: Document, file: Blob): 
   const storing = last
     .then(async () => {
       const text = await readText(originalName, file);
+      if (isGone(client, id)) throw new Error('The document was deleted.');
       await asMutation(client, () =>
         mutate({
           method: 'PUT',
