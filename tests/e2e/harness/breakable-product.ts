@@ -1,5 +1,6 @@
-// Runs the product in one process, with each service behind a fault proxy (proxied-host.ts). The server on
-// CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
+// Runs the product in one process, with each service behind a fault proxy (proxied-host.ts). A server on a free port
+// accepts one JSON command per request (`commandSchema`) and responds when it is done. The file `control-port` in the
+// data folder has its port: one that was chosen before the start could be taken by then.
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -182,6 +183,7 @@ await untilEnded(async (stack, signal) => {
         (cause: unknown) => response.writeHead(500).end(String(cause)),
       );
   });
-  await bindPort(control, Number(process.env['CONTROL_PORT']));
+  const port = await bindPort(control, 0);
   stack.defer(() => void control.close());
+  await writeFile(join(settings.DATA_DIR, 'control-port'), String(port));
 });

@@ -31,7 +31,7 @@ export const gapTexts: { readonly [Rule in GapRule]: GapText<Rule> } = {
     title: 'This policy has ended',
     sentence: ({ coverage, ended }, { money, day }) =>
       `Its coverage of ${money(coverage)} ended on ${day(ended)}, and no other policy takes its place.`,
-    why: 'It ended within the last year, and no policy in force covers the same.',
+    why: 'It ended within the last year, and no other policy of its kind is in force in its place.',
     todo: 'If you renewed it, update the end date. If not, ask your insurer for a new policy.',
     button: 'Update the policy',
   },
@@ -63,7 +63,7 @@ export const gapTexts: { readonly [Rule in GapRule]: GapText<Rule> } = {
     title: 'This debt isn’t getting smaller',
     sentence: ({ interest, payment }, { money }) =>
       `Interest is about ${money(interest)} a month, and the minimum payment is ${money(payment)}.`,
-    why: 'The minimum payment is at most a month of interest.',
+    why: 'The minimum payment is no higher than the interest of a month.',
     todo: 'Pay more than the interest each month, or ask the lender for a lower rate.',
     button: 'Plan the payoff',
   },
@@ -79,7 +79,7 @@ export const gapTexts: { readonly [Rule in GapRule]: GapText<Rule> } = {
     title: 'Your fixed rate ends soon',
     sentence: ({ ends, balance }, { money, day }) =>
       `The rate on ${money(balance)} is fixed until ${day(ends)}. Your payment may change after that.`,
-    why: 'The rate is fixed for at most 180 more days.',
+    why: 'The fixed rate ends within 180 days.',
     todo: 'Ask your lender about the new rate, and compare offers to refinance.',
     button: 'Edit the debt',
   },
