@@ -65,7 +65,7 @@ describe('the list of gaps', () => {
     const gap = within(screen.getByRole('article', { name: 'This debt isn’t getting smaller Boat loan' }));
     expect(gap.getByText('Interest is about $10 a month, and the minimum payment is $5.')).toBeVisible();
     expect(
-      gap.getByText(/^Why you see this: The minimum payment is at most a month of interest/),
+      gap.getByText(/^Why you see this: The minimum payment is no higher than the interest of a month/),
     ).toBeVisible();
     expect(gap.getByText(/^Pay more than the interest each month/)).toBeVisible();
     expect(gap.getByRole('link', { name: 'Boat loan' })).toHaveAttribute(
