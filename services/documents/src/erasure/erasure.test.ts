@@ -93,6 +93,25 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       await bus.close();
     }
 
+    /** Makes the object store stall while it stores an object, from `begun` until `go` is called. */
+    function stallPut() {
+      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const inside = place.open();
+      instead = {
+        async put(...given) {
+          begun.resolve();
+          await go.promise;
+          await inside.put(...given);
+        },
+      };
+      return { begun: begun.promise, go: go.resolve, inside };
+    }
+    const storeText = ({ token }: Person, id: string) =>
+      documents.call('PUT', `/api/documents/${id}/text`, {
+        token,
+        body: { state: 'text', text: 'The rent is due' },
+      });
+
     /** A user with a folder, two documents and a deleted document. */
     async function holder(): Promise<Person> {
       const who = documents.someone();
@@ -148,11 +167,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     it('erases the texts of a deleted account with its files, and reports the erasure only then [DOC-53]', async () => {
       const [gone, stays] = [await holder(), await holder()];
       for (const who of [gone, stays])
-        for (const { id } of await documents.list(who))
-          await documents.call('PUT', `/api/documents/${id}/text`, {
-            token: who.token,
-            body: { state: 'text', text: 'The rent is due' },
-          });
+        for (const { id } of await documents.list(who)) await storeText(who, id);
       const textsOf = ({ claims }: Person) =>
         documents.db.documentText.count({ where: { spaceId: claims.space } });
       expect([await textsOf(gone), (await objectsOf(gone)).length]).toEqual([2, 5]);
@@ -172,22 +187,11 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     it('removes the object of a text whose account is deleted while it is stored [DOC-53]', async () => {
       const who = documents.someone();
       const { id } = await documents.upload(who);
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
-      const storing = documents.call('PUT', `/api/documents/${id}/text`, {
-        token: who.token,
-        body: { state: 'text', text: 'The rent is due' },
-      });
-      await begun.promise;
+      const { begun, go, inside } = stallPut();
+      const storing = storeText(who, id);
+      await begun;
       await tellDeleted(who);
-      go.resolve();
+      go();
       expect((await storing).status).toBe(404);
       documents.later(60_000);
       await sweep();
@@ -206,21 +210,13 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     it('erases an upload in progress, and reports the erasure only after the upload has ended', async () => {
       const who = documents.someone();
       await documents.upload(who);
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
+      const { begun, go, inside } = stallPut();
       const uploading = documents.send(who.token);
-      await begun.promise;
+      await begun;
       await tellDeleted(who);
       await sweep();
       expect(await told(who)).toEqual([]);
-      go.resolve();
+      go();
       expect((await uploading).status).toBe(401);
       await sweep();
       expect([await objectsOf(who), await rowsOf(who), await told(who)]).toEqual([
@@ -268,21 +264,13 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
 
     it('removes an upload of a deleted account that ends after the cleanup', async () => {
       const who = documents.someone();
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
+      const { begun, go, inside } = stallPut();
       const uploading = documents.send(who.token);
-      await begun.promise;
+      await begun;
       await tellDeleted(who);
       documents.later(60_000);
       await sweep();
-      go.resolve();
+      go();
       expect((await uploading).status).toBe(401);
       expect(await objectsOf(who)).toHaveLength(1);
       await sweep();
