@@ -17,5 +17,5 @@ export const knownFilesInput = z.object({
 export const knownFilesReply = z.object({
   documents: z.array(z.object({ sha256: fileHash, id: recordId, originalName: z.string() })),
 });
-/** The documents whose files have the requested hashes. */
+/** The documents found by the hashes of their files. */
 export type KnownFilesReply = z.infer<typeof knownFilesReply>;

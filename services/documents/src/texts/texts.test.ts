@@ -32,8 +32,8 @@ beforeAll(async () => {
       inside = files;
       return {
         ...files,
-        put: (...given) => (instead.put ?? files.put)(...given),
-        get: (...given) => (instead.get ?? files.get)(...given),
+        put: (...args) => (instead.put ?? files.put)(...args),
+        get: (...args) => (instead.get ?? files.get)(...args),
       };
     },
     log: { ...silentLog, error: (facts: object) => void errors.push(facts) },
@@ -259,7 +259,7 @@ it('a text that is replaced or removed while texts are read is not reported as d
   expect([count, parts, errors]).toEqual([1, new Map([[replaced.id, ['text', 'after']]]), []]);
 });
 
-it('a text whose object is damaged or missing is returned as lost and logged, and the others are returned [DOC-54]', async () => {
+it('a text with a damaged or missing object is returned as lost and logged, and the others are returned [DOC-54]', async () => {
   const who = documents.someone();
   const ids = [];
   for (let at = 0; at < 3; at += 1) {

@@ -46,7 +46,7 @@ describe('the text of a DOCX', () => {
     ['an archive without a main part', zipSync({ 'a.xml': strToU8('<a/>') })],
     ['a main part that is cut off', docxOf('<w:p>').subarray(0, 120)],
     ['markup that is not well-formed', docxOf('<w:p></w:t>')],
-    ['an entity of its own', docxOf('<w:t>&lol;</w:t>')],
+    ['a custom entity', docxOf('<w:t>&lol;</w:t>')],
   ])('%s is damaged [DOC-55]', (_, bytes) => {
     expect(() => docxText(bytes)).toThrow(DamagedFile);
   });

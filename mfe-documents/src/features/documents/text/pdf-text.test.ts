@@ -52,7 +52,7 @@ describe('the text of a PDF', () => {
     expect([close.mock.calls.length, cleanup.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('a page whose text has no end is read up to the stored size [DOC-55]', async () => {
+  test('a page with endless text is read up to the stored size [DOC-55]', async () => {
     const cancel = vi.fn();
     let sent = 0;
     opensWith({
@@ -100,7 +100,7 @@ describe('the text of a PDF', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('a file whose first page takes more than a minute is damaged [DOC-57]', async () => {
+  test('a file is damaged if its first page takes more than a minute [DOC-57]', async () => {
     opensWith('never');
     const reading = read();
     await vi.advanceTimersByTimeAsync(READING_MS);

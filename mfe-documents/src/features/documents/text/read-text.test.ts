@@ -61,7 +61,7 @@ describe('reading files in a worker', () => {
     expect(workers.map(({ terminate }) => terminate.mock.calls.length)).toEqual([1, 0]);
   });
 
-  test('a worker whose code does not load in time causes an error, so that the file is read again later [DOC-55]', async () => {
+  test('a worker that does not load in time causes an error, so that the file is read again later [DOC-55]', async () => {
     isReady = false;
     const failure = read().catch((error: unknown) => error);
     await pass(OPENING_MS);

@@ -9,7 +9,7 @@ import { putText } from './texts-query.ts';
 /** The timeout of a request that stores a text, in milliseconds. The next file waits for it. */
 const STORING_MS = 30_000;
 
-/** Updates the text state of a document in the cached list, whose age does not change. */
+/** Updates the text state of a document in the cached list. The list does not count as reloaded. */
 function putState(client: QueryClient, id: string, { state }: TextInput): void {
   const { queryKey } = recordsQuery(DOCUMENTS);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@savvi/mfe-kit/query';
 import { inflateSync } from 'fflate';
 import { folded } from './folded.ts';
 
-/** A text for searching. `folded` is normalized, so that case and accents do not matter. Both are empty without a text. */
+/** A text for searching. `folded` is the text in normalized form (folded.ts). Both are empty without a text. */
 export interface OpenedText {
   readonly state: TextHead['state'];
   readonly text: string;

@@ -79,7 +79,7 @@ export const tagsIn = (entry: string): string[] => [
   ),
 ];
 
-/** Writes links as the text of a form field. They are sorted, so that removing a link and adding it again changes nothing. */
+/** Writes links as the text of a form field, sorted, so that removing a link and adding it again changes nothing. */
 export const textOfLinks = (links: readonly EntryLink[]): string =>
   links.length === 0
     ? ''
