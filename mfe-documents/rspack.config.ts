@@ -22,8 +22,8 @@ const readerFiles = [
 const copies = [{ from: 'pdfjs-dist', folder: 'cmaps', to: 'pdf-decoders/cmaps' }];
 
 /**
- * The worker that reads files is a bundle of its own: as a chunk of the area it would start the federation runtime,
- * which needs the page. It is written after the area, whose build empties the folder.
+ * The worker that reads files is a separate bundle: as a chunk of the area, it would start the federation runtime,
+ * which needs a page. It is built after the area, because that build empties the folder.
  */
 const worker = (
   { mode, outDir }: Parameters<FrontendConfig>[0],

@@ -46,19 +46,19 @@ export const aTag = (at: number, name: string, over: Partial<Tag> = {}): Tag => 
   ...over,
 });
 
-/** A text of a test: its content, or another state. */
+/** A text in a test: its content, or another state. */
 export type TestText = { readonly text: string } | { readonly state: Exclude<TextHead['state'], 'text'> };
 
 /** The response of the service with these texts, by the ids of their documents. */
 export function textsReply(texts: Readonly<Record<string, TestText>> = {}): Response {
   const line = (json: object) => strToU8(`${JSON.stringify(json)}\n`);
-  const parts = Object.entries(texts).flatMap(([id, given]) => {
-    const bytes = 'text' in given ? deflateSync(strToU8(given.text)) : new Uint8Array();
-    const state = 'text' in given ? 'text' : given.state;
+  const parts = Object.entries(texts).flatMap(([id, content]) => {
+    const bytes = 'text' in content ? deflateSync(strToU8(content.text)) : new Uint8Array();
+    const state = 'text' in content ? 'text' : content.state;
     return [line({ id, state, bytes: bytes.length } satisfies TextHead), bytes];
   });
   const all = [line({ count: Object.keys(texts).length }), ...parts];
-  // jsdom has a Blob of its own, which Response does not know.
+  // `Response` does not accept the Blob of jsdom.
   const body = new Uint8Array(all.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of all) {

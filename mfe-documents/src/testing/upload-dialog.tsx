@@ -1,7 +1,7 @@
 import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
-import type { SentFile, FakeBackend } from '@savvi/testing/fake-backend';
+import { type FakeBackend, openFakeBackend, type SentFile } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
@@ -100,12 +100,14 @@ export function watchSending() {
   return { requests, sent };
 }
 
-/** Prepares a test file for the dialog 'Upload Document'. */
-export function uploadTests(backend: FakeBackend) {
+/** Prepares a test file for the dialog 'Upload Document', with a fake backend. */
+export function uploadTests() {
+  const backend = openFakeBackend();
   beforeAll(() => import('../features/documents/upload/upload-window.tsx'));
   afterEach(() => vi.restoreAllMocks());
   const uploads = () => backend.callsTo(documentRoutes.upload);
   return {
+    backend,
     openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') =>
       openUpload(backend, over, limits),
     /** Returns the upload requests sent so far. */

@@ -21,12 +21,12 @@ export type RecordChoicesProps<Choice extends RecordChoice> = {
   isChosen: (record: Choice) => boolean;
   onToggle: (record: Choice) => void;
   isLoading: boolean;
-  /** Loads failed lists again; null if none failed. */
+  /** Loads the failed lists again; null if none failed. */
   reload: (() => void) | null;
   words: { loading: string; empty: string; failed: string; reload: string };
 };
 
-/** Records as checkboxes, by group, while more of them load and after some failed to. */
+/** Shows records as checkboxes in groups, also while further lists are loading or after some failed to load. */
 export function RecordChoices<Choice extends RecordChoice>({
   groups,
   isChosen,

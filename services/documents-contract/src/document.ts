@@ -75,7 +75,10 @@ export const documentReply = z.object({
   tagIds: z._default(z.array(recordId), []),
   /** The records that it belongs to. The service of the last release does not send them. */
   links: z._default(z.array(linkReply), []),
-  /** Whether its text is stored, or why it has none; null until it was read. The service of the last release does not send it. */
+  /**
+   * Whether its text is stored, or why it has none; null until its file has been read. The service of the last
+   * release does not send it.
+   */
   textState: z._default(z.nullable(textState), null),
   version: recordVersion,
   uploadDate: instant,

@@ -1,8 +1,8 @@
 import * as z from '@savvi/contracts/schema';
 
-/** Why a file has no text: a scan or an empty file, a password, or damage. */
+/** The reasons why a file has no text: it is a scan or empty, needs a password, or is damaged. */
 export const NO_TEXT = ['none', 'locked', 'damaged'] as const;
-/** What is known about the text of a document. */
+/** Whether the text of a document is stored, or why it has none. */
 export const textState = z.enum(['text', ...NO_TEXT]);
-/** What is known about the text of a document. */
+/** Whether the text of a document is stored, or why it has none. */
 export type TextState = z.output<typeof textState>;

@@ -6,11 +6,11 @@ import { NO_TEXT } from './text-state.ts';
 /** The maximum size of the text of one document as UTF-8, in bytes (DOC-53). */
 export const TEXT_BYTES_MAX = 200_000;
 /**
- * The maximum size of all texts of a space, compressed, in bytes. With their heads, 5,000 of them stay below
- * 8 MB on the wire (DOC-54).
+ * The maximum size of all texts of a space, compressed, in bytes. With their headers, 5,000 of them stay
+ * below 8 MB on the wire (DOC-54).
  */
 export const TEXTS_BYTES_MAX = 7_500_000;
-/** The maximum size of all texts of a space as UTF-8, in bytes: a browser has all of them in memory (DOC-54). */
+/** The maximum size of all texts of a space as UTF-8, in bytes. A browser keeps all of them in memory (DOC-54). */
 export const TEXTS_PLAIN_BYTES_MAX = 40_000_000;
 
 /** The kinds of files that may have a text. */
@@ -42,12 +42,12 @@ export type TextInput = z.output<typeof textInput>;
  * a {@link textHead} and a line feed follow, and then the text as raw DEFLATE.
  */
 export const textsHead = z.object({ count: z.int().check(z.minimum(0)) });
-/** What precedes the text of a document. `lost`: the stored text does not open, so it must be stored again. */
+/** The header of a text. `lost`: the stored text does not open and must be stored again. */
 export const textHead = z.object({
   id: recordId,
   state: z.enum(['text', ...NO_TEXT, 'lost']),
   /** The size of the compressed text in bytes; 0 without one. */
   bytes: z.int().check(z.minimum(0), z.maximum(2 * TEXT_BYTES_MAX)),
 });
-/** What precedes the text of a document. */
+/** The header of a text. */
 export type TextHead = z.output<typeof textHead>;

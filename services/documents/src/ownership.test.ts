@@ -33,8 +33,8 @@ const BODIES = new Map<Route, object>([
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
 const withId = documentsRoutes.filter(({ params }) => params !== undefined);
-// The first returns the limits of the installation, not data of a user. The second is a stream, which texts.test.ts
-// reads as another user.
+// The first route returns the limits of the installation, not data of a user. The second returns a stream;
+// texts.test.ts requests it as another user.
 const apart: readonly Route[] = [documentRoutes.limits, textRoutes.download];
 const lists = documentsRoutes.filter(
   (route) => route.params === undefined && route.method === 'get' && !apart.includes(route),

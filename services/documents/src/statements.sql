@@ -46,7 +46,8 @@ SELECT id::text, user_id::text AS "userId", folder_id::text AS "folderId", origi
    object, format, wrapped_key AS "wrappedKey", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt" FROM documents WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
 -- newest by hash
 
-      SELECT DISTINCT ON (sha256_mac) encode(sha256_mac, 'hex') AS mac, id::text, original_name AS "originalName" FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL AND encode(sha256_mac, 'hex') = ANY($2::text[])
+      SELECT DISTINCT ON (sha256_mac) encode(sha256_mac, 'hex') AS mac, id::text, original_name AS "originalName"
+      FROM documents WHERE space_id = $1::uuid AND deleted_at IS NULL AND encode(sha256_mac, 'hex') = ANY($2::text[])
       ORDER BY sha256_mac, created_at DESC, id DESC
 -- replace several
 
@@ -144,18 +145,24 @@ DELETE FROM document_links WHERE space_id = $1::uuid
 DELETE FROM linked_records WHERE space_id = $1::uuid
 -- text: list
 
-      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $2::uuid AND deleted_at IS NULL) ORDER BY document_id
+      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid
+      AND document_id IN (SELECT id FROM documents WHERE space_id = $2::uuid AND deleted_at IS NULL) ORDER BY document_id
 -- text: states
 SELECT document_id::text AS "documentId", state FROM document_texts WHERE space_id = $1::uuid AND document_id = ANY($2::uuid[])
 -- text: find
 
-      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid AND document_id = $2::uuid AND document_id IN (SELECT id FROM documents WHERE space_id = $3::uuid AND deleted_at IS NULL)
--- text: sizes beside
-SELECT coalesce(sum(size), 0)::integer AS size, coalesce(sum(coalesce(plain_size, size)), 0)::integer AS "plainSize" FROM document_texts WHERE space_id = $1::uuid AND document_id <> $2::uuid
+      SELECT document_id::text AS "documentId", state, object, size, format, wrapped_key AS "wrappedKey" FROM document_texts WHERE space_id = $1::uuid AND document_id = $2::uuid
+      AND document_id IN (SELECT id FROM documents WHERE space_id = $3::uuid AND deleted_at IS NULL)
+-- text: size of others
+
+      SELECT coalesce(sum(size), 0)::integer AS size, coalesce(sum(coalesce(plain_size, size)), 0)::integer AS "plainSize"
+      FROM document_texts WHERE space_id = $1::uuid AND document_id <> $2::uuid
 -- text: replace
 
-      INSERT INTO document_texts (space_id, document_id, state, object, size, plain_size, format, wrapped_key) VALUES ($1::uuid, $2::uuid, $3, $4, $5::integer, $6::integer, $7::smallint, $8::bytea)
-      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size, plain_size = excluded.plain_size, format = excluded.format, wrapped_key = excluded.wrapped_key
+      INSERT INTO document_texts (space_id, document_id, state, object, size, plain_size, format, wrapped_key)
+        VALUES ($1::uuid, $2::uuid, $3, $4, $5::integer, $6::integer, $7::smallint, $8::bytea)
+      ON CONFLICT (space_id, document_id) DO UPDATE SET state = excluded.state, object = excluded.object, size = excluded.size,
+        plain_size = excluded.plain_size, format = excluded.format, wrapped_key = excluded.wrapped_key
 -- loose object: add
 INSERT INTO loose_objects (object, space_id, due_at) VALUES ($1, $2::uuid, $3::timestamptz)
 -- loose object: take
@@ -198,10 +205,15 @@ SELECT space_id::text AS "spaceId", id::text, object, format, file_size AS "file
 SELECT space_id::text AS "spaceId", id::text, object, format, file_size AS "fileSize", sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", wrapped_key AS "wrappedKey", deleted_at IS NOT NULL AS "isDeleted", master_key_id AS "masterKeyId", wrapped FROM documents LEFT JOIN space_keys USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid
 -- verify: unnamed objects
 SELECT object FROM unnest($1::text[]) AS listed (object)
-         WHERE NOT EXISTS (SELECT FROM documents WHERE documents.object = listed.object) AND NOT EXISTS (SELECT FROM document_texts WHERE document_texts.object = listed.object) AND NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.object = listed.object)
+         WHERE NOT EXISTS (SELECT FROM documents WHERE documents.object = listed.object)
+           AND NOT EXISTS (SELECT FROM document_texts WHERE document_texts.object = listed.object)
+           AND NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.object = listed.object)
 -- verify: all texts
-SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format, wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
-  FROM document_texts LEFT JOIN space_keys USING (space_id) WHERE object IS NOT NULL AND ($1::uuid IS NULL OR (space_id, document_id) > ($1::uuid, $2::uuid)) ORDER BY space_id, document_id LIMIT $3
+SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format,
+    wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
+  FROM document_texts LEFT JOIN space_keys USING (space_id) WHERE object IS NOT NULL AND ($1::uuid IS NULL OR (space_id, document_id) > ($1::uuid, $2::uuid))
+           ORDER BY space_id, document_id LIMIT $3
 -- verify: find a text
-SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format, wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
+SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format,
+    wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
   FROM document_texts LEFT JOIN space_keys USING (space_id) WHERE object IS NOT NULL AND space_id = $1::uuid AND document_id = $2::uuid

@@ -122,7 +122,7 @@ it('the raw SQL statements of the documents service equal the snapshot in statem
   await record('text: list', () => textRepository.list(client, owner));
   await record('text: states', () => textRepository.statesOf(client, owner, [id]), []);
   await record('text: find', () => textRepository.find(client, owner, id), []);
-  await record('text: sizes beside', () => textRepository.sizesBeside(client, owner, id), [
+  await record('text: size of others', () => textRepository.sizeOfOthers(client, owner, id), [
     { size: 0, plainSize: 0 },
   ]);
   await record('text: replace', () =>

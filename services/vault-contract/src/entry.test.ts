@@ -146,7 +146,7 @@ describe('a vault entry', () => {
     expect(entryPatch.parse({ tags: ['a', 'a'] }).tags).toEqual(['a']);
   });
 
-  it('an entry is linked to each record once, also of a later kind [LNK-1] [VLT-2]', () => {
+  it('an entry is linked to each record once, also to a record of an unknown kind [LNK-1] [VLT-2]', () => {
     const links = [
       { kind: 'debt', id: record.id },
       { kind: 'later-kind', id: record.id },

@@ -107,7 +107,7 @@ const tagsInput = z.pipe(
   z.transform((tags: string[]) => [...new Set(tags)]),
 );
 
-/** Each record once. Nobody checks that a record exists: only its owner can read the link. */
+/** Removes duplicates. The service does not check that a record exists: only its owner can read the link. */
 const linksInput = z.pipe(
   z
     .array(entryLinkOf(z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)), recordId))

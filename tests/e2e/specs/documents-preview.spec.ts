@@ -19,7 +19,7 @@ const pageNumber = (page: Page) => page.getByRole('textbox', { name: 'Page', exa
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-test('a PDF of 300 pages is fluid: only pages near the view are drawn, and keys and numbers lead to any page [DOC-50] [DOC-51]', async ({
+test('a PDF of 300 pages draws only pages near the view, and keys and page numbers lead to any page [DOC-50] [DOC-51]', async ({
   signedInPage: page,
   user,
 }) => {

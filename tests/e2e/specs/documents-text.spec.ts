@@ -24,7 +24,7 @@ const searchFor = async (page: Page, words: string) => {
   return results(page);
 };
 
-test('a PDF, a DOCX and a TXT are read after the upload and found by their text, a scan and a DOC are named [DOC-55] [DOC-56] [DOC-57]', async ({
+test('a PDF, a DOCX and a TXT are read after the upload and found by their text, and a scan and a DOC are listed as not searched [DOC-55] [DOC-56] [DOC-57]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -77,10 +77,10 @@ test('a PDF, a DOCX and a TXT are read after the upload and found by their text,
   await expect(opener).toBeFocused();
 
   await searchFor(page, 'nowhere to be found');
-  await expect(found.getByText('No document has this in its text.')).toBeVisible();
+  await expect(found.getByText('No document contains this text.')).toBeVisible();
   await expect(page.getByText('No documents found')).toBeVisible();
 
-  // Nothing of a text is kept by the browser outside of the page's memory.
+  // The browser keeps texts only in the memory of the page.
   const kept = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     const cached = await Promise.all(
@@ -91,7 +91,7 @@ test('a PDF, a DOCX and a TXT are read after the upload and found by their text,
   expect(kept).not.toMatch(/Sampletown|spare key|texts\/download/i);
 });
 
-test('older documents are made searchable all at once, and by their first preview [DOC-55] [DOC-57]', async ({
+test('older documents are made searchable by one button for all, and by their first preview [DOC-55] [DOC-57]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -103,9 +103,9 @@ test('older documents are made searchable all at once, and by their first previe
 
   const found = await searchFor(page, 'mill lane');
   await expect(found.getByRole('heading', { level: 3 })).toHaveText(['a.txt']);
-  await expect(found.getByText('2 documents were not read yet.')).toBeVisible();
+  await expect(found.getByText('2 documents have not been read yet.')).toBeVisible();
   await found.getByRole('button', { name: 'Make searchable' }).click();
   await expect(found.getByRole('heading', { level: 3 })).toHaveText(['c.docx', 'b.txt', 'a.txt']);
-  await expect(found.getByText(/not read yet/)).toHaveCount(0);
+  await expect(found.getByText(/not been read yet/)).toHaveCount(0);
   expect(await statesOf(user)).toEqual({ 'a.txt': 'text', 'b.txt': 'text', 'c.docx': 'text' });
 });

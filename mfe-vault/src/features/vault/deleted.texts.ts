@@ -1,6 +1,6 @@
 import { RESTORABLE_DAYS } from '@savvi/contracts/kept-record';
 
-/** Texts of the dialog with deleted entries. They load with it. */
+/** Texts of the dialog with deleted entries, which load together with the dialog. */
 export const deletedTexts = {
   title: 'Recently deleted passwords',
   description: `What you delete can be restored for ${RESTORABLE_DAYS} days.`,

@@ -11,7 +11,7 @@ export const linksTexts = {
   chosen: (count: number) => (count === 1 ? '1 record chosen' : `${count} records chosen`),
   choose: 'Choose records',
   search: 'Search your records',
-  noMatch: 'No record has this in its name.',
+  noMatch: 'No records match your search.',
   more: (shown: string, all: string) => `${shown} of ${all} shown. Search to find the others.`,
   words: {
     loading: 'Loading your records',
@@ -22,7 +22,7 @@ export const linksTexts = {
   unknown: 'Not in your lists',
 } as const;
 
-// A map, because a kind of a later release may be the name of a property of every object.
+// A map, because every object has properties such as `constructor`, which may be a kind of a later release.
 const KIND_NAMES: ReadonlyMap<string, string> = new Map([
   ['savings-account', 'Savings account'],
   ['debt', 'Debt'],

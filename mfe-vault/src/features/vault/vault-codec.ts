@@ -104,7 +104,7 @@ export const FURTHER_BOUNDS = {
 
 type Further = Pick<EntryFields, keyof FurtherContents>;
 
-// The shape's keys are those of what an entry may have.
+// `Object.keys` widens the keys of the schema to strings.
 const FURTHER_KEYS = Object.keys(furtherContents.shape) as readonly (keyof Further)[];
 
 /** What an entry has beside the fields that every entry has; absent keys stay absent. */

@@ -60,7 +60,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     };
     const objectsOf = async ({ claims }: Person) =>
       (await documents.objects()).filter((name) => name.startsWith(`${claims.space}/`));
-    const told = async ({ claims }: Person) =>
+    const reported = async ({ claims }: Person) =>
       (
         await documents.db.outboxEvent.findMany({
           where: { subject: claims.space, type: 'documents.user-data.erased.v1' },
@@ -68,7 +68,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       ).map(({ data }) => data);
 
     /** Applies the deletion event of an account twice, because the bus may deliver an event twice. */
-    async function tellDeleted({ claims }: Person): Promise<void> {
+    async function publishDeletion({ claims }: Person): Promise<void> {
       const { db, clock, fileKeys } = documents;
       const bus = memoryBroker().connect();
       const before = await db.inboxEvent.count();
@@ -93,6 +93,25 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       await bus.close();
     }
 
+    /** Makes the object store stall while it stores an object, from `begun` until `go` is called. */
+    function stallPut() {
+      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const inside = place.open();
+      instead = {
+        async put(...args) {
+          begun.resolve();
+          await go.promise;
+          await inside.put(...args);
+        },
+      };
+      return { begun: begun.promise, go: go.resolve, inside };
+    }
+    const storeText = ({ token }: Person, id: string) =>
+      documents.call('PUT', `/api/documents/${id}/text`, {
+        token,
+        body: { state: 'text', text: 'The rent is due' },
+      });
+
     /** A user with a folder, two documents and a deleted document. */
     async function holder(): Promise<Person> {
       const who = documents.someone();
@@ -115,15 +134,18 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
       const [gone, stays] = [await holder(), await holder()];
       const before = await rowsOf(stays);
       expect(await rowsOf(gone)).toEqual([3, 1, 1, 1, 0]);
-      await tellDeleted(gone);
+      await publishDeletion(gone);
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 3]);
-      expect([await objectsOf(gone), await told(gone)]).toEqual([expect.objectContaining({ length: 3 }), []]);
+      expect([await objectsOf(gone), await reported(gone)]).toEqual([
+        expect.objectContaining({ length: 3 }),
+        [],
+      ]);
       await Promise.all([sweep(), sweep()]); // Two replicas run the cleanup concurrently.
       await sweep();
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
-      expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
+      expect([await objectsOf(gone), await reported(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
       expect(await rowsOf(stays)).toEqual(before);
-      expect([await objectsOf(stays), await told(stays)]).toEqual([
+      expect([await objectsOf(stays), await reported(stays)]).toEqual([
         expect.objectContaining({ length: 3 }),
         [],
       ]);
@@ -134,96 +156,73 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     // Trust: deletion-5
     it('does not report an erasure while the store is down, and reports it automatically once the store is back', async () => {
       const gone = await holder();
-      await tellDeleted(gone);
+      await publishDeletion(gone);
       instead = { remove: down };
       for (let times = 0; times < 3; times += 1) await expect(sweep()).rejects.toThrow(ObjectStoreDown);
-      expect([(await objectsOf(gone)).length, await told(gone)]).toEqual([3, []]);
+      expect([(await objectsOf(gone)).length, await reported(gone)]).toEqual([3, []]);
       instead = {};
       documents.later(60_000);
       await sweep();
-      expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
+      expect([await objectsOf(gone), await reported(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
     });
 
     // Trust: deletion-5
     it('erases the texts of a deleted account with its files, and reports the erasure only then [DOC-53]', async () => {
       const [gone, stays] = [await holder(), await holder()];
       for (const who of [gone, stays])
-        for (const { id } of await documents.list(who))
-          await documents.call('PUT', `/api/documents/${id}/text`, {
-            token: who.token,
-            body: { state: 'text', text: 'The rent is due' },
-          });
+        for (const { id } of await documents.list(who)) await storeText(who, id);
       const textsOf = ({ claims }: Person) =>
         documents.db.documentText.count({ where: { spaceId: claims.space } });
       expect([await textsOf(gone), (await objectsOf(gone)).length]).toEqual([2, 5]);
-      await tellDeleted(gone);
-      expect([await textsOf(gone), (await rowsOf(gone)).at(-1), await told(gone)]).toEqual([0, 5, []]);
+      await publishDeletion(gone);
+      expect([await textsOf(gone), (await rowsOf(gone)).at(-1), await reported(gone)]).toEqual([0, 5, []]);
       instead = { remove: down };
       await expect(sweep()).rejects.toThrow(ObjectStoreDown);
-      expect(await told(gone)).toEqual([]);
+      expect(await reported(gone)).toEqual([]);
       instead = {};
       documents.later(60_000);
       await sweep();
-      expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
+      expect([await objectsOf(gone), await reported(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
       expect([await textsOf(stays), (await objectsOf(stays)).length]).toEqual([2, 5]);
     });
 
     // Trust: deletion-5
-    it('removes the object of a text whose account is deleted while it is stored [DOC-53]', async () => {
+    it('removes the object of a text if its account is deleted while the text is being stored [DOC-53]', async () => {
       const who = documents.someone();
       const { id } = await documents.upload(who);
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
-      const storing = documents.call('PUT', `/api/documents/${id}/text`, {
-        token: who.token,
-        body: { state: 'text', text: 'The rent is due' },
-      });
-      await begun.promise;
-      await tellDeleted(who);
-      go.resolve();
+      const { begun, go, inside } = stallPut();
+      const storing = storeText(who, id);
+      await begun;
+      await publishDeletion(who);
+      go();
       expect((await storing).status).toBe(404);
       documents.later(60_000);
       await sweep();
-      expect([await objectsOf(who), await told(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
+      expect([await objectsOf(who), await reported(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
       await inside.close();
     });
 
     it('also reports the erasure of a user without documents', async () => {
       const who = documents.someone();
-      await tellDeleted(who);
+      await publishDeletion(who);
       await sweep();
-      expect(await told(who)).toEqual([{ userId: who.claims.sub }]);
+      expect(await reported(who)).toEqual([{ userId: who.claims.sub }]);
     });
 
     // Trust: deletion-5
     it('erases an upload in progress, and reports the erasure only after the upload has ended', async () => {
       const who = documents.someone();
       await documents.upload(who);
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
+      const { begun, go, inside } = stallPut();
       const uploading = documents.send(who.token);
-      await begun.promise;
-      await tellDeleted(who);
+      await begun;
+      await publishDeletion(who);
       await sweep();
-      expect(await told(who)).toEqual([]);
-      go.resolve();
+      expect(await reported(who)).toEqual([]);
+      go();
       expect((await uploading).status).toBe(401);
       await sweep();
-      expect([await objectsOf(who), await rowsOf(who), await told(who)]).toEqual([
+      expect([await objectsOf(who), await rowsOf(who), await reported(who)]).toEqual([
         [],
         [0, 0, 0, 0, 0],
         [{ userId: who.claims.sub }],
@@ -258,31 +257,23 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
           isLeaving: false,
         },
       });
-      await tellDeleted(who);
+      await publishDeletion(who);
       await sweep();
-      expect([await objectsOf(who), await told(who)]).toEqual([[left], []]);
+      expect([await objectsOf(who), await reported(who)]).toEqual([[left], []]);
       documents.later(60_000);
       await sweep();
-      expect([await objectsOf(who), await told(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
+      expect([await objectsOf(who), await reported(who)]).toEqual([[], [{ userId: who.claims.sub }]]);
     });
 
     it('removes an upload of a deleted account that ends after the cleanup', async () => {
       const who = documents.someone();
-      const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const inside = place.open();
-      instead = {
-        async put(...given) {
-          begun.resolve();
-          await go.promise;
-          await inside.put(...given);
-        },
-      };
+      const { begun, go, inside } = stallPut();
       const uploading = documents.send(who.token);
-      await begun.promise;
-      await tellDeleted(who);
+      await begun;
+      await publishDeletion(who);
       documents.later(60_000);
       await sweep();
-      go.resolve();
+      go();
       expect((await uploading).status).toBe(401);
       expect(await objectsOf(who)).toHaveLength(1);
       await sweep();

@@ -4,13 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import { isStoredHash } from '../shared/file-hash.ts';
-import { fileSealOf } from '../shared/file-keys.ts';
-import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
-import type { StoredText } from '../shared/file-keys.ts';
+import { fileSealOf, type StoredText } from '../shared/file-keys.ts';
 import { readText } from '../shared/read-text.ts';
+import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
 import type { StoredFile } from './stored-files.maintenance.repository.ts';
 
-/** The kinds of damage to the file of a document. */
+/** The kinds of damage to the file or the text of a document. */
 export type Damage = 'missing' | 'does-not-open' | 'other-content';
 
 /** @throws {ObjectStoreDown} */
@@ -21,7 +20,11 @@ function damageIn(error: unknown): Damage {
   throw error instanceof ObjectStoreDown ? error : new ObjectStoreDown(error);
 }
 
-/** Decrypts a text. @returns its damage, or null if it opens @throws {ObjectStoreDown} */
+/**
+ * Decrypts a text.
+ * @returns its damage, or null if it opens
+ * @throws {ObjectStoreDown}
+ */
 export const damageOfText = (
   store: ObjectStore,
   spaceKey: SpaceKey | null,

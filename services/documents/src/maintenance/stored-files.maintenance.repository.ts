@@ -49,11 +49,13 @@ export function storedFiles(session: DatabaseSession) {
       return rows[0] === undefined ? null : fileOf(rows[0]);
     },
 
-    /** The objects in the given list that neither a document, nor a text, nor an orphan record names. */
+    /** The listed objects that no document, text or orphan record references. */
     async unnamed(objects: readonly string[]): Promise<string[]> {
       const { rows } = await session.query<{ object: string }>(
         `SELECT object FROM unnest($1::text[]) AS listed (object)
-         WHERE NOT EXISTS (SELECT FROM documents WHERE documents.object = listed.object) AND NOT EXISTS (SELECT FROM document_texts WHERE document_texts.object = listed.object) AND NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.object = listed.object)`,
+         WHERE NOT EXISTS (SELECT FROM documents WHERE documents.object = listed.object)
+           AND NOT EXISTS (SELECT FROM document_texts WHERE document_texts.object = listed.object)
+           AND NOT EXISTS (SELECT FROM loose_objects WHERE loose_objects.object = listed.object)`,
         [objects],
       );
       return rows.map(({ object }) => object);

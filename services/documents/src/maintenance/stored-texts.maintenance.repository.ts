@@ -9,7 +9,8 @@ export interface StoredText extends TextObject {
 
 type Row = TextObject & { spaceId: string; masterKeyId: string | null; wrapped: Uint8Array | null };
 
-const SELECT = `SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format, wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
+const SELECT = `SELECT space_id::text AS "spaceId", document_id::text AS "documentId", object, size, format,
+    wrapped_key AS "wrappedKey", master_key_id AS "masterKeyId", wrapped
   FROM document_texts LEFT JOIN space_keys USING (space_id) WHERE object IS NOT NULL`;
 const textOf = ({ spaceId, masterKeyId, wrapped, ...text }: Row): StoredText => ({
   ...text,
@@ -19,11 +20,12 @@ const textOf = ({ spaceId, masterKeyId, wrapped, ...text }: Row): StoredText => 
 /** The texts that a verification reads, of all spaces. */
 export function storedTexts(session: DatabaseSession) {
   return {
-    /** Every text, those of deleted documents too, `batchSize` rows at a time. */
+    /** Every text, also those of deleted documents, `batchSize` rows at a time. */
     async *all(batchSize: number): AsyncGenerator<StoredText> {
       for (let last: [string | null, string | null] = [null, null]; ;) {
         const { rows }: { rows: Row[] } = await session.query<Row>(
-          `${SELECT} AND ($1::uuid IS NULL OR (space_id, document_id) > ($1::uuid, $2::uuid)) ORDER BY space_id, document_id LIMIT $3`,
+          `${SELECT} AND ($1::uuid IS NULL OR (space_id, document_id) > ($1::uuid, $2::uuid))
+           ORDER BY space_id, document_id LIMIT $3`,
           [...last, batchSize],
         );
         yield* rows.map(textOf);

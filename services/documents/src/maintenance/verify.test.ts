@@ -131,7 +131,7 @@ describe.each(testStores)('with $kind', ({ isHere, make }) => {
     });
 
     // Trust: secrets-15
-    it('reads every text, and reports one that does not open or is missing, also after a rotation [DOC-53]', async () => {
+    it('reads every text, and reports a text that does not open or is missing, also after a rotation [DOC-53]', async () => {
       const { ann, ben, kept, other } = await twoPeople();
       for (const [who, { id }] of [
         [ann, kept],

@@ -1,13 +1,14 @@
-// Reads every stored file and text, those of deleted documents too, while the service runs, and reports the ids
-// of those that differ from the uploaded file or do not open. Concurrent changes are not damage: a suspicious file is checked
-// again with its current row.
+// Reads every stored file and text, those of deleted documents too, while the service runs, and reports the
+// documents whose file differs from the uploaded one or whose text does not open. Concurrent changes are not
+// damage: a suspicious file or text is checked again with its current row.
 import type { ObjectStore, StoredObject } from '@savvi/service-kit/object-store';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
-import { keyOpener, storedKeys } from '@savvi/sealing/stored-keys';
+import type { SpaceKey } from '@savvi/sealing/space-key';
+import { keyOpener, type StoredKey, storedKeys } from '@savvi/sealing/stored-keys';
 import { type Damage, damageOf, damageOfText } from './read-file.ts';
-import { type StoredFile, storedFiles } from './stored-files.maintenance.repository.ts';
-import { type StoredText, storedTexts } from './stored-texts.maintenance.repository.ts';
+import { storedFiles } from './stored-files.maintenance.repository.ts';
+import { storedTexts } from './stored-texts.maintenance.repository.ts';
 
 /** Dependencies of {@link verify}. */
 export interface Verified {
@@ -37,8 +38,8 @@ export interface Totals {
 const BATCH_SIZE = 500;
 
 /**
- * Yields the objects that neither a document, nor a text, nor an orphan record names. An object must still exist after the
- * names were checked, because its orphan record is written before the object and removed after it.
+ * Yields the objects that no document, text or orphan record references. An object must still exist after the
+ * references were checked, because its orphan record is written before the object and removed after it.
  */
 async function* strays(
   store: ObjectStore,
@@ -64,18 +65,15 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
   const unwrap = await keyOpener(keyring);
   let [spaces, documents, deleted, bytes] = [0, 0, 0, 0];
 
-  async function damage(file: StoredFile): Promise<Damage | null> {
-    const found = await damageOf(store, await unwrap(file.key), file);
-    if (found === null) return null;
-    const now = await rows.find(file);
-    return now === null ? null : damageOf(store, await unwrap(now.key), now);
-  }
-
-  async function textDamage(text: StoredText): Promise<Damage | null> {
-    const found = await damageOfText(store, await unwrap(text.key), text);
-    if (found === null) return null;
-    const now = await texts.find(text);
-    return now === null ? null : damageOfText(store, await unwrap(now.key), now);
+  /** Reads a file or text, and a suspicious one again with its current row. */
+  async function damageIn<Row extends { readonly key: StoredKey }>(
+    row: Row,
+    find: (row: Row) => Promise<Row | null>,
+    read: (store: ObjectStore, spaceKey: SpaceKey | null, row: Row) => Promise<Damage | null>,
+  ): Promise<Damage | null> {
+    if ((await read(store, await unwrap(row.key), row)) === null) return null;
+    const now = await find(row);
+    return now === null ? null : read(store, await unwrap(now.key), now);
   }
 
   for await (const key of storedKeys(session, BATCH_SIZE)) {
@@ -85,13 +83,13 @@ export async function verify({ session, keyring, store }: Verified, findings: Fi
   for await (const file of rows.all(BATCH_SIZE)) {
     documents += 1;
     if (file.isDeleted) deleted += 1;
-    const found = await damage(file);
+    const found = await damageIn(file, rows.find, damageOf);
     if (found === null) bytes += file.fileSize;
     else findings.file(file.id, found);
     if (documents % 1_000 === 0) findings.progress(documents);
   }
   for await (const text of texts.all(BATCH_SIZE)) {
-    const found = await textDamage(text);
+    const found = await damageIn(text, texts.find, damageOfText);
     if (found !== null) findings.text(text.documentId, found);
   }
   for await (const orphaned of strays(store, rows.unnamed)) findings.object(orphaned);

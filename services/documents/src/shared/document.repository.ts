@@ -94,14 +94,15 @@ export const documentRepository = {
       StoredDocument[]
     >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ANY(${ids}::uuid[])`,
 
-  /** For each keyed hash of a file, in hexadecimal: the newest document that has it and is not deleted. */
+  /** Finds the newest document for each keyed hash of a file, in hexadecimal. Deleted documents are skipped. */
   newestByMac: (
     db: Client,
     owner: Owner,
     macs: readonly string[],
   ): Promise<{ mac: string; id: string; originalName: string }[]> =>
     db.$queryRaw`
-      SELECT DISTINCT ON (sha256_mac) encode(sha256_mac, 'hex') AS mac, id::text, original_name AS "originalName" ${documents.read(owner)} AND deleted_at IS NULL AND encode(sha256_mac, 'hex') = ANY(${macs}::text[])
+      SELECT DISTINCT ON (sha256_mac) encode(sha256_mac, 'hex') AS mac, id::text, original_name AS "originalName"
+      ${documents.read(owner)} AND deleted_at IS NULL AND encode(sha256_mac, 'hex') = ANY(${macs}::text[])
       ORDER BY sha256_mac, created_at DESC, id DESC`,
 
   /** Stores the next version of documents that the transaction has locked. */

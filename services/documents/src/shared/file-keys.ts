@@ -65,20 +65,29 @@ export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   };
 }
 
-/**
- * Opens the key of a document's file, and returns it with the place that the file is bound to.
- * @throws {FileDoesNotOpen}
- */
-export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKey }: SealedFile): FileSeal {
+/** @throws {FileDoesNotOpen} */
+function openKey(
+  spaceKey: SpaceKey,
+  keyId: string,
+  { format, wrappedKey }: Pick<SealedFile, 'format' | 'wrappedKey'>,
+): KeyObject {
   if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
   try {
-    return sealOf(spaceKey.spaceId, id, spaceKey.dataKey(keyIdOf(id, fileSize), format, wrappedKey));
+    return spaceKey.dataKey(keyId, format, wrappedKey);
   } catch (error) {
     throw error instanceof DoesNotOpen ? new FileDoesNotOpen(error) : error;
   }
 }
 
-/** The object of a document's text, which is sealed like a file under a key of its own. */
+/**
+ * Opens the key of a document's file, and returns it with the place that the file is bound to.
+ * @throws {FileDoesNotOpen}
+ */
+export function fileSealOf(spaceKey: SpaceKey, file: SealedFile): FileSeal {
+  return sealOf(spaceKey.spaceId, file.id, openKey(spaceKey, keyIdOf(file.id, file.fileSize), file));
+}
+
+/** The stored text of a document: an object that is sealed like a file, under its own key. */
 export interface StoredText {
   readonly documentId: string;
   readonly object: string;
@@ -88,7 +97,7 @@ export interface StoredText {
   readonly wrappedKey: Uint8Array;
 }
 
-/** Creates the key of a document's text with this size. A text that replaces another one has another key. */
+/** Creates the key of a document's text with this size. Each new text of a document has a new key. */
 export function newTextKey(
   spaceKey: SpaceKey,
   documentId: string,
@@ -102,17 +111,9 @@ export function newTextKey(
 }
 
 /** Opens the key of a document's text. @throws {FileDoesNotOpen} */
-export function textSealOf(
-  spaceKey: SpaceKey,
-  { documentId, size, format, wrappedKey }: Omit<StoredText, 'object'>,
-): FileSeal {
-  if (format !== FILE_FORMAT) throw new FileDoesNotOpen();
-  try {
-    const key = spaceKey.dataKey(textKeyIdOf(documentId, size), format, wrappedKey);
-    return sealOf(spaceKey.spaceId, documentId, key, 'text');
-  } catch (error) {
-    throw error instanceof DoesNotOpen ? new FileDoesNotOpen(error) : error;
-  }
+export function textSealOf(spaceKey: SpaceKey, text: StoredText): FileSeal {
+  const key = openKey(spaceKey, textKeyIdOf(text.documentId, text.size), text);
+  return sealOf(spaceKey.spaceId, text.documentId, key, 'text');
 }
 
 /** Creates {@link FileKeys} on top of the keys of spaces. */

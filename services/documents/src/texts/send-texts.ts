@@ -11,9 +11,9 @@ import { FileDoesNotOpen } from '../shared/sealed-file.ts';
 import type { TextRow } from '../shared/text.repository.ts';
 
 /** How many objects are read concurrently. */
-const AT_ONCE = 8;
+const CONCURRENT_READS = 8;
 
-/** Yields the results of `work` in the order of the items, with a few running ahead. */
+/** Yields the results of `work` in the order of the items, and runs it for a few items ahead. */
 async function* inOrder<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -21,9 +21,9 @@ async function* inOrder<Item, Result>(
   const running: Promise<Result>[] = [];
   const rest = items.values();
   for (;;) {
-    for (const item of rest.take(AT_ONCE - running.length)) {
+    for (const item of rest.take(CONCURRENT_READS - running.length)) {
       const result = work(item);
-      result.catch(() => undefined); // reported when its turn comes
+      result.catch(() => undefined); // `await next` rejects with it later
       running.push(result);
     }
     const next = running.shift();
@@ -37,15 +37,15 @@ interface Reading {
   readonly store: ObjectStore;
   /** Null if it is missing or does not open. */
   readonly spaceKey: SpaceKey | null;
-  /** The text of a document now; null if it was removed. */
+  /** Reads the current row of a document's text; null if it was removed. */
   readonly current: (documentId: string) => Promise<TextRow | null>;
 }
 
 const objectOf = (row: TextRow) => (row.state === 'text' ? row.object : null);
 
 /**
- * Reads texts in the format of the contract. One that does not open is logged and named `lost`, so that the others
- * can be searched.
+ * Reads texts in the format of the contract. A text that does not open is logged and returned as `lost`, so that
+ * the others can be searched.
  * @throws {ObjectStoreDown}
  */
 export async function readTexts(
@@ -53,7 +53,7 @@ export async function readTexts(
   rows: readonly TextRow[],
 ): Promise<Buffer[]> {
   const headOf = (head: TextHead) => Buffer.from(`${JSON.stringify(head)}\n`);
-  /** The part of one text; null if it was removed in the meantime. */
+  /** The header and the content of one text; null if it was removed in the meantime. */
   async function part(row: TextRow): Promise<Buffer | null> {
     const { documentId: id, state } = row;
     if (row.state !== 'text') return headOf({ id, state, bytes: 0 });
@@ -75,7 +75,7 @@ export async function readTexts(
   return [Buffer.from(`${JSON.stringify({ count: parts.length })}\n`), ...parts];
 }
 
-/** Sends texts that were read. */
+/** Sends the result of {@link readTexts}. */
 export async function sendTexts(log: Log, parts: readonly Buffer[], response: Response): Promise<void> {
   response.setHeader('Content-Type', 'application/octet-stream');
   response.setHeader('X-Content-Type-Options', 'nosniff');

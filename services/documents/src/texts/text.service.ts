@@ -28,15 +28,15 @@ export interface TextDeps extends ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: ObjectStore;
-  /** Multiplies how many texts a space may read (`RATE_LIMIT_SCALE`). */
+  /** Multiplies the rate limit of reading texts (`RATE_LIMIT_SCALE`). */
   readonly rateLimitScale?: number;
 }
 
 const compress = promisify(deflateRaw);
 
-const NO_TEXT: TextSizes = { size: 0, plainSize: 0 };
+const NO_SIZE: TextSizes = { size: 0, plainSize: 0 };
 
-/** How long storing a text may take; after that an object that no text references is removed. */
+/** How long storing a text may take. After that, its object is removed if no text references it. */
 const STORING_MS = 600_000;
 
 const WRITES = {
@@ -46,8 +46,8 @@ const WRITES = {
   refusal: 'You are adding too many texts at once. Please wait a little and try again.',
 };
 /**
- * A browser reads all texts once and keeps them in memory: five times in one burst, then every 16 seconds. Texts that
- * a client has not received yet only occupy the slot of their space, and this memory.
+ * A browser loads all texts once and keeps them in memory. A full space may load them five times in a burst, then
+ * about every 15 seconds. A slow client occupies no slot of other spaces, only the memory of `maxHeld`.
  */
 const READS = {
   maxHeld: { perSpace: TEXTS_BYTES_MAX, all: 16 * TEXTS_BYTES_MAX },
@@ -65,7 +65,7 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
-/** The use cases of the texts of documents. Without a plan users can search what they have (T-7). */
+/** The use cases of the texts of documents. Users without a plan can search the documents they have (T-7). */
 export function textService({ db, clock, log, store, fileKeys, rateLimitScale }: TextDeps) {
   const [writes, reads] = [concurrencyLimit(WRITES), concurrencyLimit(READS, rateLimitScale)];
 
@@ -83,8 +83,8 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
         throw new Problem('not-found', { sentence: 'This document does not exist.' });
       if (!TEXT_KINDS.has(document.kind))
         throw new Problem('invalid', { sentence: 'Only PDF, DOCX and TXT files have a text.' });
-      const beside = size === 0 ? NO_TEXT : await rows.sizesBeside(tx, scope, id);
-      if (beside.size + size > TEXTS_BYTES_MAX || beside.plainSize + plainSize > TEXTS_PLAIN_BYTES_MAX)
+      const others = size === 0 ? NO_SIZE : await rows.sizeOfOthers(tx, scope, id);
+      if (others.size + size > TEXTS_BYTES_MAX || others.plainSize + plainSize > TEXTS_PLAIN_BYTES_MAX)
         throw new Problem('full', {
           sentence: 'There is no room for the text of more documents. Delete documents to search others.',
         });
@@ -92,8 +92,8 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
     });
 
   /**
-   * The orphan record is written first, then the object; one transaction then replaces the record with the text.
-   * An object without a text stays recorded until it is removed.
+   * Writes the orphan record, then the object, and then replaces the record by the text in one transaction. The
+   * record of an object without a text stays until the object is removed.
    */
   async function storeText(scope: Scope, documentId: string, text: string): Promise<void> {
     const [plain, object] = [Buffer.from(text), `${scope.spaceId}/${randomUUID()}`];
@@ -123,13 +123,13 @@ export function textService({ db, clock, log, store, fileKeys, rateLimitScale }:
   }
 
   return {
-    /** Stores the text of a document, or why it has none, in place of what was stored before. */
+    /** Stores the text of a document, or why it has none. Replaces an earlier text. */
     store: (scope: Scope, id: string, input: TextInput): Promise<void> =>
       writes.run(scope.spaceId, async () => {
         try {
           if (input.state === 'text') await storeText(scope, id, input.text);
           else
-            await withDocument(scope, id, NO_TEXT, (tx) =>
+            await withDocument(scope, id, NO_SIZE, (tx) =>
               rows.replace(tx, scope, { state: input.state, documentId: id }),
             );
         } catch (error) {

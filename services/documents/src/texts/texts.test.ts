@@ -32,8 +32,8 @@ beforeAll(async () => {
       inside = files;
       return {
         ...files,
-        put: (...given) => (instead.put ?? files.put)(...given),
-        get: (...given) => (instead.get ?? files.get)(...given),
+        put: (...args) => (instead.put ?? files.put)(...args),
+        get: (...args) => (instead.get ?? files.get)(...args),
       };
     },
     log: { ...silentLog, error: (facts: object) => void errors.push(facts) },
@@ -52,7 +52,7 @@ const store = async ({ token }: Person, id: string, body: unknown) => {
 };
 const textOf = (text: string) => ({ state: 'text', text });
 
-/** The parts of a download: its announced count, and for each document its state and text. */
+/** Parses a download: the count in its first line, and the state and text of each document. */
 function partsOf(bytes: Buffer): { count: number; parts: Map<string, [state: string, text: string | null]> } {
   let at = 0;
   const line = () => {
@@ -94,7 +94,7 @@ const textObjectOf = async ({ claims }: Person, id: string) =>
     })
   ).object ?? '';
 
-it('a text and the reasons for having none are stored and answered for all documents of the user [DOC-53]', async () => {
+it('texts and the reasons for having none are stored, and returned for all documents of the user [DOC-53]', async () => {
   const who = documents.someone();
   const [lease, scan, locked, fresh] = [
     await documents.upload(who),
@@ -116,7 +116,7 @@ it('a text and the reasons for having none are stored and answered for all docum
     ]),
   ]);
   expect(parts.has(fresh.id)).toBe(false);
-  // The list names the states, and a text is no new version of its document.
+  // The list contains the states, and storing a text does not change the version of the document.
   expect(
     new Map((await documents.list(who)).map(({ id, textState, version }) => [id, [textState, version]])),
   ).toEqual(
@@ -148,8 +148,8 @@ it.each([
   ['a NUL', 'pdf', textOf('a\u0000'), 400],
   ['no text', 'pdf', { state: 'text' }, 400],
   ['an unknown state', 'pdf', { state: 'lost' }, 400],
-  ['a kind of file that has no text', 'png', textOf('a'), 400],
-] as const)('a text with %s is refused [DOC-53]', async (_, kind, body, status) => {
+  ['a file of a kind that has no text', 'png', textOf('a'), 400],
+] as const)('a request with %s is rejected [DOC-53]', async (_, kind, body, status) => {
   const who = documents.someone();
   const { id } = await documents.upload(who, { name: `file.${kind}`, bytes: realFile(kind) });
   expect(await store(who, id, body)).toMatch(new RegExp(`^${status} `));
@@ -164,7 +164,7 @@ it('a text of exactly 200,000 bytes is stored [DOC-53]', async () => {
   expect((await texts(who)).get(id)).toEqual(['text', text]);
 });
 
-it('the texts of deleted, unknown and foreign documents are neither stored nor answered [DOC-53]', async () => {
+it('the texts of deleted documents, unknown ones and those of other users are neither stored nor returned [DOC-53]', async () => {
   const [who, other] = [documents.someone(), documents.someone()];
   const { id } = await documents.upload(who);
   await store(who, id, textOf('mine'));
@@ -177,11 +177,11 @@ it('the texts of deleted, unknown and foreign documents are neither stored nor a
   expect(await texts(who)).toEqual(new Map([[id, ['text', 'mine']]]));
 });
 
-it('a text that replaces another one is sealed under another key, and the object before is removed [DOC-53]', async () => {
+it('a text that replaces another one is sealed under another key, and the object of the old one is removed [DOC-53]', async () => {
   const who = documents.someone();
   const { id } = await documents.upload(who);
   await store(who, id, textOf('first'));
-  const [object] = [await textObjectOf(who, id)];
+  const object = await textObjectOf(who, id);
   await store(who, id, textOf('other'));
   const next = await textObjectOf(who, id);
   expect([next === object, await looseOf(who)]).toEqual([false, 1]);
@@ -208,7 +208,7 @@ it('a space stores texts up to 7.5 MB compressed, also for deleted documents, an
   expect(await looseOf(who)).toBe(0);
 });
 
-it('a space stores texts up to 40 MB before compression, because a browser has all of them in memory [DOC-54]', async () => {
+it('a space stores texts up to 40 MB before compression, because a browser keeps all of them in memory [DOC-54]', async () => {
   const who = documents.someone();
   const [large, next] = [await documents.upload(who), await documents.upload(who)];
   await store(who, large.id, textOf('a'.repeat(1_000)));
@@ -223,7 +223,7 @@ it('a space stores texts up to 40 MB before compression, because a browser has a
   expect(await store(who, large.id, textOf('replaced'))).toBe(204);
 });
 
-it('clients that receive their texts slowly do not keep others from theirs [DOC-54]', async () => {
+it('clients that receive their texts slowly do not block the downloads of others [DOC-54]', async () => {
   const slow = Array.from({ length: 5 }, () => documents.someone());
   for (const who of slow) await store(who, (await documents.upload(who)).id, textOf('a text'));
   const service = textService({ ...documents, log: silentLog });
@@ -259,7 +259,7 @@ it('a text that is replaced or removed while texts are read is not reported as d
   expect([count, parts, errors]).toEqual([1, new Map([[replaced.id, ['text', 'after']]]), []]);
 });
 
-it('a text whose object is damaged or missing is named as lost and logged, the others are answered [DOC-54]', async () => {
+it('a text with a damaged or missing object is returned as lost and logged, and the others are returned [DOC-54]', async () => {
   const who = documents.someone();
   const ids = [];
   for (let at = 0; at < 3; at += 1) {
@@ -290,7 +290,7 @@ it('a text does not open in the row of another document of its space [DOC-53]', 
   expect(await texts(who)).toEqual(new Map([[other.id, ['lost', null]]]));
 });
 
-it('while the object store is down, texts are answered with 503, and nothing is left behind later [DOC-53]', async () => {
+it('while the object store is down, requests for texts get a 503, and no orphaned object remains later [DOC-53]', async () => {
   const who = documents.someone();
   const { id } = await documents.upload(who);
   await store(who, id, textOf('before'));
@@ -309,7 +309,7 @@ it('while the object store is down, texts are answered with 503, and nothing is 
   expect([await looseOf(who), (await objectsOf(who)).length]).toEqual([0, 2]);
 });
 
-it('a document that is deleted for good takes its text with it, also when the last release removes its row [DOC-53]', async () => {
+it('the text of a permanently deleted document is removed with it, also when the last release removes the row [DOC-53]', async () => {
   const who = documents.someone();
   const [purged, byOldCode] = [await documents.upload(who), await documents.upload(who)];
   for (const { id } of [purged, byOldCode]) await store(who, id, textOf('a text'));
@@ -326,7 +326,7 @@ it('a document that is deleted for good takes its text with it, also when the la
   expect([await objectsOf(who), await looseOf(who)]).toEqual([[], 0]);
 });
 
-it('a backup names the object of the file and that of the text [DOC-53]', async () => {
+it('a backup contains the object of the file and that of the text [DOC-53]', async () => {
   const who = documents.someone();
   const [{ id }] = [await documents.upload(who), await documents.upload(who)];
   await store(who, id, textOf('a text'));
@@ -336,7 +336,7 @@ it('a backup names the object of the file and that of the text [DOC-53]', async 
   expect(own).toHaveLength(3);
 });
 
-it('a user without documents gets an empty answer, and no error [DOC-54]', async () => {
+it('a user without documents gets an empty response, and no error [DOC-54]', async () => {
   const who = documents.someone();
   expect(partsOf((await download(who)).bytes)).toEqual({ count: 0, parts: new Map() });
 });

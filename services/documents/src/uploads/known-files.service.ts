@@ -26,7 +26,7 @@ export function knownFilesService({ db, fileKeys }: KnownFilesDeps) {
       const found = await rows.newestByMac(db, scope, [...byMac.keys()]);
       return {
         documents: found.map(({ mac, id, originalName }) => ({
-          sha256: byMac.get(mac) ?? '', // the query returns only these keys
+          sha256: byMac.get(mac) ?? '', // the query returns only requested hashes
           id,
           originalName,
         })),

@@ -17,7 +17,7 @@ const ask = ({ token }: { token: string }, sha256: readonly unknown[]) =>
 const upload = (who: { token: string }, name: string, bytes = LEASE) =>
   documents.upload(who, { name, bytes });
 
-it('a file that the space has is found by its hash with the newest document, and another file is not [DOC-47]', async () => {
+it('the newest document is found by the hash of its file, and an unknown hash finds nothing [DOC-47]', async () => {
   const ann = documents.someone();
   await upload(ann, 'old.txt');
   documents.later(1_000);
@@ -49,7 +49,7 @@ it('a deleted document is not found, and a restored one is [DOC-47]', async () =
   expect((await ask(ann, [hashOf(LEASE)])).json).toMatchObject({ documents: [{ id }] });
 });
 
-it('a call asks about at most 1,000 hashes, each in lower-case hexadecimal [DOC-47]', async () => {
+it('a call accepts at most 1,000 hashes, each in lower-case hexadecimal [DOC-47]', async () => {
   const ann = documents.someone();
   const hashes = (count: number) => Array.from({ length: count }, (_, at) => hashOf(Buffer.from(String(at))));
   expect((await ask(ann, hashes(KNOWN_FILES_MAX))).status).toBe(200);

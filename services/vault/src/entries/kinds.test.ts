@@ -13,7 +13,7 @@ const more = {
   fields: [{ label: `Pin ${CANARY}`, value: '1234', isHidden: true }],
   tags: ['Home', CANARY],
   favorite: true,
-  // No such record exists: the service cannot know, and must not tell.
+  // This record does not exist. The service does not check that.
   links: [{ kind: 'debt', id: '0190aaaa-0000-7000-8000-00000000cafe' }],
 };
 const card = {
@@ -121,7 +121,7 @@ describe('the kinds of entries', () => {
     expect(text).not.toMatch(/canary|4111|737|09.2030|JBSW|1234/);
   });
 
-  it('a change keeps the kind and every field that it does not name, also the change of a client that knows five [LNK-1] [VLT-2]', async () => {
+  it('a change keeps the kind and every field that it does not name, even if the client knows only five fields [LNK-1] [VLT-2]', async () => {
     const { call, create } = someone();
     const [login, visa] = [await create({ ...whole, ...more }), await create({ ...card, ...more })];
     const five = { ...whole, name: 'Changed', password: 'changed' };

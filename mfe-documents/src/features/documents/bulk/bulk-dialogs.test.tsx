@@ -124,7 +124,7 @@ describe('the selected documents', () => {
     expect(screen.getByText('2 selected', { selector: 'p' })).toBeVisible();
   });
 
-  /** Another device changes the second document, and deletes the first one if `isGone`. */
+  /** Simulates another device that changes the second document, and deletes the first one if `isGone`. */
   const changedElsewhere = (isGone: boolean) =>
     hold(
       backend,
@@ -134,13 +134,13 @@ describe('the selected documents', () => {
       ],
       [HOUSE],
     );
-  /** Waits until the list has the changed documents. */
+  /** Waits until the list shows the changed documents. */
   const listed = () =>
     waitFor(() =>
       expect(screen.getByRole('article', { name: 'a 2.pdf', hidden: true })).toHaveTextContent('Contracts'),
     );
 
-  test('are changed by a second try as they are in the list after the first was rejected [DOC-39]', async () => {
+  test('are changed in their latest versions by a second try after a rejected one [DOC-39]', async () => {
     const { person } = await opened();
     await person.click(bar().getByRole('button', { name: 'Category' }));
     await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
@@ -157,7 +157,7 @@ describe('the selected documents', () => {
     );
   });
 
-  test('are deleted by a second try as they are in the list after the first was rejected [DOC-39]', async () => {
+  test('are deleted in their latest versions by a second try after a rejected one [DOC-39]', async () => {
     const { person } = await opened();
     await person.click(bar().getByRole('button', { name: 'Delete' }));
     backend.refuse(documentRoutes.bulkDelete, 'stale', 'Some of these documents were changed.');

@@ -20,13 +20,13 @@ import { detailsTexts } from './details.texts.ts';
 /** Edits the name, category, description and expiration date of a document. The extension stays (DOC-34). */
 export function DetailsDialog({
   document,
-  newest = document,
+  newest,
   isOpen,
   onClose,
 }: {
   document: Document;
-  /** The document as it is now. */
-  newest?: Document;
+  /** The latest version of the document. */
+  newest: Document;
   isOpen: boolean;
   onClose: () => void;
 }) {

@@ -22,7 +22,7 @@ export interface DocumentDialogsProps {
   readonly documents: readonly Document[];
   /** The documents of the visible list, in its order. */
   readonly shown: readonly Document[];
-  /** The documents that a search in texts found, if the dialog was opened from them. */
+  /** The documents that a text search found, if the dialog was opened from its results. */
   readonly found?: readonly Document[];
   readonly room: Room;
   readonly folders: readonly Folder[];
@@ -57,7 +57,7 @@ export function DocumentDialogs({
           onClose={({ id }) => {
             // The dialog closes synchronously, so that it has released the focus before the page moves it.
             flushSync(onClose);
-            // After a search in texts, the list may not have the document.
+            // After a text search, the list may not contain the document.
             if (id !== document.id && found === undefined) onLedTo(id);
           }}
         />

@@ -1,5 +1,5 @@
-// The only file that imports pdf.js, which renders pages in a worker and on a canvas. The built-in viewer of a browser would run the
-// scripts of a file and cannot be sandboxed; pdf.js has no script engine.
+// The only file that imports pdf.js, which reads a file in a worker and renders its pages on a canvas. The built-in
+// viewer of a browser would run the scripts of a file and cannot be sandboxed; pdf.js has no script engine.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';

@@ -29,7 +29,7 @@ async function blobOf(
   });
 }
 
-/** How many bytes of a file are loaded. {@link fileQuery} sets it. */
+/** The number of bytes of a file loaded so far. {@link fileQuery} updates it. */
 export const loadedQuery = ({ id }: Document) =>
   queryOptions({ queryKey: ['document-preview', 'loaded', id], gcTime: 0, enabled: false, queryFn: () => 0 });
 

@@ -20,7 +20,7 @@ export function ImagePreview({
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   const { place, zoom, setZoom } = useZoom();
-  /** The width at 100 %, in pixels. */
+  /** The width at 100%, in pixels. */
   const [fitted, setFitted] = useState(0);
   const offer = useEffectEvent(onPrintable);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ImagePreview({
     if (zoom === 1) setFitted(image.current?.clientWidth ?? 0);
     setZoom(next);
   };
-  /** Moves an enlarged image with the mouse; touch scrolls by itself. */
+  /** Scrolls an enlarged image when it is dragged with the mouse. Touch scrolls without this. */
   const pan = ({ pointerType, buttons, movementX, movementY, currentTarget }: PointerEvent) => {
     if (pointerType === 'mouse' && buttons === 1)
       currentTarget.closest('[data-preview]')?.scrollBy(-movementX, -movementY);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
 import { previewTexts as texts } from './preview.texts.ts';
 
-/** The preview dialog. Its code loads with the first opening, while its frame is visible. */
+/** The preview dialog. Its code loads on first opening, while a frame is visible. */
 export function LazyPreview(props: PreviewDialogProps) {
   const { document, onClose } = props;
   const { data, isFetching, refetch } = useQuery({
@@ -14,7 +14,7 @@ export function LazyPreview(props: PreviewDialogProps) {
     queryFn: () => import('./preview-dialog.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  /** Whether the frame was visible before. */
+  /** Whether the frame was visible before the dialog. */
   const [isFramed] = useState(data === undefined);
   if (data !== undefined) return <data.PreviewDialog {...props} takesOver={isFramed} />;
   return (

@@ -27,7 +27,7 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   /** The page number, from 1. */
   readonly at: number;
-  /** The width-to-height ratio of a page that is not loaded yet. */
+  /** The width-to-height ratio to assume until the page is loaded. */
   readonly usualShape: number;
 }
 
@@ -68,7 +68,7 @@ export function PdfPage({ pdf, at, usualShape }: PdfPageProps) {
       aria-label={name}
       style={{ aspectRatio: page?.shape ?? usualShape }}
     >
-      {/* Before the sheet: below it, it would move with each drawing, and the browser would scroll with it. */}
+      {/* Before the sheet: below it, each drawing would move the text, and the browser would scroll along. */}
       {page !== null && <VisuallyHidden>{page.text}</VisuallyHidden>}
       {isBroken ? (
         <Unshowable why="broken" />

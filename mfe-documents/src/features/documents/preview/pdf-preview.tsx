@@ -18,7 +18,7 @@ type Opened =
   | {
       readonly state: 'open';
       readonly pdf: PDFDocumentProxy;
-      /** The width-to-height ratio of the first page, and so most likely of the others. */
+      /** The width-to-height ratio of the first page; most other pages share it. */
       readonly shape: number;
     }
   | { readonly state: 'broken' | 'locked' };
@@ -75,7 +75,7 @@ function Pages({
     frame: place.current?.closest('[data-preview]') ?? null,
     page: place.current?.querySelectorAll<HTMLElement>('[data-page]')[at - 1] ?? null,
   });
-  /** Shows the current page as a whole, at most at the available width. */
+  /** Zooms so that the whole current page is visible, at most to the available width. */
   const fitPage = () => {
     const { frame, page } = partsOf();
     if (frame === null || page === null || place.current === null) return;
@@ -86,7 +86,7 @@ function Pages({
     flushSync(() => setZoom(next));
     goTo(at);
   };
-  /** Turns a page that is visible as a whole, else scrolls by the height of the frame. */
+  /** Goes to the next or previous page if the whole page is visible; otherwise scrolls by 90% of the frame. */
   const turn = (step: 1 | -1) => () => {
     const { frame, page } = partsOf();
     if (frame === null || page === null) return;

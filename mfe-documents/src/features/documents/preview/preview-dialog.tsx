@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { ChevronLeft, ChevronRight, Download, Keyboard, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { downloadPath } from '../download-path.ts';
-import { useReadText } from '../text/use-read-text.ts';
+import { useMakeSearchable } from '../text/make-searchable.ts';
 import { useGone } from '../use-failure.ts';
 import { fileQuery, loadedQuery } from './file-query.ts';
 import type { OnPrintable } from './pdf-preview.tsx';
@@ -24,7 +24,7 @@ import { Unshowable } from './unshowable.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePrint } from './use-print.ts';
 
-/** From how many bytes on the dialog shows how far a file is loaded. */
+/** The dialog shows the loading progress of files from this size on, in bytes. */
 const PROGRESS_BYTES_MIN = 1_048_576;
 
 /** Props of {@link PreviewDialog}. */
@@ -35,11 +35,11 @@ export interface PreviewDialogProps {
   readonly documents: readonly Document[];
   /** Receives the document that was shown last. */
   readonly onClose: (last: Document) => void;
-  /** Whether its frame is visible already. */
+  /** Whether the dialog replaces its loading state. */
   readonly takesOver?: boolean;
 }
 
-/** Says that a file loads; how far, if it is large. */
+/** Shows that a file is loading, and the progress of a large one. */
 function Loading({ document }: { readonly document: Document }) {
   const { data: bytes = 0 } = useQuery(loadedQuery(document));
   if (bytes === 0 || document.fileSize < PROGRESS_BYTES_MIN)
@@ -61,7 +61,7 @@ function PreviewBody({
 }) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
   useGone(error);
-  useReadText(document, blob);
+  useMakeSearchable(document, blob);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;

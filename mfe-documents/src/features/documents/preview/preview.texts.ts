@@ -27,10 +27,10 @@ export const previewTexts = {
   fitWindow: 'Fit to window',
   keys: 'Keyboard shortcuts',
   keyList: {
-    documents: '← → Previous and next document',
-    pages: 'Page Up, Page Down, Home, End: move through the pages',
-    zoom: '+ and − Zoom, 0 Fit',
-    close: 'Esc Close',
+    documents: '← →: Previous and next document',
+    pages: 'Page Up, Page Down, Home, End: Move through the pages',
+    zoom: '+ −: Zoom, 0: Fit',
+    close: 'Esc: Close',
   },
   cut: (shown: string, all: string) =>
     `This is the first ${shown} of ${all}. Download the file to read the rest.`,

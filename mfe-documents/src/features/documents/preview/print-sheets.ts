@@ -7,7 +7,7 @@ export type Printable = (signal: AbortSignal) => Promise<readonly HTMLElement[]>
 export function copyOf(shown: HTMLElement | null): readonly HTMLElement[] {
   const copy = shown?.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return [];
-  copy.removeAttribute('style'); // it may be enlarged
+  copy.removeAttribute('style'); // the width of an enlarged image
   return [copy];
 }
 

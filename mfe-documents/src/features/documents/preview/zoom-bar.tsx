@@ -10,9 +10,9 @@ const LEVELS = [1, 1.5, 2, 3, 4] as const;
 interface ZoomBarProps {
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** What 100 % is called. */
+  /** The label of the button that zooms to 100%. */
   readonly fit: string;
-  /** Shows a whole page; absent if 100 % does. */
+  /** Zooms to a whole page; absent if 100% shows it already. */
   readonly onFitPage?: () => void;
 }
 

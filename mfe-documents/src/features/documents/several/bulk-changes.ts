@@ -46,8 +46,8 @@ export function bulkChanges({ client, toast, fail }: BulkPage) {
     client.setQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey, (list) => list && change(list));
 
   /**
-   * The documents as they are in the list now. A dialog may be open since before they were changed elsewhere, and the
-   * service rejects changes of older versions. Those that were deleted are left out.
+   * Returns the latest versions of documents, without those that were deleted. A dialog may have opened before they
+   * were changed elsewhere, and the service rejects changes to older versions.
    */
   const newestOf = (documents: readonly Document[]): readonly Document[] => {
     const list = client.getQueryData(recordsQuery(DOCUMENTS).queryKey);

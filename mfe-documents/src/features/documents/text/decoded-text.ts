@@ -1,5 +1,5 @@
-/** The encodings with a byte order mark, and its bytes. */
-const MARKS: readonly (readonly [encoding: string, first: number, second: number])[] = [
+/** The encodings with a byte order mark, and the two bytes of the mark. */
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, first: number, second: number])[] = [
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ];
@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [encoding: string, first: number, second: number
  * cut off at the end is dropped.
  */
 export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
-  const marked = MARKS.find(([, first, second]) => bytes[0] === first && bytes[1] === second);
+  const marked = BYTE_ORDER_MARKS.find(([, first, second]) => bytes[0] === first && bytes[1] === second);
   if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes, { stream: true });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

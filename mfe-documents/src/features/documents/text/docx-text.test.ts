@@ -12,7 +12,7 @@ const docxOf = (body: string, name = 'word/document.xml') =>
   });
 
 describe('the text of a DOCX', () => {
-  test('a file that LibreOffice saved is read [DOC-55]', () => {
+  test('a file from LibreOffice is read [DOC-55]', () => {
     expect(docxText(new Uint8Array(realFile('docx')))).toContain('Lease of the flat on Mill Lane\n');
   });
 
@@ -34,7 +34,7 @@ describe('the text of a DOCX', () => {
   });
 
   test('markup without text is unpacked up to a limit, so that a small file cannot fill the memory [DOC-55]', () => {
-    // The end is not well-formed: without the limit, the file would be damaged.
+    // The end is malformed: without the limit, parsing would fail.
     const whole = strToU8(`<a>${'<w:r></w:r>'.repeat(XML_BYTES_MAX / 10)}</b>`);
     const packed = zipSync({ 'word/document.xml': whole }, { level: 1 });
     expect(packed.length).toBeLessThan(whole.length / 50);
@@ -46,7 +46,7 @@ describe('the text of a DOCX', () => {
     ['an archive without a main part', zipSync({ 'a.xml': strToU8('<a/>') })],
     ['a main part that is cut off', docxOf('<w:p>').subarray(0, 120)],
     ['markup that is not well-formed', docxOf('<w:p></w:t>')],
-    ['an entity of its own', docxOf('<w:t>&lol;</w:t>')],
+    ['a custom entity', docxOf('<w:t>&lol;</w:t>')],
   ])('%s is damaged [DOC-55]', (_, bytes) => {
     expect(() => docxText(bytes)).toThrow(DamagedFile);
   });

@@ -2,14 +2,14 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { isEnough } from './plain-text.ts';
 
-/** The part of a DOCX with its text. Some editors number it. */
+/** The part of a DOCX that contains its text. Some editors add a number to the name. */
 const MAIN_PART = /^word\/document\d*\.xml$/;
-/** The most bytes of a main part that are unpacked, so that a small file cannot fill the memory. */
+/** The maximum unpacked size of the main part, in bytes, so that a small file cannot fill the memory. */
 export const XML_BYTES_MAX = 32 * 1_048_576;
-/** The bytes of the file that are unpacked at a time, before the limits are checked. */
+/** How many bytes of the file are unpacked between two checks of the limits. */
 const PUSHED_BYTES = 16_384;
 
-/** The file is not a DOCX that can be read. */
+/** A file that is not a readable DOCX. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
   constructor(cause?: unknown) {
@@ -17,24 +17,24 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Collects the text of a main part from its XML. The parser knows no entities but those of XML itself. */
+/** Collects the text of a main part from its XML. The parser expands only the entities of XML itself. */
 function textCollector() {
   const parser = new SaxesParser();
   let text = '';
   let isText = false;
-  /** The depth of content that is repeated for old readers. */
-  let repeated = 0;
+  /** The number of open fallbacks, which repeat content for old readers. */
+  let fallbacks = 0;
   parser.on('opentag', ({ name, isSelfClosing }) => {
-    if (name === 'mc:Fallback' && !isSelfClosing) repeated += 1;
+    if (name === 'mc:Fallback' && !isSelfClosing) fallbacks += 1;
     isText = name === 'w:t' && !isSelfClosing;
     if (name === 'w:tab' || name === 'w:br' || name === 'w:cr') text += ' ';
     if (name === 'w:noBreakHyphen') text += '-';
   });
   parser.on('text', (part) => {
-    if (isText && repeated === 0) text += part;
+    if (isText && fallbacks === 0) text += part;
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
-    if (name === 'mc:Fallback' && !isSelfClosing) repeated -= 1;
+    if (name === 'mc:Fallback' && !isSelfClosing) fallbacks -= 1;
     if (name === 'w:t') isText = false;
     if (name === 'w:p') text += '\n';
   });

@@ -1,20 +1,20 @@
-// Reads the text of a DOCX or TXT apart from the page, so that a large or hostile file cannot block it. The page
-// ends this worker when a file takes too long.
+// Reads the text of a DOCX or TXT off the main thread, so that a large or hostile file cannot block the page. The
+// page terminates this worker when a file takes too long.
 import type { TextInput } from '@savvi/documents-contract/text';
 import { textOf } from './decoded-text.ts';
 import { DamagedFile, docxText } from './docx-text.ts';
 import { storedTextOf } from './plain-text.ts';
 
-/** What the worker receives. */
+/** A message to the worker. */
 export interface FileToRead {
   readonly kind: 'docx' | 'txt';
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the worker sends: first that it is ready, then the text of each file. */
+/** A message from the worker: first that it is ready, then the text of each file. */
 export type WorkerMessage = TextInput | { readonly state: 'ready' };
 
-/** Joins the lines of a paragraph, so that a phrase is found across a line break. */
+/** Joins the lines of a paragraph, so that a search finds a phrase across a line break. */
 const unwrapped = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
 
 function read({ kind, bytes }: FileToRead): TextInput {
@@ -26,7 +26,6 @@ function read({ kind, bytes }: FileToRead): TextInput {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page and no target
-const send = (message: WorkerMessage) => self.postMessage(message);
+const send = (message: WorkerMessage) => self.postMessage(message, { transfer: [] });
 self.addEventListener('message', ({ data }: MessageEvent<FileToRead>) => send(read(data)));
 send({ state: 'ready' });

@@ -6,20 +6,20 @@ import type { OpenedText } from './texts-query.ts';
 
 const opened = (text: string): OpenedText => ({ state: 'text', text, folded: folded(text) });
 const isFound = (text: string, search: string) => hasAll(opened(text), wordsOf(search));
-/** The snippets of a search, with what was found in brackets. */
+/** The snippets of a search, with the matches in brackets. */
 const shown = (text: string, search: string) =>
   snippetsOf(opened(text), wordsOf(search)).map(
     ({ page, parts }) =>
       `${page ?? ''}|${parts.map((part) => (part.isFound ? `[${part.text}]` : part.text)).join('')}`,
   );
 
-describe('a search in texts', () => {
+describe('a text search', () => {
   test.each([
-    ['the case', 'The RENT is due', 'rent', true],
+    ['upper and lower case', 'The RENT is due', 'rent', true],
     ['accents', 'Café crème', 'cafe CRÈME', true],
     ['letters that become several', 'Straße, ﬁnal', 'strasse final', true],
-    ['the order of words', 'rent and deposit', 'deposit rent', true],
-    ['a word that is missing', 'rent and deposit', 'rent parking', false],
+    ['words in another order', 'rent and deposit', 'deposit rent', true],
+    ['a missing word', 'rent and deposit', 'rent parking', false],
     ['a phrase', 'the spare key lies here', '"spare key"', true],
     ['a phrase in another order', 'the spare key lies here', '“key spare”', false],
     ['a phrase that is not closed', 'spare key', '"spare key', true],
@@ -27,9 +27,9 @@ describe('a search in texts', () => {
     ['typographic apostrophes', 'the neighbor’s key', "neighbor's", true],
     ['typographic hyphens', 'a well\u2011known 2019–2020 −5', 'well-known 2019-2020 -5', true],
     ['an empty text', '', 'a', false],
-  ])('minds %s [DOC-56]', (_, text, search, is) => expect(isFound(text, search)).toBe(is));
+  ])('handles %s [DOC-56]', (_, text, search, is) => expect(isFound(text, search)).toBe(is));
 
-  test('a single letter is not searched, a single sign of another script is [DOC-56]', () => {
+  test('a single ASCII character is not searched, a single character of another script is [DOC-56]', () => {
     expect(['a', '"', ' ', 'ab', '契'].map((search) => isSearchable(wordsOf(search)))).toEqual([
       false,
       false,
@@ -39,26 +39,26 @@ describe('a search in texts', () => {
     ]);
   });
 
-  test('found words are marked as they are written, with their page [DOC-56]', () => {
+  test('matches are marked in their original spelling, with their page [DOC-56]', () => {
     expect(shown('First page\fThe Straße has a ﬁnal café\nother', 'strasse cafe final')).toEqual([
       '2|The [Straße] has a [ﬁnal] [café]',
     ]);
   });
 
-  test('a text without pages has no page, and at most two places are shown in their order [DOC-56]', () => {
+  test('a text without pages has no page number, and at most two excerpts are shown, in the order of the text [DOC-56]', () => {
     expect(shown('one key\ntwo\nthree key\nspare key', 'key spare')).toEqual([
       '|one [key]',
       '|[spare] [key]',
     ]);
   });
 
-  test('a long paragraph is cut to whole words around what was found, and overlaps are marked once [DOC-56]', () => {
+  test('a long paragraph is cut to whole words around a match, and overlapping matches are marked once [DOC-56]', () => {
     const [snippet = ''] = shown(`${'lorem '.repeat(50)}needles ${'ipsum '.repeat(50)}`, 'needle eedles');
     expect(snippet).toMatch(/^\|…(lorem )+\[needles\]( ipsum)+ ?[a-z]*…$/);
     expect(snippet.length).toBeLessThan(230);
   });
 
-  test('a line of 200 kB is shown within 500 ms, marked where it is found [DOC-56]', () => {
+  test('the excerpt of a line of 200 kB is cut within 500 ms, with the matches marked [DOC-56]', () => {
     const line = `${'Straße, the naïve ﬁle 😀 '.repeat(8_000)}needle ${'the '.repeat(5_000)}`;
     const long = opened(line);
     const words = wordsOf('needle the');
@@ -72,11 +72,11 @@ describe('a search in texts', () => {
     expect(around?.length).toBeLessThan(230);
   });
 
-  test('a letter with accents after it is marked whole [DOC-56]', () => {
+  test('a letter with a combining accent is marked as a whole [DOC-56]', () => {
     expect(shown('a cafe\u0301 is open', 'cafe')).toEqual(['|a [cafe\u0301] is open']);
   });
 
-  test('characters are normalized one by one as in a whole text, and each has its place [DOC-56]', () => {
+  test('characters are normalized one by one like a whole text, and each has its index in the original [DOC-56]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
         const { folded: normalized, places } = foldedPlaces(text);
@@ -86,7 +86,7 @@ describe('a search in texts', () => {
     );
   });
 
-  test('the parts of a snippet are parts of the text, and what is marked is found [DOC-56]', () => {
+  test('the parts of a snippet are parts of the text, and marked parts contain the word [DOC-56]', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'ß', 'ﬁ', ' ', '\n', '\f', '😀'), maxLength: 300 }),

@@ -1,27 +1,27 @@
 import { folded, foldedPlaces } from './folded.ts';
 import type { OpenedText } from './texts-query.ts';
 
-/** A part of a snippet, and whether it was searched for. */
+/** A part of a snippet, and whether it matches the search. */
 export interface SnippetPart {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** A part of a text with what was found in it. */
+/** An excerpt of a text with the matches of a search. */
 export interface Snippet {
-  /** The page, counting from 1; null if the text has one page or none. */
+  /** The page number, from 1; null if the text is not divided into pages. */
   readonly page: number | null;
   readonly parts: readonly SnippetPart[];
 }
 
-/** The most snippets of one text. */
+/** The maximum number of snippets of one text. */
 const SNIPPETS_MAX = 2;
-/** The characters of a snippet before and after what was found first. */
+/** The length of a snippet before and after the start of its first match, in characters. */
 const [BEFORE, AFTER] = [60, 140];
-/** The characters of a line that are normalized at a time. */
+/** How many characters of a line are normalized at a time. */
 const WINDOW = 1_000;
 
-/** The words of a search, normalized: each must occur. A phrase in quotes counts as one. */
+/** Splits a search into normalized words. A phrase in quotes counts as one word. */
 export const wordsOf = (search: string): string[] => [
   ...new Set(
     [...folded(search).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/gu)]
@@ -30,41 +30,41 @@ export const wordsOf = (search: string): string[] => [
   ),
 ];
 
-/** Whether a search is long enough for texts: a single letter is in all of them. */
+/** Whether a search is long enough to be useful in texts: a single letter is in almost all of them. */
 export const isSearchable = (words: readonly string[]): boolean =>
   words.some((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word));
 
-/** Whether a text has all words. */
+/** Whether a text contains all words. */
 export const hasAll = ({ folded: text }: OpenedText, words: readonly string[]): boolean =>
   text !== '' && words.every((word) => text.includes(word));
 
-/** The places where words are in a normalized text, joined where they overlap. */
+/** Finds words in a normalized text. Ranges that overlap or touch are merged. */
 function rangesOf(text: string, words: readonly string[]): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (const word of words)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       found.push([at, at + word.length]);
-  const joined: [number, number][] = [];
+  const merged: [number, number][] = [];
   for (const [start, end] of found.toSorted(([one], [other]) => one - other)) {
-    const before = joined.at(-1);
+    const before = merged.at(-1);
     if (before !== undefined && start <= before[1]) before[1] = Math.max(before[1], end);
-    else joined.push([start, end]);
+    else merged.push([start, end]);
   }
-  return joined;
+  return merged;
 }
 
-/** The next place that is not within a character of two code units. */
+/** Moves an index that would split a surrogate pair behind the pair. */
 const boundary = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at + 1 : at;
 
-/** The place of the last space up to `at`, so that a snippet begins with a whole word, at most 20 characters away. */
+/** The start of the word at an index, so that a snippet begins with a whole word; the index itself in a long word. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   const space = text.slice(0, at + 1).lastIndexOf(' ');
   return space >= 0 && at - space <= 20 ? space + 1 : boundary(text, at);
 }
 
-/** The place in a line of a character of the normalized line. */
+/** Maps an index in a normalized line to the index in the original line. */
 function placeOf(line: string, at: number): number {
   let [start, before] = [0, 0];
   while (start < line.length) {
@@ -77,8 +77,8 @@ function placeOf(line: string, at: number): number {
 }
 
 /**
- * The snippet of a line around the first word that is found. Only that part is normalized character by character:
- * a line may have 200,000 of them.
+ * Cuts a line to the surroundings of its first match, and marks the matches. Only that part is normalized character
+ * by character, because a line may have 200,000 characters.
  */
 function partsOf(line: string, normalized: string, words: readonly string[]): SnippetPart[] {
   const hits = words.map((word) => normalized.indexOf(word)).filter((at) => at >= 0);
@@ -86,7 +86,7 @@ function partsOf(line: string, normalized: string, words: readonly string[]): Sn
   const first = placeOf(line, Math.min(...hits));
   const start = wordStart(line, first - BEFORE);
   const end = boundary(line, Math.min(line.length, first + AFTER));
-  // A word that begins in the snippet is marked whole, even if its letters have several marks each.
+  // A match that begins in the snippet is marked as a whole, even if each of its letters has several diacritics.
   const longest = Math.max(...words.map((word) => word.length));
   const text = line.slice(first, boundary(line, first + AFTER + 4 * longest));
   const { folded: searched, places } = foldedPlaces(text);
@@ -95,7 +95,7 @@ function partsOf(line: string, normalized: string, words: readonly string[]): Sn
   ];
   let at = first;
   for (const [from, to] of rangesOf(searched, words)) {
-    // A letter may become several: it is marked as a whole.
+    // Normalizing may turn one letter into several. The letter is marked as a whole.
     const last = places[to - 1];
     let next = to;
     while (next < searched.length && places[next] === last) next += 1;
@@ -114,7 +114,7 @@ function partsOf(line: string, normalized: string, words: readonly string[]): Sn
     .map((part) => ({ ...part, text: part.text.toWellFormed() }));
 }
 
-/** The parts of a text to show for a search: those with the most of its words, in the order of the text. */
+/** The excerpts to show for a search: those with the most of its words, in the order of the text. */
 export function snippetsOf({ text, folded: normalized }: OpenedText, words: readonly string[]): Snippet[] {
   const isPaged = text.includes('\f');
   const [originals, lines] = [text.split(/[\n\f]/), normalized.split(/[\n\f]/)];

@@ -1,12 +1,12 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { Button } from '@savvi/ui/button';
 import { Progress } from '@savvi/ui/progress';
-import { Leaving } from './leaving.tsx';
+import { FocusHandover } from './focus-handover.tsx';
+import { useReading } from './reading.ts';
 import { isUnread, reasonOf, reasonText } from './reason.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
 import type { OpenedTexts } from './texts-query.ts';
-import { useReading } from './use-reading.ts';
 
 interface LeftOutProps {
   /** The documents that the search covers. */
@@ -14,7 +14,7 @@ interface LeftOutProps {
   readonly texts: OpenedTexts;
 }
 
-/** The documents that a search in texts leaves out, with the reasons, and 'Make searchable' for unread ones. */
+/** Lists the documents that a text search leaves out, with the reasons, and offers to make unread ones searchable. */
 export function LeftOut({ documents, texts: opened }: LeftOutProps) {
   const { isRunning, done, all, read, failures, start, stop } = useReading();
   const out = documents.flatMap((document) => {
@@ -29,16 +29,16 @@ export function LeftOut({ documents, texts: opened }: LeftOutProps) {
   return (
     <div className={styles.out} tabIndex={-1}>
       {isRunning ? (
-        <Leaving key="reading" className={styles.reading}>
+        <FocusHandover key="reading" className={styles.reading}>
           <Progress label={texts.reading} value={done} max={all} valueText={texts.progress(done, all)} />
           <Button onClick={stop}>{texts.stop}</Button>
-        </Leaving>
+        </FocusHandover>
       ) : (
         unread.length > 0 && (
-          <Leaving key="unread" className={styles.unread}>
+          <FocusHandover key="unread" className={styles.unread}>
             <p>{texts.unread(unread.length)}</p>
             <Button onClick={() => start(unread)}>{texts.make}</Button>
-          </Leaving>
+          </FocusHandover>
         )
       )}
       <p role="status" className={problem === null ? styles.done : styles.problem}>

@@ -8,10 +8,10 @@ vi.mock('./store-text.ts', () => ({ storeText: () => storeText() }));
 beforeEach(() => storeText.mockClear());
 
 // The fake `storeText` does not use the client.
-const make = (...given: Parameters<typeof named>) =>
-  makeSearchable({} as QueryClient, named(...given), new Blob(['bytes']));
+const make = (...args: Parameters<typeof named>) =>
+  makeSearchable({} as QueryClient, named(...args), new Blob(['bytes']));
 
-test('a file is read if its kind may have a text and it was not read before [DOC-55]', async () => {
+test('a file is read if its kind may have a text and if it has not been read before [DOC-55]', async () => {
   await make(1, 'photo.png');
   await make(2, 'old.doc');
   await make(3, 'lease.pdf', { textState: 'none' });

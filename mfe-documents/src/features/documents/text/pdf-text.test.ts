@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdfText } from './pdf-text.ts';
 import { OPENING_MS, READING_MS, TookTooLong } from './time-limit.ts';
 
-/** The file that opens: its pages, or why it does not open. */
+/** The result of opening the file: its pages, or the error. */
 let file: Promise<unknown>;
 const close = vi.fn();
 vi.mock('../pdf/load-pdf.ts', () => ({
@@ -52,7 +52,7 @@ describe('the text of a PDF', () => {
     expect([close.mock.calls.length, cleanup.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('a page whose text has no end is read up to the stored size [DOC-55]', async () => {
+  test('a page with endless text is read up to the stored size [DOC-55]', async () => {
     const cancel = vi.fn();
     let sent = 0;
     opensWith({
@@ -80,19 +80,19 @@ describe('the text of a PDF', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('a damaged page is left out, and the others are read [DOC-55]', async () => {
+  test('a damaged page is skipped, and the others are read [DOC-55]', async () => {
     opensWith(page('first'), errorOf('FormatError'), page('third'));
     expect(await read()).toEqual({ state: 'text', text: 'first\f\fthird' });
   });
 
-  test('a file is damaged if its only text is on damaged pages, and a scan is not [DOC-57]', async () => {
+  test('a file without text is damaged if a page of it is, and otherwise a scan [DOC-57]', async () => {
     opensWith(page(), errorOf('FormatError'));
     expect(await read()).toEqual({ state: 'damaged' });
     opensWith(page(), page());
     expect(await read()).toEqual({ state: 'none' });
   });
 
-  test('after a minute, what was read is the text [DOC-55]', async () => {
+  test('after a minute, the text of the pages so far is returned [DOC-55]', async () => {
     opensWith(page('first'), 'never', page('third'));
     const reading = read();
     await vi.advanceTimersByTimeAsync(READING_MS);
@@ -100,14 +100,14 @@ describe('the text of a PDF', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('a file whose first page takes more than a minute is damaged [DOC-57]', async () => {
+  test('a file is damaged if its first page takes more than a minute [DOC-57]', async () => {
     opensWith('never');
     const reading = read();
     await vi.advanceTimersByTimeAsync(READING_MS);
     expect(await reading).toEqual({ state: 'damaged' });
   });
 
-  test('a file that does not open in time fails, so that it is read again later [DOC-55]', async () => {
+  test('a file that does not open in time causes an error, so that it is read again later [DOC-55]', async () => {
     file = never();
     const failure = read().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(OPENING_MS);
@@ -115,7 +115,7 @@ describe('the text of a PDF', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('another failure of the reader fails, so that the file is read again later [DOC-55]', async () => {
+  test('any other error of pdf.js is thrown, so that the file is read again later [DOC-55]', async () => {
     file = Promise.reject(errorOf('UnknownErrorException'));
     await expect(read()).rejects.toThrow('UnknownErrorException');
   });

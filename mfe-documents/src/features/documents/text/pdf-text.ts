@@ -4,7 +4,7 @@ import { pageText } from '../pdf/page-text.ts';
 import { isEnough, PAGE_BREAK, storedTextOf } from './plain-text.ts';
 import { OPENING_MS, READING_MS, TookTooLong, timeLimit } from './time-limit.ts';
 
-/** The most pages of a PDF that are read. */
+/** The maximum number of pages that are read. */
 const PAGES_MAX = 2_000;
 
 async function textOfPage(pdf: PDFDocumentProxy, at: number): Promise<string> {
@@ -14,7 +14,7 @@ async function textOfPage(pdf: PDFDocumentProxy, at: number): Promise<string> {
   return text.replaceAll(/[\n\f]/g, ' ');
 }
 
-/** Reads the pages one after another. A damaged page has no text, and the others are read. */
+/** Reads the pages one after another. A damaged page counts as empty. */
 async function textOfPages(pdf: PDFDocumentProxy): Promise<{ text: string; isDamaged: boolean }> {
   const limit = timeLimit(READING_MS);
   const pages = Math.min(pdf.numPages, PAGES_MAX);
@@ -38,8 +38,8 @@ async function textOfPages(pdf: PDFDocumentProxy): Promise<{ text: string; isDam
 const isInvalid = (error: unknown) => error instanceof Error && error.name === 'InvalidPDFException';
 
 /**
- * Reads the text of a PDF in the worker of pdf.js, page by page. After a minute the worker ends, and what was read
- * until then is the text. The time for loading pdf.js and opening the file does not count.
+ * Reads the text of a PDF in the worker of pdf.js, page by page. After a minute, it stops the worker and returns the
+ * text of the pages so far. The time to load pdf.js and to open the file does not count.
  * @throws {TookTooLong} if the file does not open in time
  */
 export async function pdfText(bytes: ArrayBuffer): Promise<TextInput> {
@@ -55,6 +55,6 @@ export async function pdfText(bytes: ArrayBuffer): Promise<TextInput> {
     throw error;
   } finally {
     limit.clear();
-    opening.close(); // pdf.js does not settle what it was reading
+    opening.close(); // stops the worker; the promise of an unfinished page stays pending
   }
 }

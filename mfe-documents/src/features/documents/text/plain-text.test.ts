@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedTextOf } from './plain-text.ts';
 
-const text = (given: string) => {
-  const stored = storedTextOf(given);
+const text = (original: string) => {
+  const stored = storedTextOf(original);
   return stored.state === 'text' ? stored.text : stored.state;
 };
 
@@ -14,8 +14,8 @@ test('a stored text has single spaces and breaks, and no invisible characters [D
   );
 });
 
-test.each([[''], [' \n\f '], ['\ufffd \ufffd'], ['\u0000\u200b']])('%j is no text [DOC-57]', (given) =>
-  expect(text(given)).toBe('none'),
+test.each([[''], [' \n\f '], ['\ufffd \ufffd'], ['\u0000\u200b']])('%j is no text [DOC-57]', (original) =>
+  expect(text(original)).toBe('none'),
 );
 
 test('a long text is cut at the end of a character [DOC-55]', () => {
@@ -23,7 +23,7 @@ test('a long text is cut at the end of a character [DOC-55]', () => {
   expect(text(`a${'😀'.repeat(60_000)}`)).toBe(`a${'😀'.repeat(49_999)}`);
 });
 
-test('whatever a file has, its text is one that the service accepts [DOC-55]', () => {
+test('the service accepts the text of any file [DOC-55]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 3 }), (one, other) => {
       expect(textInput.safeParse(storedTextOf(`${one}\ud800${other}`)).success).toBe(true);

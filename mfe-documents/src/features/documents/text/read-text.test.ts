@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OPENING_MS, READING_MS } from './time-limit.ts';
 
-/** What the worker does with its next messages: it stays silent without an answer. */
+/** How the worker starts and responds to its next messages. Without a response, it stays silent. */
 let [isReady, answers]: [boolean, unknown[]] = [true, []];
 const workers: TestWorker[] = [];
 class TestWorker extends EventTarget {
@@ -61,7 +61,7 @@ describe('reading files in a worker', () => {
     expect(workers.map(({ terminate }) => terminate.mock.calls.length)).toEqual([1, 0]);
   });
 
-  test('a worker whose code does not load in time fails, so that the file is read again later [DOC-55]', async () => {
+  test('a worker that does not load in time causes an error, so that the file is read again later [DOC-55]', async () => {
     isReady = false;
     const failure = read().catch((error: unknown) => error);
     await pass(OPENING_MS);

@@ -3,10 +3,10 @@ import { TEXT_BYTES_MAX, type TextInput } from '@savvi/documents-contract/text';
 import type { FileToRead, WorkerMessage } from './file-text-worker.ts';
 import { OPENING_MS, READING_MS, TookTooLong, timeLimit } from './time-limit.ts';
 
-/** The folder of the area's bundle, which has the worker's own bundle too (rspack.config.ts). */
+/** The URL of the folder that contains the bundles of the area and of the worker (rspack.config.ts). */
 declare const __webpack_public_path__: string;
 
-/** A worker whose code is loaded. */
+/** A worker that is loaded and waits for a file. */
 let idle: Worker | null = null;
 
 /** The next message of a worker. */
@@ -19,7 +19,7 @@ function messageOf(worker: Worker): Promise<WorkerMessage> {
   return promise.finally(() => listening.abort());
 }
 
-/** Waits for work of a worker, which ends with a failure or after a time. */
+/** Waits for a result of a worker. Terminates the worker on a failure or after `ms` milliseconds. */
 async function waitFor<Result>(worker: Worker, ms: number, work: Promise<Result>): Promise<Result> {
   const limit = timeLimit(ms);
   try {
@@ -34,13 +34,13 @@ async function waitFor<Result>(worker: Worker, ms: number, work: Promise<Result>
 
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(`${__webpack_public_path__}file-text-worker.js`);
-  await waitFor(worker, OPENING_MS, messageOf(worker)); // it is ready
+  await waitFor(worker, OPENING_MS, messageOf(worker)); // the message that it is ready
   return worker;
 }
 
 /**
- * Reads a file in a worker, one at a time. The worker reads the next file too. A file that takes too long counts as
- * damaged; the time for loading the worker's code does not count.
+ * Reads a file in a worker, which is kept for the next file. A file that takes too long counts as damaged; the time to
+ * load the worker's code does not count.
  */
 async function readInWorker(file: FileToRead): Promise<TextInput> {
   const worker = idle ?? (await startWorker());

@@ -1,17 +1,17 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { ApiError, serverMessageOf, request } from '@savvi/mfe-kit';
-import type { QueryClient } from '@savvi/mfe-kit/query';
+import { type QueryClient, useQueryClient } from '@savvi/mfe-kit/query';
+import { useSyncExternalStore } from 'react';
 import { downloadPath } from '../download-path.ts';
-import { asMutation } from './as-mutation.ts';
-import { storeText } from './store-text.ts';
+import { asMutation, storeText } from './store-text.ts';
 import { textTexts } from './text.texts.ts';
 
-/** The progress of 'Make searchable', which goes on while the user does something else. */
-export interface Reading {
+/** The progress of 'Make searchable', which continues in the background. */
+interface Reading {
   readonly isRunning: boolean;
   readonly done: number;
   readonly all: number;
-  /** How many documents the last run has read; 0 once another search begins. */
+  /** How many documents the last run has read; 0 after the next search has begun. */
   readonly read: number;
   /** The documents that could not be read, by their ids, with the message of the server if there is one. */
   readonly failures: ReadonlyMap<string, { readonly message: string | null }>;
@@ -27,21 +27,17 @@ function set(next: Reading): void {
   for (const listener of listeners) listener();
 }
 
-/** The reading of this page, for `useSyncExternalStore`. */
-export const reading = {
-  current: (): Reading => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  stop: (): void => running?.abort(),
-  /** Forgets the result of the last run. */
-  forget(): void {
-    if (!state.isRunning) set(IDLE);
-  },
-};
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
-/** Whether a later document would fail for the same reason: no connection, no room, no session, too many calls. */
+/** Clears the result of the last run, unless it is still running. */
+export function clearReading(): void {
+  if (!state.isRunning) set(IDLE);
+}
+
+/** Whether the next document would fail for the same reason, such as a lost connection, a full space or a rate limit. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 404 && error.code !== 'invalid';
 
@@ -57,7 +53,7 @@ const failWith = (failures: Reading['failures'], { id }: Document, message: stri
   new Map(failures).set(id, { message });
 
 /** Downloads and reads documents one after another (DOC-55). Does nothing while it is running. */
-export async function makeAllSearchable(client: QueryClient, documents: readonly Document[]): Promise<void> {
+async function makeAllSearchable(client: QueryClient, documents: readonly Document[]): Promise<void> {
   if (state.isRunning) return;
   running = new AbortController();
   const { signal } = running;
@@ -75,11 +71,24 @@ export async function makeAllSearchable(client: QueryClient, documents: readonly
         set({ ...state, failures: failWith(state.failures, document, message) });
         break;
       }
-      // A document that is gone by now needs no text.
+      // A document that was deleted in the meantime needs no text.
       if (!(error instanceof ApiError)) set({ ...state, failures: failWith(state.failures, document, null) });
     }
     if (signal.aborted) break;
     set({ ...state, done: state.done + 1 });
   }
   set({ ...state, isRunning: false });
+}
+
+/** The progress of 'Make searchable', and functions that start and stop it. */
+export function useReading(): Reading & {
+  readonly start: (documents: readonly Document[]) => void;
+  readonly stop: () => void;
+} {
+  const client = useQueryClient();
+  return {
+    ...useSyncExternalStore(subscribe, () => state),
+    start: (documents) => void makeAllSearchable(client, documents),
+    stop: () => running?.abort(),
+  };
 }

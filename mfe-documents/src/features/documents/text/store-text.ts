@@ -3,14 +3,13 @@ import type { TextInput } from '@savvi/documents-contract/text';
 import { mutate, recordsQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS } from '../use-documents.ts';
-import { asMutation } from './as-mutation.ts';
 import { readText } from './read-text.ts';
 import { putText } from './texts-query.ts';
 
-/** How long a request to store a text may take, in milliseconds: the next file waits for it. */
+/** The timeout of a request that stores a text, in milliseconds. The next file waits for it. */
 const STORING_MS = 30_000;
 
-/** Puts what is known about a text into the cached list, which stays as old as it was. */
+/** Updates the text state of a document in the cached list. The list does not count as reloaded. */
 function putState(client: QueryClient, id: string, { state }: TextInput): void {
   const { queryKey } = recordsQuery(DOCUMENTS);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
@@ -21,14 +20,22 @@ function putState(client: QueryClient, id: string, { state }: TextInput): void {
   );
 }
 
-/** Whether a document left the list while its file was read. */
+/** Whether a document was deleted while its file was read, so that the cached list no longer has it. */
 function isGone(client: QueryClient, id: string): boolean {
   const list = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
   return list !== undefined && list.every((each) => each.id !== id);
 }
 
-/** The documents that are being read, or wait for it, by their ids. */
+/** Runs work outside of a component as a mutation, so that the shell learns of an ended session. */
+export const asMutation = <Result>(client: QueryClient, work: () => Promise<Result>): Promise<Result> =>
+  client
+    .getMutationCache()
+    .build<Result, Error, void, unknown>(client, { mutationFn: work, gcTime: 0 })
+    .execute();
+
+/** The results of documents that are being read or queued, by the id of the document. */
 const running = new Map<string, Promise<TextInput>>();
+/** The end of the queue. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

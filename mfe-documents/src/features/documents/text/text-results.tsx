@@ -5,24 +5,25 @@ import { Button } from '@savvi/ui/button';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Spinner } from '@savvi/ui/spinner';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { texts as documentTexts } from '../documents.texts.ts';
 import { foundBy, taggedWith } from '../locker.rules.ts';
 import { hasAll, isSearchable, snippetsOf, wordsOf } from './find-in-texts.ts';
 import { LeftOut } from './left-out.tsx';
-import { reading } from './reading.ts';
-import { mayHaveText } from './searchable.ts';
+import { mayHaveText } from './make-searchable.ts';
+import { clearReading } from './reading.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
 import { type OpenedText, type OpenedTexts, textsQuery } from './texts-query.ts';
 
 interface TextResultsProps {
   readonly search: string;
-  /** The documents that the search covers, before category and tag. */
+  /** The documents that the search covers, before the filters by category and tag. */
   readonly documents: readonly Document[];
   readonly category: DocumentCategory | null;
   readonly tagId: string | null | undefined;
   /** `found` are the documents of all results. */
   readonly onOpen: (document: Document, found: readonly Document[]) => void;
-  /** Receives whether anything is found; false when the search ends. */
+  /** Receives whether any document is found; false when the search ends. */
   readonly onFound: (isFound: boolean) => void;
 }
 
@@ -46,7 +47,12 @@ function Result({
   return (
     <li className={styles.result}>
       <h3 className={styles.name}>
-        <button type="button" className={styles.open} title={texts.open(originalName)} onClick={onOpen}>
+        <button
+          type="button"
+          className={styles.open}
+          title={documentTexts.document.open(originalName)}
+          onClick={onOpen}
+        >
           <bdi>{originalName}</bdi>
         </button>
       </h3>
@@ -68,7 +74,7 @@ function Result({
   );
 }
 
-/** Searches the texts of documents (DOC-56), and names those that have none (DOC-57). */
+/** Searches the texts of documents (DOC-56), and lists the documents that were not searched (DOC-57). */
 export function TextResults({ search, documents, category, tagId, onOpen, onFound }: TextResultsProps) {
   const words = useMemo(() => wordsOf(search), [search]);
   const isLongEnough = isSearchable(words);
@@ -95,8 +101,8 @@ export function TextResults({ search, documents, category, tagId, onOpen, onFoun
   const report = useEffectEvent(onFound);
   useEffect(() => report(isFound), [isFound]);
   useEffect(() => () => report(false), []);
-  useEffect(() => reading.forget(), [search]);
-  // Another device or an upload may have stored texts since these were opened.
+  useEffect(() => clearReading(), [search]);
+  // Another device or an upload may have stored texts since these were loaded.
   const missing =
     data === undefined
       ? ''
@@ -107,7 +113,7 @@ export function TextResults({ search, documents, category, tagId, onOpen, onFoun
   const reopened = useRef('');
   useEffect(() => {
     if (missing === '' || isFetching || missing === reopened.current) return;
-    reopened.current = missing; // a text that is still missing then stays so
+    reopened.current = missing; // reloads once, even if the texts are still missing then
     void refetch();
   }, [missing, isFetching, refetch]);
 

@@ -14,7 +14,7 @@ preloadPage();
 beforeAll(() => import('./text-results.tsx'));
 const backend = openFakeBackend();
 
-/** What workers answer, and how many files before fail. */
+/** The response of each worker, and how many files fail before the first response. */
 let read: TextInput;
 let failures = 0;
 class TestWorker extends EventTarget {
@@ -78,7 +78,7 @@ describe('the search in texts', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Rent', 'first']);
     expect(results().getByText('1 document')).toBeVisible();
-    // Nothing is found by its name, and the list does not say so beside what was found.
+    // No name matches, but the list does not show its empty state next to the results.
     expect(shownNames()).toEqual([]);
     expect(screen.queryByText('No documents found')).not.toBeInTheDocument();
     await person.click(results().getByRole('button', { name: 'lease.pdf' }));
@@ -106,9 +106,9 @@ describe('the search in texts', () => {
     expect(results().getByRole('button', { name: 'lease.pdf' })).toHaveFocus();
   });
 
-  test('documents that were left out are named with the reason [DOC-57]', async () => {
+  test('documents that were not searched are listed with the reason [DOC-57]', async () => {
     await searched('nowhere', [LEASE, SCAN, DOC, NOTE, LOCKED]);
-    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(await screen.findByText('No document contains this text.')).toBeVisible();
     expect(screen.getByText('No documents found')).toBeVisible();
     expect(screen.getByText('4 documents were not searched')).toBeVisible();
     expect(out()).toEqual([
@@ -121,10 +121,10 @@ describe('the search in texts', () => {
 
   test('a search in a category covers the texts of that category [DOC-56]', async () => {
     await searched('rent', [LEASE, NOTE], '?category=medical');
-    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(await screen.findByText('No document contains this text.')).toBeVisible();
   });
 
-  test('nothing is loaded before a search, once for all searches, and for no single letter [DOC-56]', async () => {
+  test('texts are loaded by the first search only, and not by a single letter [DOC-56]', async () => {
     const { person, client } = await searched('l', [LEASE]);
     await waitFor(() =>
       expect(client.getQueryState(textsQuery.queryKey)).toMatchObject({
@@ -141,13 +141,13 @@ describe('the search in texts', () => {
     expect(backend.callsTo(textRoutes.download)).toHaveLength(1);
   });
 
-  test('texts that cannot be opened are opened by another attempt [DOC-57]', async () => {
+  test('a retry loads texts that could not be loaded [DOC-57]', async () => {
     hold(backend, [LEASE]);
     backend.answer(textRoutes.download, new Response('{"count":1}\n'));
     const { person } = openDocuments();
     await screen.findAllByRole('article');
     await person.type(screen.getByRole('searchbox'), 'rent');
-    expect(await screen.findByText('We couldn’t open the texts')).toBeVisible();
+    expect(await screen.findByText('We couldn’t search the text of your documents')).toBeVisible();
     backend.answer(textRoutes.download, () => textsReply(TEXTS));
     await person.click(button('Try again'));
     expect(await screen.findByText('Rent', { selector: 'mark' })).toBeVisible();
@@ -167,7 +167,7 @@ describe('the search in texts', () => {
 });
 
 describe('making documents searchable', () => {
-  test('unread documents are downloaded, read and stored, and found at once [DOC-55]', async () => {
+  test('unread documents are downloaded, read and stored, and found immediately [DOC-55]', async () => {
     backend.answer(documentRoutes.download, () => new Response('bytes'));
     backend.answer(textRoutes.store, null);
     const { person } = await searched('rent', [NOTE, LEASE]);
@@ -192,10 +192,10 @@ describe('making documents searchable', () => {
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
     expect(await screen.findByText('There is no room for the text of more documents.')).toBeVisible();
     expect(backend.callsTo(textRoutes.store)).toHaveLength(1);
-    expect(screen.getByText('2 documents were not read yet.')).toBeVisible();
+    expect(screen.getByText('2 documents have not been read yet.')).toBeVisible();
   });
 
-  test('files that cannot be read now are counted, and the others are stored [DOC-55]', async () => {
+  test('the number of unreadable files is shown, and the others are stored [DOC-55]', async () => {
     failures = 1;
     backend.answer(documentRoutes.download, () => new Response('bytes'));
     backend.answer(textRoutes.store, null);
@@ -203,13 +203,13 @@ describe('making documents searchable', () => {
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
     expect(await screen.findByText('1 document could not be read. Please try again.')).toBeVisible();
     expect(storedPaths()).toEqual([`/api/documents/${OTHER.id}/text`]);
-    // It is the result of a run, and says nothing about the next search.
+    // The message is about one run, so the next search clears it.
     await person.type(screen.getByRole('searchbox'), 's');
-    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(await screen.findByText('No document contains this text.')).toBeVisible();
     expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
   });
 
-  test('a failure is named in the details of its document only [DOC-55]', async () => {
+  test('a failure is shown in the details of its document only [DOC-55]', async () => {
     failures = 1;
     hold(backend, [NOTE, OTHER]);
     backend.answer(documentRoutes.download, () => new Response('bytes'));
@@ -224,7 +224,7 @@ describe('making documents searchable', () => {
     expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
   });
 
-  test('a document that counts as damaged is read again in its details, and not with unread ones [DOC-57]', async () => {
+  test('a document that counts as damaged is read again from its details, and not together with unread ones [DOC-57]', async () => {
     const damaged = named(7, 'slow.txt', { textState: 'damaged' });
     backend.answer(documentRoutes.download, () => new Response('bytes'));
     backend.answer(textRoutes.store, null);
@@ -269,7 +269,7 @@ describe('making documents searchable', () => {
     await waitFor(() => expect(errors).toMatchObject([{ status: 401 }]));
   });
 
-  test('a request that gets no answer does not keep later documents from being read [DOC-55]', async () => {
+  test('a request without a response does not prevent later documents from being read [DOC-55]', async () => {
     const late = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
     backend.answer(documentRoutes.download, () => new Response('bytes'));
@@ -284,7 +284,7 @@ describe('making documents searchable', () => {
     expect(await screen.findByText('2 documents were read.')).toBeVisible();
   });
 
-  test('a text that is stored while the texts are opened is found [DOC-56]', async () => {
+  test('a text that is stored while the texts are loading is found [DOC-56]', async () => {
     hold(backend, [NOTE]);
     const opened = backend.hold(textRoutes.download);
     const { person, client } = openDocuments();
@@ -300,18 +300,18 @@ describe('making documents searchable', () => {
     expect(backend.callsTo(textRoutes.download)).toHaveLength(2);
   });
 
-  test('texts that stay missing are opened again once [DOC-56]', async () => {
+  test('texts that stay missing are loaded again only once [DOC-56]', async () => {
     hold(backend, [NOTE, named(8, 'new.txt', { textState: 'text' })]);
     const { person } = openDocuments();
     await screen.findAllByRole('article');
     await person.type(screen.getByRole('searchbox'), 'rent');
     await waitFor(() => expect(backend.callsTo(textRoutes.download)).toHaveLength(2));
     await person.type(screen.getByRole('searchbox'), ' and more');
-    expect(await screen.findByText('No document has this in its text.')).toBeVisible();
+    expect(await screen.findByText('No document contains this text.')).toBeVisible();
     expect(backend.callsTo(textRoutes.download)).toHaveLength(2);
   });
 
-  test('reading is stopped with a button [DOC-55]', async () => {
+  test('a button stops reading [DOC-55]', async () => {
     const answer = backend.hold(documentRoutes.download);
     const { person } = await searched('rent', [NOTE, OTHER]);
     await person.click(await screen.findByRole('button', { name: 'Make searchable' }));
@@ -325,7 +325,7 @@ describe('making documents searchable', () => {
     expect(backend.callsTo(textRoutes.store)).toEqual([]);
   });
 
-  test('the details of a document say whether its text is searched, and make it searchable [DOC-55] [DOC-57]', async () => {
+  test('the details of a document show whether its text is searchable, and make it searchable [DOC-55] [DOC-57]', async () => {
     hold(backend, [NOTE, SCAN]);
     backend.answer(documentRoutes.download, () => new Response('bytes'));
     backend.answer(textRoutes.store, null);

@@ -1,12 +1,12 @@
 import type { Document } from '@savvi/documents-contract/document';
 import { Button } from '@savvi/ui/button';
-import { Leaving } from './leaving.tsx';
+import { FocusHandover } from './focus-handover.tsx';
+import { useReading } from './reading.ts';
 import { isUnread, reasonOf, reasonText } from './reason.ts';
 import styles from './text-results.module.css';
 import { textTexts as texts } from './text.texts.ts';
-import { useReading } from './use-reading.ts';
 
-/** Says whether the text of a document is searched, and makes it searchable. */
+/** Shows whether searches cover the text of a document, and offers to make it searchable. */
 export function TextStatus({ document }: { readonly document: Document }) {
   const { isRunning, failures, start } = useReading();
   const reason = reasonOf(document, document.textState);
@@ -22,11 +22,11 @@ export function TextStatus({ document }: { readonly document: Document }) {
         )}
       </p>
       {isReadable && (
-        <Leaving>
+        <FocusHandover>
           <Button busy={isRunning} onClick={() => start([document])}>
             {texts.make}
           </Button>
-        </Leaving>
+        </FocusHandover>
       )}
     </div>
   );

@@ -5,16 +5,15 @@ import { countText } from '../documents.texts.ts';
 /** Why a search leaves a document out. */
 export type Reason = Exclude<TextHead['state'], 'text'> | 'never' | 'unread';
 
-/** Texts of the search in texts. Those quoted in the requirements are exact. */
+/** Product texts of the text search. Those quoted in the requirements are exact. */
 export const textTexts = {
   heading: 'In the text',
-  opening: (count: number) => (count === 1 ? 'Opening 1 text…' : `Opening ${formatNumber(count)} texts…`),
-  found: (count: number) => (count === 0 ? 'No document has this in its text.' : countText(count)),
+  opening: (count: number) => `Loading the text of ${countText(count)}…`,
+  found: (count: number) => (count === 0 ? 'No document contains this text.' : countText(count)),
   page: (page: number) => `Page ${formatNumber(page)}`,
-  open: (name: string) => `Preview ${name}`,
   more: (count: number) => `Show ${formatNumber(count)} more`,
   failed: {
-    title: 'We couldn’t open the texts',
+    title: 'We couldn’t search the text of your documents',
     description: 'Names and descriptions were searched. Please try again.',
     action: 'Try again',
   },
@@ -32,9 +31,10 @@ export const textTexts = {
   searchable: 'Searchable',
   status: 'Text search',
   make: 'Make searchable',
-  makeNamed: (name: string) => `Make ${name} searchable`,
   unread: (count: number) =>
-    count === 1 ? '1 document was not read yet.' : `${formatNumber(count)} documents were not read yet.`,
+    count === 1
+      ? '1 document has not been read yet.'
+      : `${formatNumber(count)} documents have not been read yet.`,
   reading: 'Reading documents',
   progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   stop: 'Stop',

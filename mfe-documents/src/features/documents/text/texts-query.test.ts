@@ -20,7 +20,7 @@ test('texts and the reasons for having none are opened [DOC-56] [DOC-57]', async
   );
 });
 
-test('texts that are cut off at any byte are refused, so that none is missing unnoticed [DOC-56]', async () => {
+test('a response that is cut off at any byte is rejected, so that no text is missing unnoticed [DOC-56]', async () => {
   const whole = await bytesOf(
     textsReply({ [randomUUID()]: { text: 'rent' }, [randomUUID()]: { text: 'key' } }),
   );
@@ -29,7 +29,7 @@ test('texts that are cut off at any byte are refused, so that none is missing un
 });
 
 test('1,000 documents of 15 kB open in 8 MB and 3 s, and the first hit is found 300 ms later [DOC-54]', async () => {
-  // Words as frequent as in a language: the n-th is n times rarer than the first.
+  // Word frequencies like in a natural language: the n-th word is n times rarer than the first.
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const letters = () => String.fromCharCode(97 + Math.floor(26 * random() ** 1.6));

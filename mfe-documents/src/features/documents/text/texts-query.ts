@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@savvi/mfe-kit/query';
 import { inflateSync } from 'fflate';
 import { folded } from './folded.ts';
 
-/** A text as it is searched: `folded` ignores case and accents. Both are empty without a text. */
+/** A text for searching. `folded` is the text in normalized form (folded.ts). Both are empty without a text. */
 export interface OpenedText {
   readonly state: TextHead['state'];
   readonly text: string;
@@ -14,7 +14,7 @@ export interface OpenedText {
 /** The opened texts by the ids of their documents. */
 export type OpenedTexts = ReadonlyMap<string, OpenedText>;
 
-/** How long opening texts may occupy the page at a time, in milliseconds. */
+/** How long opening texts may block the page at a time, in milliseconds. */
 const BUSY_MS = 25;
 
 const LINE_FEED = 0x0a;
@@ -54,12 +54,12 @@ export async function openTexts(bytes: Uint8Array): Promise<OpenedTexts> {
 }
 
 /**
- * The texts of all documents. They are in memory only, and are dropped five minutes after the last search, and with
- * the page at the sign-out.
+ * The texts of all documents. They are only in memory, and are removed five minutes after the last search and at the
+ * sign-out.
  */
 export const textsQuery = queryOptions({
   queryKey: ['document-texts'],
-  // Comparing megabytes with the texts before would cost more than it saves.
+  // Comparing megabytes with the previous texts would cost more than it saves.
   structuralSharing: false,
   queryFn: async ({ signal }): Promise<OpenedTexts> => {
     const response = await request(textRoutes.download.path, { headers: {}, signal, cache: 'no-store' });
@@ -67,7 +67,7 @@ export const textsQuery = queryOptions({
   },
 });
 
-/** Puts a text into the opened ones, if they are open. */
+/** Adds a text to the opened texts, if they are loaded. */
 export const putText = (client: QueryClient, id: string, input: TextInput): void =>
   void client.setQueryData<OpenedTexts>(
     textsQuery.queryKey,

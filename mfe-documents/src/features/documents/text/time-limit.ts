@@ -1,9 +1,9 @@
-/** How long reading a file that is open may take, in milliseconds. Then its worker is ended. */
+/** How long reading an opened file may take, in milliseconds. After that, its worker is terminated. */
 export const READING_MS = 60_000;
 /** How long loading the code of a worker and opening a file may take, in milliseconds. */
 export const OPENING_MS = 60_000;
 
-/** Reading a file took longer than it may. */
+/** Reading a file has exceeded its time limit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
   constructor() {
@@ -11,15 +11,14 @@ export class TookTooLong extends Error {
   }
 }
 
-/** A limit for the time that work may take. */
-export interface TimeLimit {
-  /** Returns the result of work. @throws {TookTooLong} once the time is over */
+interface TimeLimit {
+  /** Returns the result of work. @throws {TookTooLong} after the time limit */
   of<Result>(work: Promise<Result>): Promise<Result>;
-  /** Ends the limit. */
+  /** Stops the timer. */
   clear(): void;
 }
 
-/** Starts a time limit, in milliseconds. Work beyond it goes on, and its result is dropped. */
+/** Starts a time limit, in milliseconds. Work that exceeds it continues, but its result is ignored. */
 export function timeLimit(ms: number): TimeLimit {
   const { promise: end, reject } = Promise.withResolvers<never>();
   end.catch(() => undefined);

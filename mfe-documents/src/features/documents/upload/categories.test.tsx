@@ -1,6 +1,5 @@
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -13,8 +12,7 @@ import {
   uploadTests,
 } from '../../../testing/upload-dialog.tsx';
 
-const backend = openFakeBackend();
-const { openUpload, uploads, fieldsOf } = uploadTests(backend);
+const { backend, openUpload, uploads, fieldsOf } = uploadTests();
 const of = (name: string) => screen.getByLabelText(`Category of ${name}`);
 const category = () => screen.getByLabelText('Category');
 /** The categories and folders of the sent files, in the order of the files. */
@@ -41,7 +39,7 @@ test('each of several files has a category guessed from its name, which can be c
   ]);
 });
 
-test('the category of one file is in the form, and a category chosen before it is not guessed [DOC-45]', async () => {
+test('the form has the category of a single file, and a category chosen there also applies to files added later [DOC-45]', async () => {
   const shell = await openUpload();
   await choose(shell, aFile('lease.pdf'));
   expect(category()).toHaveDisplayValue('Contracts');
@@ -62,7 +60,7 @@ test('the category of the form is Mixed while files differ, and choosing one set
   expect(of('tax.pdf')).toHaveDisplayValue('Financial');
 });
 
-test('a stored file keeps the category that it was sent with, also when another one is chosen for all [DOC-45]', async () => {
+test('a stored file keeps the category that it was sent with, even when another one is chosen for all [DOC-45]', async () => {
   const shell = await openUpload();
   chooseAny(aFile('lease.pdf'), aFile('run.exe'));
   backend.answer(documentRoutes.upload, aDocument());
@@ -73,7 +71,7 @@ test('a stored file keeps the category that it was sent with, also when another 
   expect(fileRow('lease.pdf').getByText('Contracts')).toBeVisible();
 });
 
-test('in a folder, files have its category, and a file that gets another one is not put into the folder [DOC-45] [T-12] [T-30]', async () => {
+test('files uploaded in a folder have its category, and a file with another one is not put into the folder [DOC-45] [T-12] [T-30]', async () => {
   const shell = await openUpload({ folder: taxes });
   await choose(shell, aFile('a lease.pdf', '1'), aFile('b.pdf', '2'));
   expect(of('a lease.pdf')).toHaveDisplayValue('Tax Returns');

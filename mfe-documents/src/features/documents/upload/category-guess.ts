@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@savvi/documents-contract/category';
 
 /**
- * The words of a file name that tell its category, as regular expressions in which a space is optional. The first
+ * The words in file names that indicate a category, as regular expressions in which a space is optional. The first
  * category with a match wins, so a more specific one comes first: a health insurance claim belongs to insurance,
  * and a hospital invoice to medical.
  */
@@ -11,13 +11,13 @@ const WORDS: Readonly<Partial<Record<DocumentCategory, readonly string[]>>> = {
     'irs',
     'vat',
     'w (?:2|4|9)',
-    // The number of a form, and not that of a photo.
+    // The number of a tax form, not of a photo.
     '(?<!(?:img|dscn?|pxl|photo|image|scan|page) )(?:1040|109[589])',
     'schedule (?:[a-e]|k 1)',
   ],
   wills: [
     'testament',
-    // A will, and neither a person of that name nor a verb.
+    // The document, not the first name or the verb.
     '(?:last|living|joint|mutual|my|our|s|the|signed|final|draft) will',
     'will (?:and|of|signed|final|draft|copy|scan|v?\\d+)',
     '(?<!real )estate',
@@ -125,7 +125,7 @@ const wordsOf = (name: string): string =>
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()} `;
 
-/** Guesses the category of a file from its name (DOC-45); null if no word tells it. */
+/** Guesses the category of a file from its name (DOC-45); null if no word indicates one. */
 export function guessCategory(name: string): DocumentCategory | null {
   const words = wordsOf(name);
   if (words === ' will ') return 'wills';

@@ -1,13 +1,11 @@
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
 import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
 
-const backend = openFakeBackend();
-const { openUpload, uploads } = uploadTests(backend);
+const { backend, openUpload, uploads } = uploadTests();
 
 describe('a failed upload', () => {
   test('a failed upload is retried with the same idempotency key, so nothing is stored twice [DOC-27]', async () => {

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openFakeBackend, type SentFile } from '@savvi/testing/fake-backend';
+import type { SentFile } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
 import { aFile, choose, chooseAny, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
 
-const backend = openFakeBackend();
-const { openUpload, uploads } = uploadTests(backend);
+const { backend, openUpload, uploads } = uploadTests();
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
-/** A response in which the contents are documents with these names. */
+/** A response in which files with these contents are documents with these names. */
 const known = (names: Readonly<Record<string, string>>) => ({
   documents: Object.entries(names).map(([content, originalName], at) => ({
     sha256: hashOf(content),
@@ -28,7 +27,7 @@ const asked = () => backend.callsTo(documentRoutes.knownFiles).map(({ body }) =>
 const sent = () => uploads().map(({ body }) => (body as { file: SentFile }).file.name);
 
 describe('a file that is a document already', () => {
-  test('all chosen files are asked about in one call, and a known one is sent only with Upload anyway [DOC-48]', async () => {
+  test('one call checks all chosen files, and a known file is sent only with Upload anyway [DOC-48]', async () => {
     const shell = await openUpload();
     backend.answer(documentRoutes.knownFiles, known({ b: 'Lease of ours.pdf' }));
     await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
@@ -45,7 +44,7 @@ describe('a file that is a document already', () => {
     expect(sent()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
   });
 
-  test('the status announces how many questions wait [DOC-48]', async () => {
+  test('the status announces how many files need a decision [DOC-48]', async () => {
     const shell = await openUpload();
     backend.answer(documentRoutes.knownFiles, known({ a: 'a.pdf', b: 'b.pdf' }));
     const inStatus = { selector: '[role="status"] > *' };
@@ -57,7 +56,7 @@ describe('a file that is a document already', () => {
     expect(screen.queryByText(/your decision$/)).not.toBeInTheDocument();
   });
 
-  test('skipping the last question after the other uploads closes the dialog [DOC-48]', async () => {
+  test('skipping the last known file after the other uploads closes the dialog [DOC-48]', async () => {
     const shell = await openUpload();
     backend.answer(documentRoutes.knownFiles, known({ b: 'b.pdf' }));
     await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'));
@@ -71,7 +70,7 @@ describe('a file that is a document already', () => {
     expect(sent()).toEqual(['a.pdf']);
   });
 
-  test('several known files are skipped at once, and after Upload, closing the dialog with known files only does not ask [DOC-48]', async () => {
+  test('Skip all removes the known files, and after Upload a dialog with only known files closes without a question [DOC-48]', async () => {
     const shell = await openUpload();
     backend.answer(documentRoutes.knownFiles, known({ a: 'a.pdf', b: 'b.pdf' }));
     await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
@@ -88,7 +87,7 @@ describe('a file that is a document already', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('files that are sent while they are checked wait for the answer [DOC-48]', async () => {
+  test('files that are submitted during the check wait for its result [DOC-48]', async () => {
     const shell = await openUpload();
     const answer = backend.hold(documentRoutes.knownFiles);
     await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'));
@@ -102,7 +101,7 @@ describe('a file that is a document already', () => {
     await waitFor(() => expect(sent()).toEqual(['b.pdf']));
   });
 
-  test('a known file is not sent when the check ends while it waits for other uploads [DOC-48]', async () => {
+  test('a file that waits for other uploads is not sent when the check finds it [DOC-48]', async () => {
     const shell = await openUpload();
     const answer = backend.hold(documentRoutes.knownFiles);
     await choose(shell, aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'));
@@ -116,7 +115,7 @@ describe('a file that is a document already', () => {
     expect(sent()).toEqual(['a.pdf', 'b.pdf']);
   });
 
-  test('the first files are sent while later ones are read, because files are checked in groups of up to 32 MB [DOC-48]', async () => {
+  test('the first files are sent while later ones are still read, because files are checked in groups of up to 32 MB [DOC-48]', async () => {
     const shell = await openUpload({}, 'do not come');
     const big = (name: string) => Object.defineProperty(aFile(name, name), 'size', { value: 10 * 1_048_576 });
     const stalled = big('d.pdf');
@@ -134,8 +133,8 @@ describe('a file that is a document already', () => {
       'reading the file',
       (file: File) => vi.spyOn(file, 'arrayBuffer').mockReturnValue(new Promise(() => {})),
     ],
-    ['the answer with the size limit', () => backend.hold(documentRoutes.limits)],
-    ['the answer about known files', () => backend.hold(documentRoutes.knownFiles)],
+    ['the response with the size limit', () => backend.hold(documentRoutes.limits)],
+    ['the response about known files', () => backend.hold(documentRoutes.knownFiles)],
   ])('an upload waits at most 5 seconds for %s [DOC-48]', async (_what, stall) => {
     await openUpload({}, 'do not come');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -161,7 +160,7 @@ describe('a file that is a document already', () => {
       'the browser computes no hashes',
       () => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) }),
     ],
-  ])('uploads go on when %s [DOC-48]', async (_why, fail) => {
+  ])('uploads continue when %s [DOC-48]', async (_why, fail) => {
     const shell = await openUpload();
     fail();
     await choose(shell, aFile('a.pdf', 'a'));
@@ -180,7 +179,7 @@ describe('a file that is a document already', () => {
   });
 });
 
-test('a file with the same content as another one in the list says so, and both are sent unless one is removed [DOC-49]', async () => {
+test('a file with the same content as an earlier one in the list names it, and both are sent unless one is removed [DOC-49]', async () => {
   const shell = await openUpload();
   await choose(shell, aFile('a.pdf', 'a'), aFile('copy.pdf', 'a'));
   expect(await fileRow('copy.pdf').findByText('Same content as “a.pdf”')).toBeVisible();
@@ -190,7 +189,7 @@ test('a file with the same content as another one in the list says so, and both 
   expect(screen.queryByText(/^Same content/)).not.toBeInTheDocument();
 });
 
-test('failed files are the first in the list, each with its reason, then questions, then the others [DOC-46]', async () => {
+test('failed files come first in the list, each with its reason, then files that need a decision, then the others [DOC-46]', async () => {
   const shell = await openUpload();
   backend.answer(documentRoutes.knownFiles, known({ c: 'c.pdf' }));
   chooseAny(aFile('a.pdf', 'a'), aFile('b.pdf', 'b'), aFile('c.pdf', 'c'), aFile('run.exe'));

@@ -2,7 +2,7 @@ import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { KNOWN_FILES_MAX, knownFilesReply } from '@savvi/documents-contract/known-files';
 import { request } from '@savvi/mfe-kit';
 
-/** A chosen file as far as it was recognized. */
+/** What the check has found out about a chosen file. */
 export interface Recognized {
   /** The SHA-256 of the file in hexadecimal; null if the browser could not compute it. */
   readonly sha256: string | null;
@@ -10,21 +10,21 @@ export interface Recognized {
   readonly storedAs: string | null;
 }
 
-/** How long an upload waits for each step of the check, in milliseconds. After that it goes on without it. */
+/** How long an upload waits for each step of the check, in milliseconds. After that, it continues without a result. */
 const TIMEOUT_MS = 5_000;
-/** The bytes of files that are hashed before the service is asked about them: few enough for uploads to start early. */
+/** The maximum size of files that are checked with one request, in bytes: small enough for uploads to start early. */
 const CHUNK_BYTES = 32 * 1_048_576;
 
-/** Returns the result, or `otherwise` if it takes longer than 5 seconds. */
-export function inTime<Result>(result: Promise<Result>, otherwise: Result): Promise<Result> {
+/** Returns the result, or `fallback` if it takes longer than 5 seconds. */
+export function inTime<Result>(result: Promise<Result>, fallback: Result): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<Result>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), TIMEOUT_MS);
+    timer = setTimeout(() => resolve(fallback), TIMEOUT_MS);
   });
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Splits files into groups of up to 32 MB; a larger file is alone. */
+/** Splits files into groups of up to 32 MB; a larger file is a group by itself. */
 export function inChunks<Item extends { readonly file: File }>(items: readonly Item[]): Item[][] {
   const chunks: Item[][] = [];
   let bytes = 0;
@@ -40,8 +40,8 @@ export function inChunks<Item extends { readonly file: File }>(items: readonly I
 }
 
 /**
- * Browsers compute hashes only over https and on localhost, off the page's thread. A file that can no longer be
- * read fails later, when it is sent.
+ * Computes the SHA-256 of a file off the main thread. Returns null over plain http, where browsers offer no hashes, and
+ * for a file that can no longer be read: its upload fails later.
  */
 async function hashOf(file: File): Promise<string | null> {
   if (!('subtle' in crypto)) return null;
@@ -69,9 +69,9 @@ async function namesOf(hashes: readonly string[]): Promise<ReadonlyMap<string, s
 }
 
 /**
- * Recognizes files that the user has as documents already (DOC-48). It never rejects: without an answer, such as
- * from the service of the last release, no file is recognized. Files are read one after the other, to save memory; one
- * that takes too long, such as on a stalled network drive, does not hold up the others.
+ * Recognizes files that the user already has as documents (DOC-48). Never rejects: without a response, such as from
+ * the service of the last release, it recognizes no file. Files are read one after another, to save memory. A file that
+ * takes too long, such as one on a stalled network drive, does not block the others.
  */
 export async function recognizeFiles(files: readonly File[]): Promise<readonly Recognized[]> {
   const hashes: (string | null)[] = [];

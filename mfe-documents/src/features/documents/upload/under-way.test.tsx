@@ -1,6 +1,6 @@
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openFakeBackend, type SentFile } from '@savvi/testing/fake-backend';
+import type { SentFile } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
@@ -13,8 +13,7 @@ import {
   watchSending,
 } from '../../../testing/upload-dialog.tsx';
 
-const backend = openFakeBackend();
-const { openUpload, uploads } = uploadTests(backend);
+const { backend, openUpload, uploads } = uploadTests();
 
 describe('several uploads', () => {
   test('several files upload two at a time, with their own progress and a total', async () => {

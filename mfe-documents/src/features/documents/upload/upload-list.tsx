@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './upload.module.css';
-import { isAsked, isUnderWay, twinOf, type Upload } from './upload-queue.ts';
+import { isUnderWay, needsDecision, twinOf, type Upload } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import { uploadTexts } from './upload.texts.ts';
 import type { Categories } from './use-categories.ts';
@@ -23,9 +23,9 @@ interface UploadListProps {
   readonly onSkip: (uploads: readonly Upload[]) => void;
 }
 
-/** What needs the attention of the user comes first: failures, then questions. */
+/** Sorts what needs the attention of the user first: failures, then decisions. */
 function byAttention(uploads: readonly Upload[]): Upload[] {
-  const rank = (upload: Upload) => (upload.problem !== null ? 0 : isAsked(upload) ? 1 : 2);
+  const rank = (upload: Upload) => (upload.problem !== null ? 0 : needsDecision(upload) ? 1 : 2);
   return uploads.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -51,7 +51,7 @@ export function UploadList({
   const list = useRef<HTMLUListElement>(null);
   const counted = uploads.filter(isCounted);
   const numberOf = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
-  const asked = uploads.filter(isAsked);
+  const undecided = uploads.filter(needsDecision);
   const totalled = uploadTexts.totalled(numberOf('done'), counted.length, numberOf('failed'));
   const isFinishedWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
   const firstProblem = uploads.find(({ problem }) => problem !== null)?.id;
@@ -72,7 +72,7 @@ export function UploadList({
       category={isSeveral && !upload.isRefused ? (upload.category ?? categories.of(upload)) : null}
       onCategory={isSending ? null : (category) => categories.set(upload, category)}
       twin={twinOf(upload, uploads)}
-      canSend={!upload.isRefused && (upload.state === 'failed' || isAsked(upload)) && canSend(upload)}
+      canSend={!upload.isRefused && (upload.state === 'failed' || needsDecision(upload)) && canSend(upload)}
       onRemove={and(() => onRemove(upload))}
       onSend={and(() => onSend(upload))}
       onSkip={and(() => onSkip([upload]))}
@@ -88,7 +88,9 @@ export function UploadList({
             {counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}
           </VisuallyHidden>
         )}
-        {asked.length > 0 && <VisuallyHidden>{uploadTexts.known.undecided(asked.length)}</VisuallyHidden>}
+        {undecided.length > 0 && (
+          <VisuallyHidden>{uploadTexts.known.undecided(undecided.length)}</VisuallyHidden>
+        )}
       </div>
       {uploads.some(isUnderWay) && counted.length > 1 && (
         <Progress
@@ -98,17 +100,17 @@ export function UploadList({
           valueText={totalled}
         />
       )}
-      {asked.length > 1 && (
+      {undecided.length > 1 && (
         <Banner
           compact
           className={styles.several}
           action={
-            <Button size="sm" onClick={and(() => onSkip(asked))}>
+            <Button size="sm" onClick={and(() => onSkip(undecided))}>
               {uploadTexts.known.skipAll}
             </Button>
           }
         >
-          {uploadTexts.known.several(asked.length)}
+          {uploadTexts.known.several(undecided.length)}
         </Banner>
       )}
       <ul

@@ -8,12 +8,12 @@ export interface Upload extends Recognized {
   readonly id: string;
   readonly file: File;
   /**
-   * `checking`: it is sent as soon as it is known not to be a document already. `storing`: it is fully sent and can
-   * no longer be canceled.
+   * `checking`: it waits for the check whether it is a document already. `storing`: it is fully sent and can no longer
+   * be canceled.
    */
   readonly state: 'chosen' | 'waiting' | 'checking' | 'uploading' | 'storing' | 'done' | 'failed';
-  /** Whether it is not known yet if the file is a document already. */
-  readonly isUnknown: boolean;
+  /** Whether the check for an existing document has not ended yet. */
+  readonly isUnchecked: boolean;
   /** The sent share, from 0 to 1. */
   readonly sent: number;
   /** Why the file was not sent or not stored. */
@@ -45,12 +45,12 @@ export const isStoppable = ({ state }: Upload): boolean =>
   state === 'waiting' || state === 'checking' || state === 'uploading';
 /** Whether a file is being sent or stored, or will be sent automatically. */
 export const isUnderWay = (upload: Upload): boolean => isStoppable(upload) || upload.state === 'storing';
-/** Whether the user is asked about the file, because it is a document already (DOC-48). */
-export const isAsked = ({ state, storedAs, isRefused }: Upload): boolean =>
+/** Whether the user must decide about the file, because it is a document already (DOC-48). */
+export const needsDecision = ({ state, storedAs, isRefused }: Upload): boolean =>
   state === 'chosen' && storedAs !== null && !isRefused;
-/** Whether leaving would lose the file: it is not sent or not stored yet. */
+/** Whether leaving would lose the file: it is to be sent and not stored yet. */
 export const isOpen = (upload: Upload): boolean =>
-  upload.state !== 'storing' && upload.state !== 'done' && !upload.isRefused && !isAsked(upload);
+  upload.state !== 'storing' && upload.state !== 'done' && !upload.isRefused && !needsDecision(upload);
 
 /** The name of an earlier file in the list with the same content; null if there is none. */
 export const twinOf = ({ id, sha256 }: Upload, uploads: readonly Upload[]): string | null => {
@@ -58,11 +58,11 @@ export const twinOf = ({ id, sha256 }: Upload, uploads: readonly Upload[]): stri
   return first === undefined || first.id === id ? null : first.file.name;
 };
 
-/** A file whose check has ended. The user is asked about a known one that waits to be sent. */
+/** Applies the result of the check. A known file that waits to be sent needs a decision first. */
 const checked = (upload: Upload, recognized: Recognized | undefined): Upload => ({
   ...upload,
   ...recognized,
-  isUnknown: false,
+  isUnchecked: false,
   state: upload.state === 'waiting' && recognized?.storedAs ? 'chosen' : upload.state,
 });
 
@@ -76,7 +76,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
   /** Idempotency keys of files that may be stored although no response arrived. */
   const intents = new Map<string, Intent>();
   const senders = new Map<string, AbortController>();
-  /** By file, when it is known whether it is a document already. */
+  /** The check of each file, by its id; it settles when the check has ended. */
   const checks = new Map<string, Promise<void>>();
 
   function set(next: readonly Upload[]): void {
@@ -86,7 +86,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
   const change = (id: string, news: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
 
-  /** Waits for the check of a file. False if it is not to be sent: it is a document already, or was removed. */
+  /** Waits for the check of a file. Returns false if it is a document already or was removed, so that it is not sent. */
   async function isToSend(id: string): Promise<boolean> {
     change(id, { state: 'checking' });
     await inTime(checks.get(id) ?? Promise.resolve(), undefined);
@@ -101,7 +101,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
     const sender = new AbortController();
     senders.set(id, sender);
     try {
-      if (upload.isUnknown && !(await isToSend(id))) return;
+      if (upload.isUnchecked && !(await isToSend(id))) return;
       const fields = fieldsOf(upload);
       const intent = intentFor(intents.get(id) ?? null, fields);
       intents.set(id, intent);
@@ -160,7 +160,7 @@ export function uploadQueue({ recognize, send, onFailed }: QueueDeps) {
         problem: null,
         isRefused: false,
         category: null,
-        isUnknown: true,
+        isUnchecked: true,
         sha256: null,
         storedAs: null,
       }));

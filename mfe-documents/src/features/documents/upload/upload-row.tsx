@@ -7,7 +7,7 @@ import { CircleCheck, Files, RotateCw, X } from 'lucide-react';
 import { CATEGORY_LABELS } from '../documents.texts.ts';
 import { CATEGORY_OPTIONS, categoryOf } from '../form/fields.ts';
 import styles from './upload.module.css';
-import { isAsked, isUnderWay, type Upload } from './upload-queue.ts';
+import { isUnderWay, needsDecision, type Upload } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
 
 interface UploadRowProps {
@@ -18,7 +18,7 @@ interface UploadRowProps {
   readonly onCategory: ((category: DocumentCategory) => void) | null;
   /** An earlier file of the list with the same content. */
   readonly twin: string | null;
-  /** Whether the file may be sent alone: again, or although it is a document already. */
+  /** Whether this file may be sent by itself: as a retry, or although it is a document already. */
   readonly canSend: boolean;
   readonly onRemove: () => void;
   readonly onSend: () => void;
@@ -27,10 +27,10 @@ interface UploadRowProps {
 
 const { states, actions, known } = uploadTexts;
 
-function stateOf({ state, sent, isUnknown }: Upload): string | null {
+function stateOf({ state, sent, isUnchecked }: Upload): string | null {
   if (state === 'uploading') return formatPercent(sent);
   if (state === 'failed') return null;
-  if (state === 'chosen') return isUnknown ? states.checking : null;
+  if (state === 'chosen') return isUnchecked ? states.checking : null;
   return states[state];
 }
 
@@ -137,7 +137,7 @@ export function UploadRow({
         />
       )}
       {problem !== null && <FieldError>{problem}</FieldError>}
-      {storedAs !== null && isAsked(upload) && (
+      {storedAs !== null && needsDecision(upload) && (
         <Question name={file.name} storedAs={storedAs} {...{ canSend, onSend, onSkip }} />
       )}
     </li>

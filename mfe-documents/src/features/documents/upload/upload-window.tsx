@@ -14,7 +14,7 @@ import { Belonging } from './belonging.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadList } from './upload-list.tsx';
-import { isAsked, isOpen, isUnderWay, type Upload } from './upload-queue.ts';
+import { isOpen, isUnderWay, needsDecision, type Upload } from './upload-queue.ts';
 import styles from './upload.module.css';
 import { uploadTexts as texts } from './upload.texts.ts';
 import { useUploadFields } from './use-upload-fields.ts';
@@ -57,7 +57,7 @@ export function UploadWindow({
   /** Whether the user has pressed 'Upload'. */
   const [isSubmitted, setSubmitted] = useState(false);
   const toSend = uploads.filter(isOpen);
-  const toDecide = uploads.filter(isAsked);
+  const toDecide = uploads.filter(needsDecision);
   /** The files that closing would lose. Known ones count until the user has seen the question. */
   const pending = isSubmitted ? toSend : [...toSend, ...toDecide];
   const form = useUploadFields(
@@ -119,7 +119,7 @@ export function UploadWindow({
     if (fieldsOf === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return fieldsOf && ((upload: Upload) => withLink(fieldsOf(upload)));
   };
-  /** Sends one file, also one that is a document already. */
+  /** Sends one file, even if it is a document already. */
   const send = ({ id: one }: Upload) => {
     const fieldsOf = checked();
     if (fieldsOf === null) return;

@@ -1,7 +1,6 @@
 import { documentRoutes, folderRoutes } from '@savvi/documents-contract/documents.routes';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { aDocument } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
@@ -16,8 +15,7 @@ import {
   wills,
 } from '../../../testing/upload-dialog.tsx';
 
-const backend = openFakeBackend();
-const { openUpload, uploads, fieldsOf } = uploadTests(backend);
+const { backend, openUpload, uploads, fieldsOf } = uploadTests();
 /** Returns a small file that reports `size` bytes. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 

@@ -11,7 +11,7 @@ export interface FieldsStart {
 
 /**
  * The category of each file (DOC-45): the one chosen for it, else the one chosen for all, else the guess from its
- * name. In a folder, it starts with that of the folder.
+ * name. In a folder, files start with the category of the folder.
  */
 export function useCategories({ category, folderId }: FieldsStart, files: readonly Upload[]) {
   const [forAll, setForAll] = useState<DocumentCategory | null>(folderId === null ? null : category);
@@ -20,9 +20,9 @@ export function useCategories({ category, folderId }: FieldsStart, files: readon
   const all = new Set(files.length === 0 ? [forAll ?? category] : files.map(of));
   return {
     of,
-    /** All categories of the files; that of the next file, if there is none yet. */
+    /** The categories of all files; without files, the category of the next one. */
     all,
-    /** The category of all files; null if they differ. */
+    /** The category that all files share; null if they differ. */
     common: all.size === 1 ? ([...all][0] ?? null) : null,
     set: ({ id }: Upload, next: DocumentCategory) => setOwn((before) => new Map(before).set(id, next)),
     setAll(next: DocumentCategory): void {
@@ -32,5 +32,5 @@ export function useCategories({ category, folderId }: FieldsStart, files: readon
   };
 }
 
-/** The category of each file. */
+/** The result of {@link useCategories}. */
 export type Categories = ReturnType<typeof useCategories>;

@@ -1,14 +1,11 @@
-import {
-  DEFAULT_CATEGORY,
-  DOCUMENT_CATEGORIES,
-  type DocumentCategory,
-} from '@savvi/documents-contract/category';
+import { DEFAULT_CATEGORY, type DocumentCategory } from '@savvi/documents-contract/category';
 import { uploadFields, type UploadFields } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { type Entries, type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { useState } from 'react';
 import {
   categoryField,
+  categoryOf,
   descriptionField,
   expirationField,
   type FieldName,
@@ -35,7 +32,7 @@ export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploa
   expirationDate: expirationField,
 });
 
-/** The details of one of the files. A folder has only files of its category (T-30). */
+/** The details of one file. A folder only has files of its category (T-30). */
 const fieldsOfFile = (fields: UploadFields, category: DocumentCategory, folder: Folder | undefined) => ({
   ...fields,
   category,
@@ -69,7 +66,7 @@ export function useUploadFields(start: FieldsStart, folders: readonly Folder[], 
   return {
     entries,
     categories,
-    /** Returns the details of a file; null if one is invalid. */
+    /** Returns the details of a file to send; null while a field is invalid. */
     fieldsOf,
     /** The folders of the chosen categories (T-30). */
     offered,
@@ -81,8 +78,7 @@ export function useUploadFields(start: FieldsStart, folders: readonly Folder[], 
         ? advice(entries[key] ?? '')
         : null,
     change(key: string, entry: string): void {
-      const category = DOCUMENT_CATEGORIES.find((each) => key === 'category' && each === entry);
-      if (category !== undefined) categories.setAll(category);
+      if (key === 'category') categories.setAll(categoryOf(entry));
       // The first file goes into the folder that was chosen before it.
       const next = folders.find(({ id }) => key === 'folderId' && id === entry);
       if (next !== undefined && files.length === 0) categories.setAll(next.category);

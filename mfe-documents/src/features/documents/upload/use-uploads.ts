@@ -55,10 +55,10 @@ export function useUploads(files: readonly File[]): Uploads {
   const [queue] = useState(() => {
     const made = uploadQueue({
       async recognize(chosen) {
-        // Files that are refused are not read: a file of any size can be chosen.
-        const usual = { fileBytesMax: FILE_BYTES_MAX };
-        const limits = client.ensureQueryData(limitsQuery).catch(() => usual);
-        const { fileBytesMax } = await inTime(limits, usual);
+        // Files that will be refused are not read, because a file of any size can be chosen.
+        const defaults = { fileBytesMax: FILE_BYTES_MAX };
+        const limits = client.ensureQueryData(limitsQuery).catch(() => defaults);
+        const { fileBytesMax } = await inTime(limits, defaults);
         const readable = chosen.filter((file) => fileRefusalOf(file, fileBytesMax) === null);
         const recognized = await recognizeFiles(readable);
         const byFile = new Map(readable.map((file, at) => [file, recognized[at]]));

@@ -4,7 +4,7 @@ import type { EntryLink } from '../vault-codec.ts';
 import { detailsTexts } from './details.texts.ts';
 import styles from './entry-details.module.css';
 
-/** The records that an entry is linked to, by name (LNK-1). A deleted record has only the name of its kind. */
+/** The records that an entry is linked to, by name (LNK-1). A deleted record is shown by its kind. */
 export function BelongsTo({ links }: { links: readonly EntryLink[] }) {
   const { RecordLink } = useShell();
   if (links.length === 0 || RecordLink === undefined) return null;

@@ -1,4 +1,4 @@
-/** Texts of the dialog with everything that an entry has. They load with it. */
+/** Texts of the details dialog of an entry, which load together with the dialog. */
 export const detailsTexts = {
   close: 'Close',
   edit: 'Edit',

@@ -79,7 +79,7 @@ export const tagsIn = (entry: string): string[] => [
   ),
 ];
 
-/** Links as the text of a form, in one order, so that a link that was removed and added again is no change. */
+/** Writes links as the text of a form field, sorted, so that removing a link and adding it again changes nothing. */
 export const textOfLinks = (links: readonly EntryLink[]): string =>
   links.length === 0
     ? ''
@@ -88,7 +88,7 @@ export const textOfLinks = (links: readonly EntryLink[]): string =>
           .map(({ kind, id }) => ({ kind, id }))
           .toSorted((a, b) => `${a.kind} ${a.id}`.localeCompare(`${b.kind} ${b.id}`)),
       );
-/** The links in such a text. */
+/** Reads the links in a text of {@link textOfLinks}. */
 export const linksIn = (entry: string): EntryLink[] =>
   entry === '' ? [] : (JSON.parse(entry) as EntryLink[]); // only textOfLinks writes it
 

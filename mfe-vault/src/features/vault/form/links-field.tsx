@@ -10,10 +10,10 @@ import { linksIn, textOfLinks } from './entry-form.ts';
 import { formTexts } from './form.texts.ts';
 import styles from './links-field.module.css';
 
-/** The most records of one group in the page; an account may have 5,000 documents. */
+/** The maximum number of records shown in a group: an account may have 5,000 documents. */
 const SHOWN = 50;
-/** Fewer records than these are seen at a glance. */
-const SEARCHED_FROM = 20;
+/** The number of records from which on the list has a search field. */
+const SEARCH_FROM = 20;
 const GROUPS = Object.entries(texts.groups);
 const KINDS = Object.keys(texts.groups);
 
@@ -21,7 +21,7 @@ const keyOf = ({ kind, id }: EntryLink) => `${kind} ${id}`;
 
 interface LinkChoicesProps {
   readonly links: readonly EntryLink[];
-  /** The links that the part was opened with, so that one that is removed can be added again. */
+  /** The links at the time when the choices opened, so that a removed one can be added again. */
   readonly before: readonly EntryLink[];
   readonly onChange: (links: readonly EntryLink[]) => void;
   readonly records: readonly PapersProps[];
@@ -41,11 +41,11 @@ function LinkChoices({ links, before, onChange, records, isLoading, reload }: Li
     );
   const known = new Set(records.map(keyOf));
   const isComplete = !isLoading && reload === null;
-  // A deleted record and one of a later kind are in no list, but their links can be removed.
+  // Deleted records and those of a kind from a later release are in no list, but their links can be removed.
   const unknown = [...before, ...links].filter((link) => isComplete && !known.has(keyOf(link)));
   const others = [...new Map(unknown.map((link) => [keyOf(link), link])).values()];
-  const sought = typed.trim().toLowerCase();
-  const matches = records.filter(({ name }) => name.toLowerCase().includes(sought));
+  const query = typed.trim().toLowerCase();
+  const matches = records.filter(({ name }) => name.toLowerCase().includes(query));
   const groups = GROUPS.map(([kind, label]): RecordGroup => {
     const all = matches.filter((record) => record.kind === kind);
     const shown = all.filter((record, at) => at < SHOWN || isChosen(record));
@@ -57,7 +57,7 @@ function LinkChoices({ links, before, onChange, records, isLoading, reload }: Li
     label: texts.unknown,
     records: others.map(({ kind, id }) => ({ kind, id, name: kindName(kind) })),
   };
-  const hasSearch = records.length >= SEARCHED_FROM;
+  const hasSearch = records.length >= SEARCH_FROM;
   return (
     <>
       {hasSearch && (
@@ -79,24 +79,24 @@ function LinkChoices({ links, before, onChange, records, isLoading, reload }: Li
         onToggle={toggle}
         isLoading={isLoading}
         reload={reload}
-        words={sought === '' ? texts.words : { ...texts.words, empty: texts.noMatch }}
+        words={query === '' ? texts.words : { ...texts.words, empty: texts.noMatch }}
       />
     </>
   );
 }
 
-/** Scrolls choices into view when they appear, which would be behind the buttons of the dialog. */
+/** Scrolls the choices into view when they appear; otherwise the buttons of the dialog would cover them. */
 const scrollTo = (choices: HTMLElement | null) => choices?.scrollIntoView({ block: 'center' });
 
 interface LinksFieldProps {
-  /** The text of the form; see {@link textOfLinks}. */
+  /** The text of the form field; see {@link textOfLinks}. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /**
- * The records that an entry is linked to, chosen by name (LNK-1). Names load once the user opens the list. Without a
- * shell that has them, the field is left out, and the stored links stay.
+ * The records that an entry is linked to, chosen by name (LNK-1). The names load when the user opens the list. A shell
+ * of the last release provides no names: it shows no field, and the stored links stay.
  */
 export function LinksField({ value, onChange }: LinksFieldProps) {
   const { RecordNames } = useShell();

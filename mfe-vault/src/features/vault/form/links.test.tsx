@@ -15,7 +15,7 @@ const records = [loan, car];
 const gone = { kind: 'property', id: entryId(79) };
 const linkTo = ({ kind, id }: PapersProps) => ({ kind, id });
 
-/** What the shell offers to areas, with the state of the lists of names. */
+/** What the shell provides to areas, with the state of the lists of names. */
 function offersWith(state: Partial<Parameters<RecordNamesProps['children']>[0]> = {}) {
   const named = vi.fn();
   return {
@@ -42,7 +42,7 @@ const editing = async (over: Parameters<typeof anEntry>[0], offers = offersWith(
 const saved = () => backend.callsTo(entryRoutes.update).map(({ body }) => body);
 const choose = (name: string) => dialog().getByRole('checkbox', { name });
 
-test('the records of an entry are chosen by name once their names are asked for, and saved [LNK-1] [VLT-2]', async () => {
+test('records are chosen by name, their names load on request, and the choice is saved [LNK-1] [VLT-2]', async () => {
   const { person, named } = await editing({ links: [linkTo(loan)] });
   expect(dialog().getByText('1 record chosen')).toBeVisible();
   expect(named).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test('the link to a record that is in no list is shown by its kind and can be re
   await waitFor(() => expect(saved()).toMatchObject([{ links: [] }]));
 });
 
-test('more than 20 records are not saved, and the form says so [LNK-1]', async () => {
+test('more than 20 records are not saved, and the form shows why [LNK-1]', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ kind: 'document', id: entryId(100 + at) }));
   const { person } = await editing({ links: many });
   await person.click(button('Choose records'));
@@ -93,7 +93,7 @@ test('more than 20 records are not saved, and the form says so [LNK-1]', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of many records 50 are shown with the chosen ones, and the search finds the others [LNK-1]', async () => {
+test('a long list shows 50 records and the chosen ones, and the search finds the others [LNK-1]', async () => {
   const papers = Array.from({ length: 5_000 }, (_, at) => ({
     kind: 'document',
     id: entryId(1_000 + at),
@@ -109,10 +109,10 @@ test('of many records 50 are shown with the chosen ones, and the search finds th
   expect(dialog().getAllByRole('checkbox')).toEqual([choose('Paper 4321')]);
   expect(saved()).toEqual([]);
   await person.type(screen.getByLabelText('Search your records'), 'x');
-  expect(dialog().getByText('No record has this in its name.')).toBeVisible();
+  expect(dialog().getByText('No records match your search.')).toBeVisible();
 });
 
-test('lists that are loading, failed or empty say so [LNK-1]', async () => {
+test('the field shows that lists are loading, and offers to reload failed ones [LNK-1]', async () => {
   const reload = vi.fn();
   const { person } = await editing({}, offersWith({ records: [], isLoading: true, reload }));
   await person.click(button('Choose records'));
@@ -121,7 +121,7 @@ test('lists that are loading, failed or empty say so [LNK-1]', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without any record there is nothing to choose, and the part closes again [LNK-1]', async () => {
+test('without records the field shows that there is nothing to choose, and closes again [LNK-1]', async () => {
   const { person } = await editing({}, offersWith({ records: [] }));
   await person.click(button('Choose records'));
   expect(dialog().getByText(/^There’s nothing to choose yet\./)).toBeVisible();

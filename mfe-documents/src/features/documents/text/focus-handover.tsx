@@ -1,13 +1,16 @@
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import type { ReactNode } from 'react';
 
-interface LeavingProps {
+interface FocusHandoverProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Controls that may disappear while one is focused. The area around them with `tabindex="-1"` gets the focus. */
-export function Leaving({ className, children }: LeavingProps) {
+/**
+ * Wraps controls that may disappear while one of them is focused. The surrounding area with `tabindex="-1"` then gets
+ * the focus.
+ */
+export function FocusHandover({ className, children }: FocusHandoverProps) {
   return (
     <div ref={useFocusHandover<HTMLDivElement>()} className={className}>
       {children}
