@@ -4,7 +4,7 @@ import { text } from './values.ts';
 /** The maximum length of the name of a time zone. */
 export const TIME_ZONE_MAX = 64;
 
-/** Whether a text is the name of an IANA time zone that this program knows: `Europe/Berlin`. */
+/** Whether a text is the name of an IANA time zone that this runtime knows: `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   // Offsets such as +02:00, which Intl also accepts, do not follow daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;

@@ -10,7 +10,7 @@ import { COUNTED_KINDS } from '@savvi/contracts/achievements/live';
 
 const id = crypto.randomUUID();
 const at = { spaceId: id, now: new Date('2026-03-03T12:00:00.000Z') };
-const told = { id, userId: id, version: 3 };
+const data = { id, userId: id, version: 3 };
 
 it('every counted event belongs to exactly one kind of record, and its type contains the name of the kind', () => {
   const events = countedEventsOf(COUNTED_KINDS);
@@ -31,23 +31,19 @@ it('presence events are all counted events except updates of a record', () => {
 it('a deleted record does not count, whether the event is its deletion, a later snapshot or its purge', () => {
   const { entry } = COUNTED_EVENTS;
   const stated = (deletedAt: string | null) =>
-    entry.stated.of({ ...at, data: { ...told, updatedAt: at.now.toISOString(), deletedAt } });
-  const said = (event: CountedEvent) => countedIn(COUNTED_KINDS, event);
-  const here = { kind: 'entry', ...told, isCounted: true };
-  for (const event of [
-    entry.created.of({ ...at, data: told }),
-    entry.restored.of({ ...at, data: told }),
-    stated(null),
-  ])
-    expect(said(event)).toEqual(here);
-  for (const event of [entry.deleted.of({ ...at, data: told }), stated(at.now.toISOString())])
-    expect(said(event)).toEqual({ ...here, isCounted: false });
-  const purged = COUNTED_EVENTS.debt.purged.of({ ...at, data: told });
-  expect(said(purged)).toEqual({ kind: 'debt', ...told, isCounted: false });
+    entry.stated.of({ ...at, data: { ...data, updatedAt: at.now.toISOString(), deletedAt } });
+  const changeIn = (event: CountedEvent) => countedIn(COUNTED_KINDS, event);
+  const counted = { kind: 'entry', ...data, isCounted: true };
+  for (const event of [entry.created.of({ ...at, data }), entry.restored.of({ ...at, data }), stated(null)])
+    expect(changeIn(event)).toEqual(counted);
+  for (const event of [entry.deleted.of({ ...at, data }), stated(at.now.toISOString())])
+    expect(changeIn(event)).toEqual({ ...counted, isCounted: false });
+  const purged = COUNTED_EVENTS.debt.purged.of({ ...at, data });
+  expect(changeIn(purged)).toEqual({ kind: 'debt', ...data, isCounted: false });
 });
 
 it('countedIn refuses an event that is not about one of the requested kinds of records', () => {
-  const event = COUNTED_EVENTS.entry.created.of({ ...at, data: told });
+  const event = COUNTED_EVENTS.entry.created.of({ ...at, data });
   expect(() => countedIn(COUNTED_KINDS, { ...event, type: 'billing.bill.paid.v1' })).toThrow(RangeError);
   expect(() => countedIn(['budget', 'document'], event)).toThrow(RangeError);
 });

@@ -64,8 +64,8 @@ export interface CountedChange {
   };
 }
 
-/** The types of events after which a record is gone. */
-const GONE = /\.(?:deleted|purged)\.v1$/;
+/** Matches the types of events about the end of a record. */
+const ENDED = /\.(?:deleted|purged)\.v1$/;
 
 /**
  * Reads from an event which record it is about, and whether that record counts. A deleted or purged record does not.
@@ -84,7 +84,7 @@ export function countedIn<Kinds extends CountedKind>(
     id,
     userId,
     version,
-    isCounted: !GONE.test(type) && deletedAt === null,
+    isCounted: !ENDED.test(type) && deletedAt === null,
   };
 }
 

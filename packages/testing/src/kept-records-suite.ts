@@ -30,7 +30,7 @@ export interface RestorableKind {
   readonly cleared: Readonly<Record<string, null>>;
   /** Returns the fields that the list of deleted records contains; default: all of them. */
   readonly deletedLooks?: (record: object) => object;
-  /** Whether others link to such records, so that an event says when one is removed for good. */
+  /** Whether other records can link to this kind, so that a purge publishes an event. */
   readonly isLinkedTo?: boolean;
   /** Matches texts of the two records that no event may contain. */
   readonly neverTold: RegExp;

@@ -19,7 +19,7 @@ export interface PermanentlyDeletable {
   readonly listed: (who: Someone) => Promise<readonly object[]>;
   /** Returns the events about the records of a user. */
   readonly published: (who: Someone) => Promise<readonly object[]>;
-  /** The type of the event about a removed record, for records that others link to. */
+  /** The type of the event about a purged record, for records that others can link to. */
   readonly purged?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function permanentDeletionSuite({
       headers: Record<string, string> = {},
     ) => service().call('POST', `${path}/delete-permanently`, { token, headers, body: { proof } });
 
-    it('is gone with a proof of the password, cannot be restored, and publishes what a purge after 30 days publishes [DOC-61] [LNK-1]', async () => {
+    it('is removed for good with a proof of the password, and publishes the same event as the purge after 30 days [DOC-61] [LNK-1]', async () => {
       const who = service().someone();
       const [gone, kept] = [await given(who), await given(who)];
       const before = await published(who);

@@ -60,7 +60,7 @@ export const savingsAccountBalanceRoutes = balanceRoutes({
 /** The routes of the balance history of debts. */
 export const debtBalanceRoutes = balanceRoutes({ path: 'debts', one: 'debt', operation: 'Debt' });
 
-/** The recorded points of all savings accounts and debts, deleted ones that can still be restored included. */
+/** The balance histories of all savings accounts and debts, including deleted ones that can still be restored. */
 export const listBalances = defineRoute({
   ...shared,
   method: 'get',

@@ -42,7 +42,7 @@ export const policyEvents = restorableRecordEvents('masterplan', 'policy', {
   dueOn,
 });
 
-/** A deleted record was removed for good, so that nobody needs to refer to it any more (LNK-1). */
+/** A deleted record was removed for good, so links to it can be removed (LNK-1). */
 const purged = <const Thing extends string>(thing: Thing) =>
   defineEvent({
     type: `masterplan.${thing}.purged.v1`,

@@ -17,7 +17,7 @@ export const getNetWorth = defineRoute({
   reply: z.array(monthlyNetWorth),
 });
 
-/** What each record added to the net worth at the end of last month, for the changes of this month (PLN-1). */
+/** The amount that each record added to the net worth at the end of last month, for the list of changes (PLN-1). */
 export const getLastMonth = defineRoute({
   tag: 'Master plan',
   access: 'session',

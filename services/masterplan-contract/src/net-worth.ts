@@ -10,10 +10,10 @@ export const monthlyNetWorth = z.object({ month: calendarMonth, netWorth: moneyO
 /** The net worth at the end of a month. */
 export type MonthlyNetWorth = z.infer<typeof monthlyNetWorth>;
 
-/** What a savings account, debt or property added to the net worth at the end of a month; debts are negative. */
+/** The amount that each savings account, debt and property added to the net worth at the end of a month; debts are negative. */
 export const monthEnd = z.object({
   month: calendarMonth,
   holdings: z.array(z.object({ id: z.string(), net: moneyOutput })),
 });
-/** What each record added to the net worth at the end of a month. */
+/** The amount that each record added to the net worth at the end of a month. */
 export type MonthEnd = z.infer<typeof monthEnd>;

@@ -58,7 +58,7 @@ export const propertyReply = z.object({
   purchaseDate: z.nullable(calendarDate),
   /**
    * The part of `mortgageBalance` that linked debts replace in the net worth: all of it (zero if it is null), or null
-   * without a linked mortgage (LNK-2). Null in responses of a release without links.
+   * without a linked debt of type mortgage (LNK-2). Null in responses of a release without links.
    */
   linkedMortgage: z._default(z.nullable(moneyOutput), null),
 });

@@ -198,7 +198,7 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
     SELECT space_id AS "spaceId", id FROM real_estate_properties AS property
     WHERE deleted_at IS NULL AND linked_mortgage IS DISTINCT FROM
       CASE WHEN EXISTS (SELECT FROM debts AS debt WHERE debt.space_id = property.space_id AND debt.property_id = property.id AND debt.debt_type = 'mortgage' AND debt.deleted_at IS NULL) THEN coalesce(mortgage_balance, 0) END
-    ORDER BY space_id, id LIMIT $1::integer
+    LIMIT $1::integer
 -- changes of the net worth
 
     SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change
@@ -227,7 +227,7 @@ UPDATE insurance_policies SET debt_id = NULL WHERE space_id = $1::uuid AND debt_
     SELECT to_char(day, 'YYYY-MM-DD') AS day, balance::text AS balance FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid ORDER BY balance_points.day DESC LIMIT 1
 -- count balances
 
-    SELECT coalesce(bool_or(holding_id = $1::uuid AND day = $2::date), false) AS "isThere",
+    SELECT coalesce(bool_or(holding_id = $1::uuid AND day = $2::date), false) AS "exists",
       count(*) FILTER (WHERE holding_id = $3::uuid)::integer AS "ofRecord", count(*)::integer AS "ofSpace" FROM balance_points WHERE space_id = $4::uuid
 -- put a balance
 
@@ -266,15 +266,10 @@ DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid A
     SELECT count(*)::integer AS months FROM known
 -- remove the balances of a record
 DELETE FROM balance_points WHERE space_id = $1::uuid AND holding_id = $2::uuid
--- balances to end
+-- orphaned histories
 
-    SELECT space_id AS "spaceId", holding_id AS id, kind FROM (
-      SELECT DISTINCT ON (space_id, holding_id) space_id, holding_id, kind, balance FROM balance_points AS point
-      WHERE 
-    NOT EXISTS (SELECT FROM savings_accounts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
-    AND NOT EXISTS (SELECT FROM debts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id) ORDER BY space_id, holding_id, day DESC) AS last
-    WHERE balance IS NOT NULL LIMIT $1::integer
--- remove the balances of purged records
-DELETE FROM balance_points AS point WHERE 
-    NOT EXISTS (SELECT FROM savings_accounts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
-    AND NOT EXISTS (SELECT FROM debts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
+    WITH orphaned AS MATERIALIZED (
+      SELECT space_id, holding_id, kind FROM balance_points AS point
+      WHERE NOT EXISTS (SELECT FROM savings_accounts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id)
+        AND NOT EXISTS (SELECT FROM debts AS holding WHERE holding.space_id = point.space_id AND holding.id = point.holding_id))
+    SELECT DISTINCT space_id AS "spaceId", holding_id AS id, kind FROM orphaned LIMIT $1::integer

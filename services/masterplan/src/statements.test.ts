@@ -2,7 +2,7 @@ import { NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
-import { forgetPurgedHistories, historiesToEnd } from './shared/balance-points.maintenance.repository.ts';
+import { orphanedHistories } from './shared/balance-points.maintenance.repository.ts';
 import {
   countPoints,
   lastPoint,
@@ -70,7 +70,6 @@ it('the raw SQL statements of the master plan service equal the snapshot in stat
   await record('thin out balances', () => thinOut(client, balances, 2));
   await record('rebuild months from balances', () => rebuildMonths(client, owner, id));
   await record('remove the balances of a record', () => removeHistory(client, owner, id));
-  await record('balances to end', () => historiesToEnd(client, 2));
-  await record('remove the balances of purged records', () => forgetPurgedHistories(client));
+  await record('orphaned histories', () => orphanedHistories(client, 2));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

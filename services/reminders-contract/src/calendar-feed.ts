@@ -12,7 +12,7 @@ export const feedToken = z
 /** Whether there is a calendar feed, and since when. Its address is shown only when it is made (REM-4). */
 export const feedReply = z.object({
   createdAt: z.nullable(instant),
-  /** Whether its titles show names; false in responses of the release before. */
+  /** Whether its titles show names; false in responses of the previous release. */
   showsNames: z._default(z.boolean(), false),
 });
 /** Whether there is a calendar feed, and since when. */
@@ -23,7 +23,7 @@ export const newFeedReply = z.object({ createdAt: instant, path: z.string() });
 /** A new feed with its address. */
 export type NewFeed = z.infer<typeof newFeedReply>;
 
-/** How many names a feed shows at most, and how many characters of each. */
+/** The maximum number of names of a feed, and the maximum length of each. */
 export const FEED_NAMES = { max: 2_000, length: 200 } as const;
 
 /** The body of PUT /api/reminders/calendar-feed/names: the names of the records that have dates. */
@@ -31,7 +31,7 @@ export const feedNamesInput = z.object({
   names: z
     .array(z.object({ id: recordId, name: text(FEED_NAMES.length, 1) }))
     .check(z.maxLength(FEED_NAMES.max, `must have at most ${FEED_NAMES.max} names`)),
-  /** Whether a page sends them without being asked to: they have no effect if names are hidden by now. */
+  /** Whether the page sends the names on its own. They are then ignored if the user has hidden names in the meantime. */
   isRefresh: z._default(z.boolean(), false),
 });
 /** The names that a feed shows. */

@@ -1,6 +1,6 @@
 // Runs the product in one process, with each service behind a fault proxy (proxied-host.ts). A server on a free port
 // accepts one JSON command per request (`commandSchema`) and responds when it is done. The file `control-port` in the
-// data folder has its port: one that was chosen before the start could be taken by then.
+// data folder contains the port. A port that is chosen before the start could be in use by then.
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

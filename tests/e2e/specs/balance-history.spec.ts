@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 const PLAN = '/financial-master-plan';
 const ACCOUNTS = '/api/savings-accounts';
 
-/** The last day of the month before, in UTC as in histories. */
+/** The last day of the previous month, in UTC like the days of histories. */
 function endOfLastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// The preview of documents at full size: sizes, pages, neighbors and keys.
+// The full-size preview of documents: zoom, pages, neighbors and keys.
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/accessibility.ts';
@@ -77,7 +77,7 @@ test('a PDF page fits the width or the window, and its keys zoom and turn pages 
   await expect(page.getByRole('tooltip')).toContainText('Previous and next document');
 });
 
-test('an image fits the window, is enlarged and moved, and the arrow keys lead to the next document [DOC-50] [DOC-51] [DOC-52]', async ({
+test('an image fits the window, can be enlarged and moved, and the arrow keys open the next document [DOC-50] [DOC-51] [DOC-52]', async ({
   signedInPage: page,
   user,
 }) => {

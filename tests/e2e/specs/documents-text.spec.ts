@@ -1,4 +1,4 @@
-// Texts of documents: reading them in the browser, and searching them.
+// The browser reads the texts of documents and searches them.
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/accessibility.ts';
@@ -80,18 +80,18 @@ test('a PDF, a DOCX and a TXT are read after the upload and found by their text,
   await expect(found.getByText('No document contains this text.')).toBeVisible();
   await expect(page.getByText('No documents found')).toBeVisible();
 
-  // The browser keeps texts only in the memory of the page.
-  const kept = await page.evaluate(async () => {
+  // The browser stores no part of a text outside of the page's memory.
+  const stored = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     const cached = await Promise.all(
       (await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => url)),
     );
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached]);
   });
-  expect(kept).not.toMatch(/Sampletown|spare key|texts\/download/i);
+  expect(stored).not.toMatch(/Sampletown|spare key|texts\/download/i);
 });
 
-test('older documents are made searchable by one button for all, and by their first preview [DOC-55] [DOC-57]', async ({
+test('one button makes all older documents searchable, and the first preview makes one searchable [DOC-55] [DOC-57]', async ({
   signedInPage: page,
   user,
 }) => {

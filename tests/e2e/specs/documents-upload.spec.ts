@@ -1,4 +1,4 @@
-// Uploading many files: a category for each, files that the user already has, and failures, on one screen.
+// Uploading many files on one screen: a category for each, files that are already stored, and failures.
 import type { Page } from '@playwright/test';
 import { axe, tabTo } from '../fixtures/accessibility.ts';
 import { seedDocument } from '../fixtures/seed.ts';
@@ -27,7 +27,7 @@ async function openUpload(page: Page) {
     chosen: (name: string) => dialog.getByRole('listitem', { name, exact: true }),
   };
 }
-/** The number of scroll areas in the dialog. */
+/** The number of elements in the dialog that have their own scroll area. */
 const scrollersIn = (page: Page) =>
   page
     .getByRole('dialog')
@@ -78,7 +78,7 @@ test('twenty files get a category each, and the button and every failure are vis
   );
 });
 
-test('files that the user already has are recognized before sending, also by keyboard and on a phone, and files of others are not [DOC-47] [DOC-48] [DOC-49]', async ({
+test('files that the user already stored are recognized before the upload, also by keyboard and on a phone, and files of other users are not [DOC-47] [DOC-48] [DOC-49]', async ({
   signedInPage: page,
   user,
   newUser,
@@ -109,7 +109,7 @@ test('files that the user already has are recognized before sending, also by key
   expect(await storedDocuments(user)).toHaveLength(3);
 });
 
-test('all files are uploaded to a service without the call that recognizes files [DOC-48]', async ({
+test('all files are uploaded if the service lacks the request that recognizes them [DOC-48]', async ({
   signedInPage: page,
   user,
   consoleWatch,

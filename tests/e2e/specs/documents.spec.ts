@@ -88,7 +88,7 @@ test('a user creates, fills and deletes a folder, and its documents stay [DOC-4]
   await dialog.getByLabel('Choose files').setInputFiles({
     name: 'return.pdf',
     mimeType: 'application/pdf',
-    // Other bytes than those of 'will.pdf', which is a document already.
+    // Different bytes from 'will.pdf', which is already stored.
     buffer: Buffer.concat([realFile('pdf'), Buffer.from('\n')]),
   });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -284,7 +284,7 @@ test('the focus stays on the page after the first upload and after the last dele
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'first.pdf')).toBeVisible();
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
-  await textStored; // in the background, which would get a 404 for a deleted document
+  await textStored; // otherwise the background request could get a 404 for the deleted document
   await row(page, 'first.pdf').getByRole('button', { name: 'Delete first.pdf' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();

@@ -9,7 +9,7 @@ const CHECKS = '/financial-master-plan?tab=checks';
 const PROPERTIES = '/api/real-estate-properties';
 const POLICIES = '/api/insurance-policies';
 
-test('a user sees three planted gaps, dismisses one for good, and repairs the others [LNK-4] [N-19]', async ({
+test('a user sees three gaps, dismisses one for good, and closes the others [LNK-4] [N-19]', async ({
   signedInPage: page,
   user,
   pageOf,
@@ -53,7 +53,7 @@ test('a user sees three planted gaps, dismisses one for good, and repairs the ot
     page.getByRole('button', { name: 'Dismiss Your fixed rate ends soon Boat loan' }),
   ).toBeFocused();
 
-  // The list follows a document that is uploaded elsewhere.
+  // The list updates after an upload on another device.
   await seedDocument(user, {
     name: 'policy.pdf',
     category: 'insurance',
@@ -67,7 +67,7 @@ test('a user sees three planted gaps, dismisses one for good, and repairs the ot
   await expect(page.getByText('Nothing to check right now')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Checks', exact: true })).toBeVisible();
 
-  // On another device, the dismissed one stays dismissed, too.
+  // The dismissed gap also stays dismissed on another device.
   for (const other of [page, await pageOf(user)]) {
     await other.goto(CHECKS);
     await expect(other.getByText('Nothing to check right now')).toBeVisible();

@@ -149,7 +149,7 @@ const bodies: Record<string, object> = {
  */
 const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
 
-/** A path with the id of a record, and a day where it has one. */
+/** The path of a route with the id of a record and, if it has that parameter, a day. */
 const inPath = (path: string, id: string) => path.replace('{id}', id).replace('{day}', '2026-01-01');
 
 /** Whether only administrators may call the route. Its records have no owner. */

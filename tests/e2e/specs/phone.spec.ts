@@ -244,7 +244,7 @@ test('the document locker and its dialogs work on a phone [T-71]', async ({ sign
   await page.goto('/document-locker');
   await tap(page, 'Upload Document');
   const dialog = page.getByRole('dialog');
-  // First the same bytes as those of the document that is there.
+  // First a file with the same bytes as the stored document.
   await dialog
     .getByLabel('Choose files')
     .setInputFiles({ name: 'again.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });

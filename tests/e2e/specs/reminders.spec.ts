@@ -66,7 +66,7 @@ test('a policy that is renewed leaves the dashboard without a reload of the page
   await expect(car).toHaveCount(0);
 });
 
-test('a calendar app reads the dates at a private address, with names if they are shown, until a new one is made [REM-4]', async ({
+test('a calendar app reads the dates at a private address, with names if the user shows them, until a new address is made [REM-4]', async ({
   signedInPage: page,
   user,
   baseURL,

@@ -86,7 +86,7 @@ test('a card and a note are stored, and the dashboard does not count them as pas
   await expect(page.locator('dt:text-is("Passwords") + dd')).toHaveText('1');
 });
 
-test('an entry is linked to a record by name, shows the record in its details, and keeps the link after a change [LNK-1] [VLT-2]', async ({
+test('a user links an entry to a record by name, sees the link in the details, and keeps it in a later change [LNK-1] [VLT-2]', async ({
   signedInPage: page,
   user,
 }) => {

@@ -81,12 +81,12 @@ const countedBy = (dataDir: string, projection: string): Promise<Versions> =>
     `SELECT kind || ' ' || space_id || ' ' || id AS key, version AS value FROM counted_things WHERE is_counted`,
   );
 
-/** The version of months that are computed from balance points. */
-const BY_POINTS = '2147483647';
+/** The version of months that are computed from balance points: HIGHEST_VERSION of the masterplan service. */
+const POINTS_VERSION = '2147483647';
 /** The tables whose records are part of the net worth. */
 const WORTH = [
-  { table: 'savings_accounts', net: 'balance', version: BY_POINTS },
-  { table: 'debts', net: '-balance', version: BY_POINTS },
+  { table: 'savings_accounts', net: 'balance', version: POINTS_VERSION },
+  { table: 'debts', net: '-balance', version: POINTS_VERSION },
   {
     table: 'real_estate_properties',
     net: 'property_value - coalesce(mortgage_balance, 0)',

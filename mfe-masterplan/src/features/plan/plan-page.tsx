@@ -27,7 +27,7 @@ const MortgageQuestion = () => (
     <SameMortgage />
   </Suspense>
 );
-/** A tab about all kinds of records. Once the lists are loaded, the question is above it. */
+/** The content of a tab about all kinds of records, below the question about a mortgage that may be entered twice. */
 const AboutAll = ({ children }: { children: ReactNode }) => (
   <div className={styles.all} tabIndex={-1}>
     <MortgageQuestion />
@@ -64,8 +64,8 @@ const TABS = [
 const CHECKS = 'checks';
 
 /**
- * The four tabs (PLAN-3), the overview and the checks. The address contains the selected one, so that reload and Back
- * restore it.
+ * The tabs of the four kinds (PLAN-3), the overview and the checks. The address contains the selected tab, so that a
+ * reload and Back restore it.
  */
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
@@ -77,7 +77,7 @@ function PlanTabs() {
   );
   const tabs = [...TABS, tabOf({ tab: CHECKS, label: <GapsLabel isCounted={isCounted} /> }, checks)];
   const shown = tabs.find(({ value }) => value === search.get('tab')) ?? TABS[0];
-  // From then on, the count follows changes in the other tabs.
+  // Once the tab was shown, its count also follows changes that are made in other tabs.
   if (shown.value === CHECKS && !isCounted) setCounted(true);
   const show = (tab: string) => {
     const next = new URLSearchParams(search);
@@ -85,7 +85,7 @@ function PlanTabs() {
     setSearch(next);
   };
   const place = useRef<HTMLDivElement>(null);
-  // On a phone, the selected tab may be beyond the edge of the list.
+  // On a phone, the selected tab may be outside of the visible part of the list.
   useEffect(() => {
     const selected = place.current?.querySelector('[role="tab"][aria-selected="true"]');
     selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

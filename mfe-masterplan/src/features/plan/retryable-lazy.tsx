@@ -1,8 +1,9 @@
 import { type FunctionComponent, lazy, useState } from 'react';
 
 /**
- * A component whose code loads when it is first shown. A failed load shows `Failed`, whose `onRetry` loads again.
- * React remembers a failed load of a lazy component, so each failure replaces it. Needs a Suspense around it.
+ * Returns a component whose code loads when it is first rendered, inside a Suspense. If the load fails, it renders
+ * `Failed`, whose `onRetry` starts another load. React caches the failure of a lazy component, so each failure creates
+ * another lazy component.
  */
 export function retryableLazy<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

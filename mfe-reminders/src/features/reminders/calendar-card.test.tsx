@@ -80,7 +80,7 @@ describe('the card for the calendar feed', () => {
     expect(toasts).toMatchObject([{ title: 'The calendar feed is closed' }]);
   });
 
-  test('shows the names of the records with dates once the switch is on, and hides them [REM-4]', async () => {
+  test('shows the names of the records with dates after the switch is turned on, and hides them again [REM-4]', async () => {
     backend.answer(reminderRoutes.listAll, [reminder]);
     backend.answer(feedRoutes.get, { createdAt: MADE.createdAt });
     backend.answer(feedRoutes.showNames, null);
@@ -102,7 +102,7 @@ describe('the card for the calendar feed', () => {
     expect(backend.callsTo(feedRoutes.showNames)).toHaveLength(1);
   });
 
-  test('sends the names again when the page is opened, so that new ones reach the calendar [REM-4]', async () => {
+  test('sends the names again when the page is opened, so that new names reach the calendar [REM-4]', async () => {
     backend.answer(reminderRoutes.listAll, [reminder]);
     backend.answer(feedRoutes.get, { createdAt: MADE.createdAt, showsNames: true });
     backend.answer(feedRoutes.showNames, null);
@@ -114,7 +114,7 @@ describe('the card for the calendar feed', () => {
     );
   });
 
-  test('keeps the names of the calendar while some cannot be loaded [REM-4]', async () => {
+  test('does not change the names in the calendar if some names fail to load [REM-4]', async () => {
     backend.answer(reminderRoutes.listAll, [reminder]);
     backend.answer(feedRoutes.get, { createdAt: MADE.createdAt, showsNames: true });
     let reloads = 0;
@@ -125,7 +125,7 @@ describe('the card for the calendar feed', () => {
     expect(backend.callsTo(feedRoutes.showNames)).toEqual([]);
   });
 
-  test('switches names off again when they could not be saved [REM-4] [N-20]', async () => {
+  test('turns the switch off again if the names are not saved [REM-4] [N-20]', async () => {
     backend.answer(reminderRoutes.listAll, [reminder]);
     backend.answer(feedRoutes.get, { createdAt: MADE.createdAt });
     backend.refuse(feedRoutes.showNames, 'unavailable');

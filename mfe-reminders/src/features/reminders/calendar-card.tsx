@@ -51,7 +51,7 @@ function Settings({ feed }: { feed: Feed }) {
   return (
     <>
       <p>
-        {texts.about} {texts.whoever}
+        {texts.about} {texts.secrecy}
       </p>
       {made !== undefined && <NewAddress path={made.path} />}
       {createdAt !== null && made === undefined && <p>{texts.since(formatDate(createdAt))}</p>}

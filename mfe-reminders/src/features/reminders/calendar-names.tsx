@@ -10,15 +10,15 @@ import { useChangeNames } from './calendar.queries.ts';
 import { calendarTexts as texts } from './calendar.texts.ts';
 import { remindersQuery } from './reminder.queries.ts';
 
-/** The names of the records that have dates, at most as many and as long as a feed shows. */
+/** The names of the records that have dates, within the limits of a feed. */
 const namesOf = (records: readonly PapersProps[], dated: ReadonlySet<string>): FeedNames['names'] =>
   records
     .filter(({ id }) => dated.has(id))
     .slice(0, FEED_NAMES.max)
-    // A character may have two units of the length.
+    // The limit counts UTF-16 code units, of which a character has up to two.
     .map(({ id, name }) => ({ id, name: [...name].slice(0, FEED_NAMES.length / 2).join('') }));
 
-/** Sends names to the feed once they are known, and again when they change. */
+/** Calls `onSend` when it is first rendered, and again when the names change. */
 function SendNames({ names, onSend }: { names: string; onSend: (names: string) => void }) {
   const send = useEffectEvent(onSend);
   useEffect(() => send(names), [names]);
@@ -26,8 +26,8 @@ function SendNames({ names, onSend }: { names: string; onSend: (names: string) =
 }
 
 /**
- * Shows names in the calendar, or hides them (REM-4). Only the areas know the names, so this page sends those that are
- * to be shown; it sends them again each time it is opened.
+ * A switch that shows names in the calendar, or hides them (REM-4). The reminders service has no names, so this page
+ * sends them, and again each time it is opened.
  */
 export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
   const { RecordNames } = useShell();
@@ -35,7 +35,7 @@ export function CalendarNames({ feed: { showsNames } }: { feed: Feed }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = chosen ?? showsNames;
   const { show, hide } = useChangeNames(() => setChosen(null));
-  // Before the dates are known, it is not known whose names to send.
+  // The dates decide which names are sent.
   if (RecordNames === undefined || reminders === undefined) return null;
   const dated = new Set(reminders.map(({ recordId }) => recordId));
   const kinds = [...new Set(reminders.map(({ kind }) => kind))].filter((kind) => !isOfAccount(kind));

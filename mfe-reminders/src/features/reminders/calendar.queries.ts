@@ -6,10 +6,10 @@ import { calendarTexts as texts } from './calendar.texts.ts';
 const path = '/api/reminders/calendar-feed';
 const namesPath = '/api/reminders/calendar-feed/names';
 
-/** Whether there is a calendar feed, and since when. */
+/** Whether there is a calendar feed, since when, and whether it shows names. */
 export const feedQuery = queryOptions({
   queryKey: ['reminders-calendar-feed'],
-  // Another device may have changed it, and no event says so.
+  // No event reports a change on another device.
   staleTime: 0,
   queryFn: ({ signal }) => get(path, feedReply, signal),
 });
@@ -22,7 +22,7 @@ export function useChangeFeed() {
     toast({ title: texts.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
   const keep = (createdAt: string | null) =>
     client.setQueryData(feedQuery.queryKey, (before) => ({
-      // A new address shows the same names.
+      // A new address keeps the names.
       showsNames: createdAt !== null && (before?.showsNames ?? false),
       createdAt,
     }));
@@ -43,12 +43,12 @@ export function useChangeFeed() {
   };
 }
 
-/** Calls that change the names run one after the other, in the order of the user's choices. */
+/** Requests that change the names run one after the other, in the order of the user's choices. */
 const scope = { id: 'calendar-names' };
 
 /**
- * Shows names in the feed, given as the JSON of a list, or hides them. `isRefresh` only replaces names that are shown.
- * A failure is also a toast.
+ * Mutations that show names in the feed, or hide them. `names` is the JSON text of a list. With `isRefresh`, they only
+ * replace names that are shown. A failure shows a toast and calls `onFailure`.
  */
 export function useChangeNames(onFailure: () => void) {
   const client = useQueryClient();

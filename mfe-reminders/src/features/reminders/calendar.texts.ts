@@ -5,7 +5,7 @@ export const calendarTexts = {
   loading: 'Loading your calendar feed',
   about:
     'A calendar app that subscribes to a private address shows every date that is not done, without amounts, and without names unless you choose to show them.',
-  whoever: 'Keep the address to yourself: anyone with the address can see your dates.',
+  secrecy: 'Keep the address to yourself: anyone with the address can see your dates.',
   make: 'Make a private address',
   since: (day: string) => `Address created ${day}. For your safety, it was shown only once.`,
   address: 'Private address',

@@ -38,7 +38,7 @@ export const registerInput = z.object({
   password: newPassword,
   firstName: z.nullish(personName),
   lastName: z.nullish(personName),
-  /** The zone of the browser, until the user chooses another one (REM-5). A zone that is unknown here is ignored. */
+  /** The time zone of the browser, until the user chooses another one (REM-5). The server ignores a zone that it does not know. */
   timeZone: z.optional(text(TIME_ZONE_MAX)),
 });
 /** The input of the registration form. */

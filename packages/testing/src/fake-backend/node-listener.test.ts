@@ -172,7 +172,7 @@ it('the fake backend stores past balances of a savings account', async () => {
   expect(await call('GET', path)).toMatchObject({ body: [{ balance: account?.balance }] });
 });
 
-it('the fake backend keeps the texts of documents', async () => {
+it('the fake backend stores the texts of documents', async () => {
   const [{ id } = { id: '' }] = z
     .object({ body: z.array(z.object({ id: z.string() })) })
     .parse(await call('GET', '/api/documents')).body;

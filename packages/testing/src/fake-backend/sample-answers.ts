@@ -148,8 +148,9 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     },
     findKnownFiles({ body }) {
       // The input schema of this route requires `sha256`.
-      const asked = new Set(body['sha256'] as readonly string[]);
-      const known = records.listed('documents').filter(({ sha256 }) => asked.delete(String(sha256)));
+      const unmatched = new Set(body['sha256'] as readonly string[]);
+      // `delete` returns whether the hash was there, so each hash matches one document.
+      const known = records.listed('documents').filter(({ sha256 }) => unmatched.delete(String(sha256)));
       return { documents: known.map(({ id, sha256, originalName }) => ({ id, sha256, originalName })) };
     },
     updateDocument(call) {

@@ -157,7 +157,7 @@ describe('sending reminder mails', () => {
     Object.assign(server, { sent: [], refused: 0, isDown: true });
     identity = await testIdentity({ replace: () => ({ mailer: server }) });
   });
-  /** Waits until the background has tried to send so many mails; otherwise it might send one later, when the server is up. */
+  /** Waits for the attempts of the background, which could otherwise send a mail after the server is up again. */
   const refused = (count: number) => expect.poll(() => server.refused).toBe(count);
   const attempts = async () => (await identity.deps.db.reminderMail.findFirst())?.attempts;
 

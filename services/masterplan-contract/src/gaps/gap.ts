@@ -51,7 +51,7 @@ export interface GapAccount {
   readonly balance: string;
 }
 
-/** A document; categories and kinds of links are any texts, because another area owns their lists. */
+/** A document. Categories and kinds of links can be any text, because another area defines them. */
 export interface GapDocument {
   readonly id: string;
   readonly category: string;

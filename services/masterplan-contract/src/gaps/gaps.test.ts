@@ -208,7 +208,7 @@ it('500 records of each kind take less than 50 ms [LNK-4]', () => {
     documents: all((n) => aDocument({ id: `f${n}`, expirationDate: inDays(-n) })),
     monthlyIncome: '5000.00',
   });
-  // Processor time, which other processes on a busy machine do not lengthen.
+  // CPU time does not depend on other processes of a busy machine.
   const runs = Array.from({ length: 5 }, () => {
     const start = process.cpuUsage();
     gapsOf(input);

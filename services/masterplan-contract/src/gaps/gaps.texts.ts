@@ -7,13 +7,13 @@ export interface GapFormats {
   readonly day: (day: string) => string;
 }
 
-/** The texts of a rule: what is wrong, what the rule compares, what to do about it, and the button that does it. */
+/** The texts of a rule: what is wrong, why it is reported, what to do, and the label of the button. */
 export interface GapText<Rule extends GapRule> {
   readonly title: string;
   readonly sentence: (figures: GapFigures[Rule], formats: GapFormats) => string;
   readonly why: string;
   readonly todo: string;
-  /** Absent if the record's own link or papers are the way. */
+  /** Absent if the record's link or papers replace the button. */
   readonly button?: string;
 }
 

@@ -21,15 +21,15 @@ const without = (input: GapInput, source: GapSource): GapInput => ({
   [source]: source === 'monthlyIncome' ? null : [],
 });
 
-describe('gaps of a plan that is loaded in part', () => {
-  it.each(sources)('without %s, the rules that do not read it find the same [LNK-4]', (source) => {
+describe('gaps of a partially loaded plan', () => {
+  it.each(sources)('without %s, rules that do not read this part find the same gaps [LNK-4]', (source) => {
     for (const input of inputs) {
       const expected = gapsOf(input).filter(({ rule }) => !GAP_SOURCES[rule].includes(source));
       expect(knownGapsOf({ ...input, [source]: undefined })).toEqual(expected);
     }
   });
 
-  it('a plan that is loaded completely has all gaps [LNK-4]', () => {
+  it('a completely loaded plan has all gaps [LNK-4]', () => {
     for (const input of inputs) expect(knownGapsOf(input)).toEqual(gapsOf(input));
   });
 
@@ -38,7 +38,7 @@ describe('gaps of a plan that is loaded in part', () => {
       rule: GapRule;
       source: GapSource;
     }[],
-  )('$rule is left out without $source because it would find something else [LNK-4]', ({ rule, source }) => {
+  )('$rule needs $source, because without it the rule would find other gaps [LNK-4]', ({ rule, source }) => {
     const found = (input: GapInput) => gapsOf(input).filter((gap) => gap.rule === rule);
     const changed = inputs.filter(
       (input) => JSON.stringify(found(without(input, source))) !== JSON.stringify(found(input)),

@@ -1,11 +1,11 @@
-// Gaps in a plan of which some parts could not be loaded.
+// Finds gaps in a plan of which some parts failed to load.
 import type { Gap, GapInput, GapRule } from './gap.ts';
 import { gapsOf } from './gaps.ts';
 
 /** A part of the input. */
 export type GapSource = Exclude<keyof GapInput, 'today'>;
 
-/** What each rule reads. A rule that lacks a part could report something that is no gap. */
+/** The parts that each rule reads. A rule that lacks one of them could report a false gap. */
 export const GAP_SOURCES: { readonly [Rule in GapRule]: readonly GapSource[] } = {
   'property-without-policy': ['properties', 'policies'],
   'policy-ended': ['policies', 'properties', 'debts'],
@@ -24,12 +24,12 @@ export const GAP_SOURCES: { readonly [Rule in GapRule]: readonly GapSource[] } =
   'policy-without-document': ['policies', 'documents'],
 };
 
-/** The loaded parts of an input; undefined parts are unknown. */
+/** An input whose parts are undefined until they are loaded. */
 export type KnownGapInput = Pick<GapInput, 'today'> & {
   readonly [Source in GapSource]: GapInput[Source] | undefined;
 };
 
-/** Returns the findings of the rules whose parts are all known. */
+/** Returns the findings of the rules whose parts are all loaded. */
 export const knownGapsOf = (known: KnownGapInput): readonly Gap[] =>
   gapsOf({
     today: known.today,

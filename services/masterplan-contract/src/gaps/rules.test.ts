@@ -396,7 +396,7 @@ describe.each(Object.entries(CASES))('the rule %s', (rule, cases) => {
   });
 });
 
-it('every rule has a title, a reason and a way out [LNK-4]', () => {
+it('every rule has a title, a reason and a next step [LNK-4]', () => {
   expect(Object.keys(gapTexts).toSorted()).toEqual(Object.keys(CASES).toSorted());
   expect(Object.keys(CASES).length).toBeGreaterThanOrEqual(12);
   for (const { title, why, todo, button = title } of Object.values(gapTexts)) {

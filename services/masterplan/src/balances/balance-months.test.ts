@@ -1,4 +1,4 @@
-// The months of the net worth follow the balance histories, whatever happens to events.
+// The months of the net worth match the balance histories, whatever the order and loss of events.
 import { savingsAccountEvents } from '@savvi/masterplan-contract/events';
 import { getLastMonth, getNetWorth } from '@savvi/masterplan-contract/net-worth.routes';
 import { monthOf } from '@savvi/contracts/values';
@@ -42,7 +42,7 @@ const lineOf = async (who: Someone) =>
     .parse((await plan.call('GET', getNetWorth.path, { token: who.token })).json)
     .map(({ month, netWorth }) => `${month} ${netWorth}`);
 
-/** Applies all events so far, in the given order. */
+/** Applies all events so far, in their order or in another one. */
 async function apply(order = <Item>(items: readonly Item[]): readonly Item[] => items): Promise<void> {
   const types = new Map(countedEvents.map((each) => [each.type, each]));
   for (const event of order(await counting.announced())) {
@@ -51,7 +51,7 @@ async function apply(order = <Item>(items: readonly Item[]): readonly Item[] => 
   }
 }
 
-it('a past point counts from its month on until the next point, for an account as for a debt [PLN-4] [DASH-8]', async () => {
+it('a past point of an account or a debt counts from its month until the next point [PLN-4] [DASH-8]', async () => {
   const who = payer();
   const [account, debt] = [await make(who, 'savings-accounts', '100'), await make(who, 'debts', '30')];
   expect(await lineOf(who)).toEqual(['2026-03 70.00']);
@@ -74,7 +74,7 @@ it('a past point counts from its month on until the next point, for an account a
   expect(await lineOf(who)).toEqual(['2026-01 -50.00', '2026-02 -50.00', '2026-03 70.00']);
 });
 
-it('the months stay once the record is purged, and late events do not change them [PLN-4]', async () => {
+it('the months stay after the record is purged, and late events do not change them [PLN-4]', async () => {
   const who = payer();
   const account = await make(who, 'savings-accounts', '100');
   await call('PUT', who, `savings-accounts/${account}/balances/2026-01-15`, { balance: '40' });
@@ -115,7 +115,7 @@ it('the months of a record from before histories existed become its first points
   expect((await lineOf(who)).at(-1)).toBe('2026-03 35.00');
 });
 
-it('a balance that a server of an earlier release changed is in the history from the next change on [PLN-4]', async () => {
+it('after the next change, the history includes the balance that a server of an earlier release stored before [PLN-4]', async () => {
   const who = payer();
   const account = await make(who, 'savings-accounts', '100');
   plan.later(31 * DAY_MS);
@@ -127,7 +127,7 @@ it('a balance that a server of an earlier release changed is in the history from
   expect(await lineOf(who)).toEqual(['2026-03 100.00', '2026-04 80.00', '2026-05 60.00']);
 });
 
-/** Stores a change as a server of a release without histories does, and returns its event. */
+/** Stores a change like a server of a release without histories, and returns its event. */
 async function changeAsBefore(who: Someone, id: string, what: { balance: string } | 'deletion') {
   const { space: spaceId, sub: userId } = who.claims;
   const [now, where] = [plan.clock.now(), { spaceId_id: { spaceId, id } }];
@@ -148,7 +148,7 @@ it.each([
   ['a change', { balance: '80.00' }, '80.00'],
   ['a deletion', 'deletion', '0.00'],
 ] as const)(
-  '%s by a server of an earlier release counts once its event arrives, however late [PLN-4]',
+  '%s by a server of an earlier release counts once its event arrives, even weeks later [PLN-4]',
   async (_, what, net) => {
     const who = payer();
     const account = await make(who, 'savings-accounts', '100');
@@ -176,7 +176,7 @@ it('a deletion by a server of an earlier release whose event was lost counts onc
   expect(await republishHoldings(countedKinds, { uncounted: true }, plan)).toBe(0);
 });
 
-it('a record that a server of an earlier release removed for good ends in the net worth, and its balances are removed [PLN-4] [T-34]', async () => {
+it('a record that a server of an earlier release purged no longer counts, and its balances are removed [PLN-4] [T-34]', async () => {
   const who = payer();
   const [account] = [await make(who, 'savings-accounts', '100'), await make(who, 'debts', '30')];
   const where = { spaceId: who.claims.space };
@@ -188,7 +188,19 @@ it('a record that a server of an earlier release removed for good ends in the ne
   expect(await plan.db.balancePoint.count({ where })).toBe(1);
 });
 
-it('the balances of an account that a server of an earlier release erased are removed, and no month returns [PLN-4] [N-2]', async () => {
+it('two servers that purge concurrently leave the months of removed records unchanged [PLN-4]', async () => {
+  const who = payer();
+  const where = { spaceId: who.claims.space };
+  for (let made = 0; made < 5; made += 1) await make(who, 'savings-accounts', '10');
+  plan.later(31 * DAY_MS);
+  await plan.db.savingsAccount.deleteMany({ where });
+  const now = plan.clock.now();
+  await Promise.all([purge(plan, now), purge(plan, now)]);
+  expect(await lineOf(who)).toEqual(['2026-03 50.00', '2026-04 0.00']);
+  expect(await plan.db.balancePoint.count({ where })).toBe(0);
+});
+
+it('the purge removes the balances of a user that a server of an earlier release erased, and adds no months [PLN-4] [N-2]', async () => {
   const who = payer();
   await make(who, 'savings-accounts', '100');
   await make(who, 'debts', '30');
@@ -203,7 +215,7 @@ it('the balances of an account that a server of an earlier release erased are re
 });
 
 const NO_BALANCE = null;
-/** What a history is expected to have, computed in another way: every change is kept, and days are compared as text. */
+/** The expected history of a record, computed independently: it has every change, and compares days as text. */
 class Expected {
   readonly points = new Map<string, number | null>();
   balance: number | null = NO_BALANCE;
@@ -218,7 +230,7 @@ class Expected {
       .at(-1);
     return this.sign * (day === undefined ? 0 : (this.points.get(day) ?? 0));
   }
-  /** The record has its current balance today, unless its last point says so. */
+  /** Adds the current balance as today's point, unless the last point has it. */
   settle(today: string): void {
     const last = [...this.points.keys()].toSorted().at(-1);
     if (last === undefined || this.points.get(last) !== this.balance) this.points.set(today, this.balance);

@@ -90,14 +90,14 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
       at.later(DAY_MS);
       await call('POST', `${thing.path}/${id}/restore`);
       expect(await history()).toEqual(['2026-03-03 80.00', '2026-03-06 70.00']);
-      // A server whose clock is behind records a later change on the last day that is known.
+      // A server whose clock is behind records its change on the day of the last point.
       at.later(-2 * DAY_MS);
       await call('PATCH', `${thing.path}/${id}`, { balance: '60' });
       expect(await history()).toEqual(['2026-03-03 80.00', '2026-03-06 60.00']);
       await at.close();
     });
 
-    it('takes, corrects and removes past points, and the balance of the record stays its last point [PLN-4]', async () => {
+    it('lets users add, correct and remove past points, and its last point stays the balance of the record [PLN-4]', async () => {
       const who = plan.someone();
       const id = await make(who, thing);
       expect(await put(who, thing, id, '2025-12-31', '7')).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
       expect(await historyOf(who, thing, id)).toEqual(all.slice(1));
     });
 
-    it('has the current balance today after its last point is corrected or removed [PLN-4]', async () => {
+    it('has the current balance as the point of today after its last point is corrected or removed [PLN-4]', async () => {
       const at = await testMasterplan({ hasNeighbor: false });
       const who = at.someone();
       const id = await make(who, thing, '100.00', at);
@@ -136,14 +136,14 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
       ['2026-02-01', '-1', 'balance must be an amount from 0 to 9999999999.99 with at most two decimals.'],
       ['2026-02-01', '1.005', 'balance must be an amount from 0 to 9999999999.99 with at most two decimals.'],
       ['2026-02-01', null, 'balance must be an amount such as 1250.50.'],
-    ])('refuses %s with %j: %s [PLN-4]', async (day, balance, text) => {
+    ])('rejects %s with %j: %s [PLN-4]', async (day, balance, text) => {
       const who = plan.someone();
       const id = await make(who, thing);
       expect(await put(who, thing, id, day, balance)).toMatchObject({ status: 400, text });
       expect(await historyOf(who, thing, id)).toEqual(['2026-03-03 100.00']);
     });
 
-    it('can be read and cleared without a plan, but not added to [PLN-4] [T-7]', async () => {
+    it('can be read and cleared without a plan, but takes no new points [PLN-4] [T-7]', async () => {
       const who = plan.someone();
       const id = await make(who, thing);
       await put(who, thing, id, '2026-01-01');
@@ -154,7 +154,7 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
       expect(await historyOf(expired, thing, id)).toEqual(['2026-03-03 100.00']);
     });
 
-    it('is removed with its record, and of others it stays [PLN-4] [T-34]', async () => {
+    it('is removed when its record is purged, and other histories stay [PLN-4] [T-34]', async () => {
       const at = await testMasterplan();
       const who = at.someone();
       const [id, kept] = [await make(who, thing, '1.00', at), await make(who, thing, '2.00', at)];
@@ -172,8 +172,8 @@ describe.each(KINDS.map((thing) => [thing.one, thing] as const))(
   },
 );
 
-describe('the room for balances', () => {
-  it('is 2,000 points a record: further ones are refused, corrections are not, and a change takes the place of the oldest recorded point that ends no month [PLN-4]', async () => {
+describe('the limit on balance points', () => {
+  it('is 2,000 for a record: new points are rejected, corrections are accepted, and a change replaces the oldest recorded point that does not end a month [PLN-4]', async () => {
     const who = plan.someone();
     const id = await make(who, ACCOUNT);
     const { space: spaceId } = who.claims;
@@ -199,7 +199,7 @@ describe('the room for balances', () => {
     expect(days.find((day) => !after.includes(day) && !day.startsWith('2026'))).toBe(days[0]);
   });
 
-  it('goes to added points last, the oldest first, also those that end a month [PLN-4]', async () => {
+  it('removes points that the user added only if there are no others, the oldest first, even at the end of a month [PLN-4]', async () => {
     const who = plan.someone();
     const id = await make(who, ACCOUNT);
     const { space: spaceId } = who.claims;
@@ -212,7 +212,7 @@ describe('the room for balances', () => {
     expect(points.slice(-2)).toEqual(['2026-01-20 1.00 added', '2026-03-03 5.00']);
   });
 
-  it('is 50,000 points a space for added ones [PLN-4]', async () => {
+  it('is 50,000 for a space, but only for points that the user adds [PLN-4]', async () => {
     const who = plan.someone();
     const id = await make(who, ACCOUNT);
     await plan.db.$executeRaw`
@@ -228,7 +228,7 @@ describe('the room for balances', () => {
   });
 });
 
-it('the balances of all records are listed by record, without other people’s [PLN-4] [N-2] [N-10]', async () => {
+it('the list of all balances has those of each record of the user, and of no other user [PLN-4] [N-2] [N-10]', async () => {
   const [who, other] = [plan.someone(), plan.someone()];
   const [account, debt] = [await make(who, KINDS[0]), await make(who, KINDS[1])];
   await make(other, ACCOUNT);
@@ -242,7 +242,7 @@ it('the balances of all records are listed by record, without other people’s [
 
 witnessed(testMasterplan, (service) => {
   it.each(KINDS)(
-    "another person's balances of $path answer 404 like those of an unknown id [PLN-4] [N-2]",
+    'the balances of another user and of an unknown id return the same 404 on $path [PLN-4] [N-2]',
     async (thing) => {
       const { call, someone } = service();
       const [owner, stranger] = [someone(), someone()];

@@ -8,7 +8,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { closeHistory, completeHistory, dayOf } from '../shared/balance-history.ts';
+import { changePoints, dayOf } from '../shared/balance-history.ts';
 import {
   type BalanceOwner,
   countPoints,
@@ -26,8 +26,8 @@ export interface BalanceDeps {
 }
 
 /**
- * The use cases of the balance histories of one kind of record. Without a plan that includes the master plan users can
- * read a history and remove points.
+ * The use cases of the balance histories of one kind of record. Without a plan that includes the master plan, users can
+ * still read a history and remove points.
  */
 export function balanceService({ routes, rows, history: kind }: KindWithHistory, { db, clock }: BalanceDeps) {
   async function getLive(client: Database | Transaction, scope: Scope, id: string): Promise<StoredHolding> {
@@ -37,7 +37,7 @@ export function balanceService({ routes, rows, history: kind }: KindWithHistory,
     return found;
   }
 
-  /** Changes a past point under the lock of the space. The record's own balance stays its last point. */
+  /** Changes a past point under the lock of the space. */
   const change = (
     scope: Scope,
     { id, day }: { id: string; day: string },
@@ -52,9 +52,7 @@ export function balanceService({ routes, rows, history: kind }: KindWithHistory,
           sentence: `Today’s balance is the balance of the ${routes.one}. Change it there.`,
         });
       const owner = { spaceId: scope.spaceId, kind, id };
-      await completeHistory(tx, owner, stored);
-      await apply(tx, owner);
-      await closeHistory(tx, owner, stored, now);
+      await changePoints(tx, owner, { stored, now, apply: () => apply(tx, owner) });
     });
 
   return {
@@ -73,12 +71,12 @@ export function balanceService({ routes, rows, history: kind }: KindWithHistory,
       assertEntitled(scope, 'hasFinancialMasterPlan');
       const point = { day, balance, isAdded: true };
       await change(scope, { id, day }, async (tx, owner) => {
-        const { isThere, ofRecord, ofSpace } = await countPoints(tx, owner, day);
-        if (!isThere && ofRecord >= BALANCE_POINTS_MAX)
+        const { exists, ofRecord, ofSpace } = await countPoints(tx, owner, day);
+        if (!exists && ofRecord >= BALANCE_POINTS_MAX)
           throw new Problem('full', {
             sentence: `You can keep at most ${BALANCE_POINTS_MAX} balances of a ${routes.one}.`,
           });
-        if (!isThere && ofSpace >= BALANCE_POINTS_OF_SPACE_MAX)
+        if (!exists && ofSpace >= BALANCE_POINTS_OF_SPACE_MAX)
           throw new Problem('full', {
             sentence: `You can keep at most ${BALANCE_POINTS_OF_SPACE_MAX} balances in all.`,
           });

@@ -149,19 +149,22 @@ describe('the mortgage of a property', () => {
     expect([await linked(), (await propertyOf(who, cabin)).linkedMortgage]).toEqual([null, '0.00']);
   });
 
-  it('that the release before stored in another way is repaired by the sweep [LNK-2]', async () => {
+  it('is repaired by the purge if an earlier release stored it differently [LNK-2]', async () => {
     const who = payer();
-    const [linked, alone] = [
+    const [linked, unlinked] = [
       await made(who, 'property', { mortgageBalance: null }),
       await made(who, 'property'),
     ];
     await made(who, 'debt', { propertyId: linked });
     const stateOf = async () =>
-      Promise.all([linked, alone].map(async (id) => (await propertyOf(who, id)).linkedMortgage));
+      Promise.all([linked, unlinked].map(async (id) => (await propertyOf(who, id)).linkedMortgage));
     const repaired = await stateOf();
     const where = { spaceId: who.claims.space };
     await plan.db.property.updateMany({ where: { ...where, id: linked }, data: { linkedMortgage: null } });
-    await plan.db.property.updateMany({ where: { ...where, id: alone }, data: { linkedMortgage: '1.00' } });
+    await plan.db.property.updateMany({
+      where: { ...where, id: unlinked },
+      data: { linkedMortgage: '1.00' },
+    });
     expect(await stateOf()).toEqual([null, '1.00']);
     await purge(plan, plan.clock.now());
     expect(await stateOf()).toEqual(repaired);

@@ -29,8 +29,8 @@ export async function assertLinks(
 }
 
 /**
- * The property with the part of its mortgage that linked debts replace. Zero says that it has linked mortgages, but no
- * balance of its own.
+ * Returns the property with the part of its mortgage that linked debts replace: zero if it has a linked debt but no
+ * mortgage balance of its own, null without a linked debt.
  */
 export async function withLinkedMortgage(
   tx: Transaction,

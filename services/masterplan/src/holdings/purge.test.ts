@@ -63,7 +63,7 @@ it('the purge removes idempotency keys after a day, also of users who never retu
   expect(await kept()).toBe(0);
 });
 
-it('a mortgage that cannot be refreshed stops neither the others nor the rest of the purge [LNK-2]', async () => {
+it('a mortgage that fails to refresh stops neither the others nor the rest of the purge [LNK-2]', async () => {
   const { claims, token } = plan.someone({ subscriptionStatus: 'active' });
   const bodyOf = (kind: typeof debtKind | typeof propertyKind) =>
     samples.find(({ routes }) => routes === kind.routes)?.whole;

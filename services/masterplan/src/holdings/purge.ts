@@ -5,8 +5,9 @@ import { restorableSince } from '@savvi/service-kit/kept-records';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Database } from '../db.ts';
-import { closeHistory } from '../shared/balance-history.ts';
-import { forgetPurgedHistories, historiesToEnd } from '../shared/balance-points.maintenance.repository.ts';
+import { endHistory } from '../shared/balance-history.ts';
+import { orphanedHistories } from '../shared/balance-points.maintenance.repository.ts';
+import { removeHistory } from '../shared/balance-points.repository.ts';
 import { type Kind, kinds } from '../shared/kinds.ts';
 import { forgetPurgedLinks, propertiesToRefresh } from '../shared/links.maintenance.repository.ts';
 import { refreshMortgage } from './links.ts';
@@ -17,10 +18,10 @@ export interface PurgeDeps {
   readonly log: Log;
 }
 
-/** How many holdings one transaction of the purge removes or refreshes. */
+/** The maximum number of rows of one statement of the purge. */
 const BATCH = 500;
 
-/** Removes the holdings of a kind that were deleted at least 30 days ago, and publishes that they are gone. */
+/** Removes the holdings of a kind that were deleted at least 30 days ago, and publishes a purge event for each. */
 async function purgeKind(db: Database, { rows, purged }: Kind, now: Date): Promise<void> {
   for (;;) {
     const count = await db.$transaction(async (tx) => {
@@ -35,19 +36,26 @@ async function purgeKind(db: Database, { rows, purged }: Kind, now: Date): Promi
   }
 }
 
-/** Ends the histories of records that a server of a release without histories removed, and removes purged ones (PLN-4). */
+/**
+ * Removes the balance histories of purged records (PLN-4). A server of an earlier release purges and erases records
+ * without their histories.
+ */
 async function purgeHistories(db: Database, now: Date): Promise<void> {
-  for (const owner of await historiesToEnd(db, BATCH))
-    await db.$transaction(async (tx) => {
-      await lockScope(tx, owner);
-      if (!(await isErased(tx, owner))) await closeHistory(tx, owner, null, now);
-    });
-  await forgetPurgedHistories(db);
+  for (;;) {
+    const owners = await orphanedHistories(db, BATCH);
+    for (const owner of owners)
+      await db.$transaction(async (tx) => {
+        await lockScope(tx, owner);
+        if (await isErased(tx, owner)) await removeHistory(tx, owner, owner.id);
+        else await endHistory(tx, owner, now);
+      });
+    if (owners.length < BATCH) return;
+  }
 }
 
 /**
- * Brings properties up to date whose linked mortgage was stored by the release before (LNK-2). A property that fails
- * does not stop the others.
+ * Refreshes the linked mortgages that a server of an earlier release stored differently (LNK-2). If one property fails,
+ * the others are still refreshed.
  */
 async function refreshMortgages({ db, log }: PurgeDeps, now: Date): Promise<void> {
   for (const { spaceId, id } of await propertiesToRefresh(db, BATCH))
@@ -62,8 +70,8 @@ async function refreshMortgages({ db, log }: PurgeDeps, now: Date): Promise<void
 }
 
 /**
- * Removes holdings that were deleted at least 30 days ago with the links to them and their balances, and expired
- * idempotency keys, and repairs linked mortgages.
+ * Removes holdings that were deleted at least 30 days ago, with the links to them and their balance histories. Also
+ * removes expired idempotency keys and refreshes linked mortgages.
  */
 export async function purge({ db, log }: PurgeDeps, now: Date): Promise<void> {
   for (const kind of kinds) await purgeKind(db, kind, now);

@@ -27,14 +27,11 @@ export const countedEvents = [
   propertyPurged,
 ];
 
-const histories = [
-  { events: savingsAccountEvents, kind: savingsAccountKind },
-  { events: debtEvents, kind: debtKind },
-] as const;
+const kindsWithHistory: readonly KindWithHistory[] = [savingsAccountKind, debtKind];
 
-/** The kind of the holdings that an event type is about, if they have balance histories. */
+/** The kind of the holdings of an event type, if that kind has balance histories. */
 export const kindWithHistory = (type: string): KindWithHistory | undefined =>
-  histories.find(({ events }) => Object.values(events).some((each) => each.type === type))?.kind;
+  kindsWithHistory.find(({ events }) => Object.values(events).some((each) => each.type === type));
 
 /** An event of a holding that counts in a net worth. */
 export type CountedEvent = ReturnType<(typeof countedEvents)[number]['parse']>;
@@ -46,7 +43,7 @@ function netOf({ data }: CountedEvent): Cents {
       toCents(data.propertyValue) - toCents(data.mortgageBalance ?? '0') + toCents(data.linkedMortgage ?? '0')
     );
   if ('debtType' in data) return -toCents(data.balance);
-  // Events about a deletion or a purge have no balance, so the holding counts as 0.
+  // Deletion and purge events have no balance, so the holding counts as 0.
   return 'balance' in data ? toCents(data.balance) : 0n;
 }
 

@@ -6,8 +6,8 @@ import { keepMonth } from '../shared/holding-months.repository.ts';
 import { countedIn, type CountedEvent, kindWithHistory } from './counted.ts';
 
 /**
- * Stores the amount of an event for its month. The months of a record with a balance history come from its points
- * instead, which follow the stored record. Events of an erased space are ignored.
+ * Stores the amount of an event for its month. The months of a record with a balance history are computed from its
+ * points instead. Events of an erased space are ignored.
  */
 export async function countChange(tx: RawTransaction, event: CountedEvent): Promise<void> {
   const scope = { spaceId: event.subject };

@@ -33,7 +33,7 @@ const rowsOfNets = (nets: readonly { readonly rows: number }[]) =>
  */
 export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
   // After years of changes this query takes half a second of PostgreSQL's CPU time, more than any list.
-  // The overview of the master plan sends both requests together, so the second one waits for the first.
+  // The overview of the master plan sends both requests concurrently. The second one waits for the first.
   const queries = concurrencyLimit({ ...LISTS, maxPerSpace: 1, allowance: ROWS }, rateLimitScale);
   app.mount(getNetWorth, async ({ scope }) =>
     netWorthLine(

@@ -18,9 +18,9 @@ interface CountingDeps {
 }
 
 /**
- * Applies the events of holdings to the months of the net worth. First it republishes the holdings that the
- * projection lacks: those from before it existed, from months that were lost, or changed by an earlier release. Stopping waits for the
- * current event, and ends the republishing between two batches.
+ * Applies the events of holdings to the months of the net worth. First it republishes the holdings that the projection
+ * lacks or has outdated: those from before it existed, those whose months were lost, and those that a server of an earlier
+ * release changed. Stopping waits for the current event, and ends the republishing between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {
   const { bus, log } = deps;

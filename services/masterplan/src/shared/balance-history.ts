@@ -1,13 +1,15 @@
-// The balance histories of savings accounts and debts (PLN-4). Their days end at midnight UTC, as the months of the net
-// worth do. Every function needs the lock of the space.
+// The balance histories of savings accounts and debts (PLN-4). Days end at midnight UTC, like the months of the net worth.
+// Every function requires the lock of the space.
 import { BALANCE_POINTS_MAX } from '@savvi/masterplan-contract/balance';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import {
   type BalanceOwner,
+  type LastPoint,
   lastPoint,
   putPoint,
   rebuildMonths,
+  removeHistory,
   startFromMonths,
   thinOut,
 } from './balance-points.repository.ts';
@@ -19,72 +21,84 @@ type Owner = Pick<Scope, 'spaceId'>;
 /** The UTC day of an instant: `2026-03-31`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The balance of a record with a history; null once it is deleted or gone. */
-const balanceOf = (stored: StoredHolding | null): string | null =>
-  stored?.deletedAt === null && typeof stored['balance'] === 'string' ? stored['balance'] : null;
+/** The balance of a record in its history; null once it is deleted. */
+const balanceOf = (stored: StoredHolding): string | null =>
+  stored.deletedAt === null && typeof stored['balance'] === 'string' ? stored['balance'] : null;
 
 /**
- * Records that a record has a balance on a day, or none, unless its last point says so. Days never go back, so that two
- * servers whose clocks differ cannot hide a later change. True if a point was written.
+ * Writes a point with a balance, or null for a deleted record, unless the last point has it already. The day is never
+ * before the last one, so that a server whose clock is behind cannot hide its change. Returns the last point afterwards.
  */
 async function recordState(
   tx: RawTransaction,
   owner: BalanceOwner,
-  balance: string | null,
-  day: string,
-): Promise<boolean> {
-  const last = await lastPoint(tx, owner);
-  if (last !== undefined && last.balance === balance) return false;
-  await putPoint(tx, owner, {
-    day: last === undefined || last.day < day ? day : last.day,
-    balance,
-    isAdded: false,
-  });
+  last: LastPoint | undefined,
+  { balance, day }: LastPoint,
+): Promise<LastPoint> {
+  if (last?.balance === balance) return last;
+  const point = { balance, day: last === undefined || last.day < day ? day : last.day };
+  await putPoint(tx, owner, { ...point, isAdded: false });
   await thinOut(tx, owner, BALANCE_POINTS_MAX);
-  return true;
+  return point;
 }
 
 /**
- * Completes the history of a record as stored. The history of a record from before histories existed starts with its
- * months; one that a server of an earlier release changed gets the point of its last change. True if it was incomplete.
+ * Adds the points that the history of a stored record lacks. Without any point, the history starts with the months of the
+ * record. If a server of an earlier release changed the record, its last change becomes a point. Returns the last point.
  */
-export async function completeHistory(
+async function completeHistory(
   tx: RawTransaction,
   owner: BalanceOwner,
+  last: LastPoint | undefined,
   stored: StoredHolding,
-): Promise<boolean> {
+): Promise<LastPoint> {
   const day = stored.updatedAt.slice(0, 10);
-  if ((await lastPoint(tx, owner)) === undefined) await startFromMonths(tx, owner, day);
-  return recordState(tx, owner, balanceOf(stored), day);
+  if (last === undefined) await startFromMonths(tx, owner, day);
+  return recordState(tx, owner, last ?? (await lastPoint(tx, owner)), { balance: balanceOf(stored), day });
 }
 
 /**
- * Records the current balance, or that the record is gone, as today's point if the last point differs, and computes the
- * months of the net worth.
+ * Changes past points of a stored record. If its last point then differs from its current balance, that balance becomes
+ * today's point. Also computes the months of the net worth.
  */
-export async function closeHistory(
+export async function changePoints(
   tx: RawTransaction,
   owner: BalanceOwner,
-  stored: StoredHolding | null,
-  now: Date,
+  { stored, now, apply }: { stored: StoredHolding; now: Date; apply: () => Promise<void> },
 ): Promise<void> {
-  await recordState(tx, owner, balanceOf(stored), dayOf(now));
+  await completeHistory(tx, owner, await lastPoint(tx, owner), stored);
+  await apply();
+  await recordState(tx, owner, await lastPoint(tx, owner), { balance: balanceOf(stored), day: dayOf(now) });
   await rebuildMonths(tx, owner, owner.id);
 }
 
 /**
- * Completes a started history with the record as stored, because a server of an earlier release may have changed or
- * deleted the record. The months of a record whose history has not started follow its events.
+ * Completes a history that has points, because a server of an earlier release may have changed or deleted the record.
+ * The months of a record without points are computed from its events.
  */
 export async function catchUpHistory(
   tx: RawTransaction,
   owner: BalanceOwner,
   stored: StoredHolding,
 ): Promise<void> {
-  if ((await lastPoint(tx, owner)) !== undefined) await completeHistory(tx, owner, stored);
+  const last = await lastPoint(tx, owner);
+  if (last !== undefined) await completeHistory(tx, owner, last, stored);
 }
 
-/** Records the balance after a change of a record, in the transaction of the change. */
+/**
+ * Removes the history of a record that was removed for good. Its months stay and end today, unless the deletion of the
+ * record has ended them already.
+ */
+export async function endHistory(tx: RawTransaction, owner: BalanceOwner, now: Date): Promise<void> {
+  const last = await lastPoint(tx, owner);
+  // Another server may have removed the history in the meantime. Without points, no month could be computed.
+  if (last === undefined) return;
+  await recordState(tx, owner, last, { balance: null, day: dayOf(now) });
+  await rebuildMonths(tx, owner, owner.id);
+  await removeHistory(tx, owner, owner.id);
+}
+
+/** Adds the points of a change to a history, in the transaction of the change. */
 export async function recordBalance(
   tx: RawTransaction,
   { spaceId }: Owner,
@@ -93,7 +107,8 @@ export async function recordBalance(
 ): Promise<void> {
   if (history === undefined || after === null) return;
   const owner = { spaceId, kind: history, id: after.id };
-  const isCompleted = before !== null && (await completeHistory(tx, owner, before));
-  const isChanged = await recordState(tx, owner, balanceOf(after), dayOf(now));
-  if (isCompleted || isChanged) await rebuildMonths(tx, owner, owner.id);
+  const known = await lastPoint(tx, owner);
+  const complete = before === null ? known : await completeHistory(tx, owner, known, before);
+  const last = await recordState(tx, owner, complete, { balance: balanceOf(after), day: dayOf(now) });
+  if (last !== known) await rebuildMonths(tx, owner, owner.id);
 }

@@ -17,7 +17,7 @@ export interface BalanceOwner extends Owner {
   readonly id: string;
 }
 
-/** The last point of a record; a null balance means that the record does not count. */
+/** The last point of a record. A null balance means that the record does not count from that day on. */
 export interface LastPoint {
   readonly day: string;
   readonly balance: string | null;
@@ -30,7 +30,7 @@ export const listPoints = (db: Database | Transaction, owner: Owner, id: string)
   db.$queryRaw<BalancePoint[]>`
     SELECT ${ROW}, is_added AS "isAdded" ${balancePoints.read(owner)} AND holding_id = ${id}::uuid AND balance IS NOT NULL ORDER BY balance_points.day`;
 
-/** The points of all records of a space, the latest `limit` of them, each record's as the JSON of its reply. */
+/** The latest `limit` points of a space, by record. Each item is the JSON text of a `BalanceHistory`. */
 export async function listHistories(db: Database, owner: Owner, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ json: string }[]>`
     SELECT json_build_object('kind', kind, 'id', holding_id, 'points', json_agg(
@@ -50,19 +50,19 @@ export async function lastPoint(
   return row;
 }
 
-/** Whether a record has a point on a day, and how many points the record and its space have. */
+/** Returns whether a record has a point on a day, and how many points the record and its space have. */
 export async function countPoints(
   tx: Transaction,
   { id, ...owner }: BalanceOwner,
   day: string,
-): Promise<{ isThere: boolean; ofRecord: number; ofSpace: number }> {
-  const [row] = await tx.$queryRaw<{ isThere: boolean; ofRecord: number; ofSpace: number }[]>`
-    SELECT coalesce(bool_or(holding_id = ${id}::uuid AND day = ${day}::date), false) AS "isThere",
+): Promise<{ exists: boolean; ofRecord: number; ofSpace: number }> {
+  const [row] = await tx.$queryRaw<{ exists: boolean; ofRecord: number; ofSpace: number }[]>`
+    SELECT coalesce(bool_or(holding_id = ${id}::uuid AND day = ${day}::date), false) AS "exists",
       count(*) FILTER (WHERE holding_id = ${id}::uuid)::integer AS "ofRecord", count(*)::integer AS "ofSpace" ${balancePoints.read(owner)}`;
-  return row ?? { isThere: false, ofRecord: 0, ofSpace: 0 };
+  return row ?? { exists: false, ofRecord: 0, ofSpace: 0 };
 }
 
-/** Stores the point of a day in place of an earlier one. */
+/** Stores the point of a day, in place of an earlier one of that day. */
 export async function putPoint(
   tx: RawTransaction,
   { kind, id, ...owner }: BalanceOwner,
@@ -77,7 +77,7 @@ export async function putPoint(
     ON CONFLICT (space_id, holding_id, day) DO UPDATE SET balance = excluded.balance, is_added = excluded.is_added`;
 }
 
-/** Removes the point of a day, unless it says that the record was deleted. */
+/** Removes the point of a day, unless it marks the deletion of the record. */
 export async function removePoint(
   tx: Transaction,
   { id, ...owner }: BalanceOwner,
@@ -87,8 +87,9 @@ export async function removePoint(
 }
 
 /**
- * Starts the history of a record from before histories existed: its months until `until` become points at their ends.
- * A month without an amount is a balance of 0: months do not tell whether the record was deleted.
+ * Starts the history of a record from before histories existed: each of its months that ends before `until` becomes a
+ * point on its last day. A month with the amount 0 becomes a balance of 0, because it cannot be distinguished from the
+ * deletion of the record.
  */
 export async function startFromMonths(
   tx: RawTransaction,
@@ -106,8 +107,8 @@ export async function startFromMonths(
 }
 
 /**
- * Removes the points of a record beyond `limit`: first recorded ones that are not the last of their month, then other
- * recorded ones, then added ones, and the oldest first.
+ * Removes the points of a record beyond `limit`: first recorded points that are not the last of their month, then other
+ * recorded points, then points that the user added; of each, the oldest first. The last point stays.
  */
 export async function thinOut(
   tx: RawTransaction,
@@ -124,9 +125,9 @@ export async function thinOut(
 }
 
 /**
- * Computes the months of a record from its points: each month with points gets the balance of the last one. The rows
- * have the highest version, so that no event replaces them, in whatever order events arrive. False if the record has no
- * points; its months then stay.
+ * Computes the months of a record from its points: each month with points gets the balance of its last point. The rows
+ * have the highest version, so that no event replaces them, whatever the order of events. Returns false if the record
+ * has no points; its months then stay.
  */
 export async function rebuildMonths(tx: RawTransaction, owner: Owner, id: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ months: number }[]>`
@@ -149,7 +150,7 @@ export async function rebuildMonths(tx: RawTransaction, owner: Owner, id: string
 }
 
 /** Removes the history of a record; its months stay. */
-export async function removeHistory(tx: Transaction, owner: Owner, id: string): Promise<void> {
+export async function removeHistory(tx: RawTransaction, owner: Owner, id: string): Promise<void> {
   await tx.$executeRaw`${balancePoints.remove(owner)} AND holding_id = ${id}::uuid`;
 }
 

@@ -9,7 +9,7 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const holdingMonths = owned('holding_months');
 
-/** The version of the rows that come from balance points: no version of a holding is as high. */
+/** The version of rows that are computed from balance points. No holding has a version as high. */
 export const HIGHEST_VERSION = 2_147_483_647;
 
 /** The amount that a holding adds to the net worth from a month on, by its last version in that month. */
@@ -65,7 +65,7 @@ export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChan
   return rows.map((row) => ({ ...row, change: toCents(row.change) }));
 }
 
-/** What each holding of a space added to the net worth at the end of a month, and the number of rows that were read. */
+/** The amount that each holding of a space added to the net worth at the end of a month, and the number of its rows. */
 export async function netsAt(
   db: Database,
   owner: Owner,

@@ -10,11 +10,8 @@ interface PurgedHolding {
   readonly version: number;
 }
 
-/**
- * The history of a holding does not end with its balance, because a server of a release without histories changed or
- * deleted it.
- */
-const hasOtherHistory = Prisma.sql`EXISTS (
+/** The last balance point differs from the holding, because a server of an earlier release changed or deleted it. */
+const hasOutdatedHistory = Prisma.sql`EXISTS (
   SELECT FROM (SELECT balance FROM balance_points AS point WHERE point.space_id = holding.space_id AND point.holding_id = holding.id ORDER BY point.day DESC LIMIT 1) AS last
   WHERE last.balance IS DISTINCT FROM CASE WHEN holding.deleted_at IS NULL THEN holding.balance END)`;
 
@@ -25,7 +22,7 @@ export function holdingMaintenance(
   { hasHistory }: { readonly hasHistory: boolean },
 ) {
   const table = Prisma.raw(name);
-  const isWrong = hasHistory ? Prisma.sql`OR ${hasOtherHistory}` : Prisma.empty;
+  const orOutdated = hasHistory ? Prisma.sql`OR ${hasOutdatedHistory}` : Prisma.empty;
   return {
     /**
      * A page of all holdings in the order of their key, deleted ones too; with `uncounted` only those that
@@ -36,7 +33,7 @@ export function holdingMaintenance(
       { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean },
     ): Promise<HoldingOfSpace[]> {
       const unknown = uncounted
-        ? Prisma.sql`AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ${isWrong})`
+        ? Prisma.sql`AND (NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ${orOutdated})`
         : Prisma.empty;
       const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
         SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding

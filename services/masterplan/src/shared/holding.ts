@@ -27,8 +27,9 @@ export interface HoldingOfSpace {
   readonly holding: StoredHolding;
 }
 
-/** Creates an event of a holding. It drops fields that its contract does not name. */
+/** A type of event about a holding. `of` drops fields that its contract does not name. */
 export interface Announcement {
+  readonly type: string;
   of(input: EventInput<EventFields>): Envelope;
 }
 

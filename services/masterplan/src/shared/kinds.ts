@@ -80,10 +80,11 @@ export interface Kind {
   readonly routes: HoldingRoutes;
   readonly rows: HoldingRepository;
   readonly events: HoldingEvents;
+  /** The event about a holding that was removed for good. */
   readonly purged: Announcement;
   /** The fields that contain the id of another holding, with the kind that they refer to (LNK-1). */
   readonly links: Readonly<Record<string, 'property' | 'debt'>>;
-  /** The kind as in balance histories; absent in kinds without one. */
+  /** The name of the kind in balance histories; absent if the kind has none. */
   readonly history?: BalanceKind;
   /** The fields that only the service sets, with the values of a new holding. */
   readonly computed: Fields;

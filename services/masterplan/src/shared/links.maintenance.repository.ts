@@ -1,8 +1,6 @@
 import type { Database } from '../db.ts';
 
-/**
- * Up to `limit` properties whose `linkedMortgage` differs from what their linked debts and their own mortgage say.
- */
+/** Up to `limit` properties whose `linkedMortgage` does not match their linked debts and their own mortgage. */
 export const propertiesToRefresh = (
   db: Database,
   limit: number,
@@ -11,7 +9,7 @@ export const propertiesToRefresh = (
     SELECT space_id AS "spaceId", id FROM real_estate_properties AS property
     WHERE deleted_at IS NULL AND linked_mortgage IS DISTINCT FROM
       CASE WHEN EXISTS (SELECT FROM debts AS debt WHERE debt.space_id = property.space_id AND debt.property_id = property.id AND debt.debt_type = 'mortgage' AND debt.deleted_at IS NULL) THEN coalesce(mortgage_balance, 0) END
-    ORDER BY space_id, id LIMIT ${limit}::integer`;
+    LIMIT ${limit}::integer`;
 
 /** Removes the links of all spaces to holdings that were purged, so that nothing refers to them (LNK-1). */
 export async function forgetPurgedLinks(db: Database): Promise<void> {

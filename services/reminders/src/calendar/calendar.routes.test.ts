@@ -170,7 +170,7 @@ describe('the private calendar feed', () => {
     expect(JSON.stringify(rows)).not.toContain(path.split('.')[1]);
   });
 
-  it('shows the names that the user chose to show, until they are hidden; a new address keeps them [REM-4]', async () => {
+  it('shows names after the user chooses to, also at a new address, until the user hides them [REM-4]', async () => {
     const who = service.someone();
     const [named, other] = [
       await record(who, [{ kind: 'policy', on: '2026-03-10' }]),
@@ -197,7 +197,7 @@ describe('the private calendar feed', () => {
     expect(await feedOf(who)).toMatchObject({ showsNames: false });
   });
 
-  it('replaces names that are shown when a page sends them by itself, and never shows hidden ones again [REM-4]', async () => {
+  it('replaces shown names when the page refreshes them, but never shows hidden names again [REM-4]', async () => {
     const who = service.someone();
     const id = await record(who, [{ kind: 'policy', on: '2026-03-10' }]);
     const put = (name: string, isRefresh: boolean) =>
@@ -214,7 +214,7 @@ describe('the private calendar feed', () => {
     expect((await read(path)).text).toContain('Insurance policy ends: Renamed');
   });
 
-  it('no longer stores the name of a record that was deleted [REM-4]', async () => {
+  it('removes the name of a deleted record [REM-4]', async () => {
     const who = service.someone();
     const [gone, kept] = [
       await record(who, [{ kind: 'policy', on: '2026-03-10' }]),
@@ -228,7 +228,7 @@ describe('the private calendar feed', () => {
     expect(feed?.names).toEqual({ [kept]: `Name of ${kept}` });
   });
 
-  it('rejects more than 2,000 names, and empty or long ones [REM-4]', async () => {
+  it('rejects more than 2,000 names, empty names, and names of more than 200 characters [REM-4]', async () => {
     const who = service.someone();
     await make(who);
     const put = (names: object[]) =>
@@ -240,7 +240,7 @@ describe('the private calendar feed', () => {
       expect((await put(wrong)).status).toBe(400);
   });
 
-  it('keeps the beginning of a series when a record is published again without a change [REM-4]', async () => {
+  it('keeps the start of a series when an unchanged record is republished [REM-4]', async () => {
     const who = service.someone();
     const id = await record(who, [{ kind: 'debt-payment', dayOfMonth: 9 }]);
     const path = await make(who);

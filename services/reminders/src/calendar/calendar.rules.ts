@@ -66,7 +66,7 @@ function eventOf(
   ];
 }
 
-/** The calendar of a space on a day, with the names that the user shows. The same dates and names give the same bytes. */
+/** The calendar of a space on a day, with the names that the feed shows. The same dates and names produce the same bytes. */
 export const calendarOf = (
   dates: readonly VersionedDate[],
   today: string,

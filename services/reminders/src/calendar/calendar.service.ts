@@ -53,7 +53,7 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
       };
     },
 
-    /** Makes a feed. The address of the one before stops at once; this one is never shown again. */
+    /** Makes a feed. The previous address stops working immediately; the new one is never shown again. */
     async renew(scope: Scope): Promise<NewFeed> {
       const now = clock.now();
       const token = `${scope.spaceId}.${newSecret()}`;
@@ -65,7 +65,7 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
       return { createdAt: now.toISOString(), path: feedPath(token) };
     },
 
-    /** Without a feed, nothing changes. */
+    /** Hides all names. Without a feed, nothing changes. */
     close: (scope: Scope): Promise<void> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);
@@ -73,7 +73,7 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
       }),
 
     /**
-     * Shows these names from now on, in place of others. A refresh only replaces names that are shown.
+     * Replaces the names that the feed shows. A refresh has no effect while names are hidden.
      * @throws {Problem} `not-found` without a feed, unless it is a refresh
      */
     showNames: (scope: Scope, { names, isRefresh }: FeedNames): Promise<void> =>
@@ -86,7 +86,7 @@ export function calendarService({ db, clock, rateLimitScale }: CalendarDeps) {
           throw new Problem('not-found', { sentence: 'You have no calendar feed.' });
       }),
 
-    /** Without a feed, nothing changes. */
+    /** Hides all names. Without a feed, nothing changes. */
     hideNames: (scope: Scope): Promise<void> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);

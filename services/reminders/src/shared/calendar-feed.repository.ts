@@ -11,7 +11,7 @@ type Client = Database | Transaction;
 /** A feed, without its token. */
 export interface CalendarFeed {
   readonly createdAt: Date;
-  /** The names that its titles show, by the id of the record; null if it shows none. */
+  /** The names that its titles show, by the id of the record; null if names are hidden. */
   readonly names: Readonly<Record<string, string>> | null;
 }
 
@@ -31,13 +31,13 @@ export const calendarFeedRepository = {
     return row && toFeed(row);
   },
 
-  /** Finds a feed that a token opens. */
+  /** Finds the feed of a token. */
   async findByToken(db: Database, { spaceId }: Owner, token: string): Promise<CalendarFeed | null> {
     const row = await db.calendarFeed.findFirst({ where: { spaceId, token: digestOf(token) }, select });
     return row && toFeed(row);
   },
 
-  /** Replaces the feed of a space, whose address stops working. It shows the same names. */
+  /** Replaces the feed of a space, whose address stops working. The new feed keeps the names. */
   async replace(tx: Transaction, { spaceId }: Owner, token: string, createdAt: Date): Promise<void> {
     const before = await calendarFeedRepository.find(tx, { spaceId });
     await calendarFeedRepository.erase(tx, { spaceId });
@@ -45,7 +45,7 @@ export const calendarFeedRepository = {
     await tx.calendarFeed.create({ data, select: { spaceId: true } });
   },
 
-  /** Stores the names that a feed shows; null for none. False without a feed. */
+  /** Stores the names that a feed shows, or null to hide names. Returns false without a feed. */
   async saveNames(tx: Transaction, { spaceId }: Owner, names: CalendarFeed['names']): Promise<boolean> {
     const { count } = await tx.calendarFeed.updateMany({
       where: { spaceId },
@@ -54,7 +54,7 @@ export const calendarFeedRepository = {
     return count > 0;
   },
 
-  /** Removes the name of a record that was deleted. */
+  /** Removes the name of a deleted record. */
   async forgetName(tx: Transaction, owner: Owner, recordId: string): Promise<void> {
     await tx.$executeRaw`${calendarFeeds.update(owner, sql`SET names = names - ${recordId}::text`)} AND names IS NOT NULL`;
   },

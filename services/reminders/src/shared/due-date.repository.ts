@@ -128,7 +128,7 @@ export const dueDateRepository = {
     if (known !== null && known.version > version) return;
     if (known === null)
       await tx.datedRecord.create({ data: { spaceId, id, version, changedAt }, select: { id: true } });
-    // Republishing repeats a version later: the record has not changed since, and a series keeps its beginning.
+    // A snapshot event may repeat a version later. The record has not changed since, so a series keeps its start.
     else if (known.version < version)
       await tx.datedRecord.updateMany({ where: { spaceId, id }, data: { version, changedAt } });
     await tx.dueDate.updateMany({

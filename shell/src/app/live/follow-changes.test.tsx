@@ -100,7 +100,7 @@ describe('a change event', () => {
     expect(tab.reads['reminders']).toBe(3);
   });
 
-  test('does not fetch derived data once the session belongs to somebody else', async () => {
+  test('does not fetch derived data after the session changes to another user', async () => {
     const tab = await openTab({ lists: ['reminders'] });
     stream().say(changed('policy'));
     await pass(900);

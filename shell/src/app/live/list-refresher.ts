@@ -92,7 +92,7 @@ export function listRefresher(
     for (const query of derivedFrom(kind)) {
       const { queryKey, queryHash } = query;
       derivedTimers.get(queryHash)?.forEach(clearTimeout);
-      // The session may have ended in the meantime.
+      // In the meantime, another user may have signed in.
       const fetchAgain = async () => {
         if (!query.isActive() || (await isStillTheirs().catch(() => false)))
           await client.invalidateQueries({ queryKey, exact: true });

@@ -40,7 +40,7 @@ test('a record of any area has its name and a link to its page', async () => {
   expect(screen.queryByText('Policy')).toBeNull();
 });
 
-test('the page of a record may have its id in the query', async () => {
+test('the link to a record can have its id in the query', async () => {
   backend.answer(POLICIES, [car]);
   const registry = JSON.stringify(aRegistry('masterplan')).replaceAll(
     '"page":"/financial-master-plan?tab=insurance"',

@@ -16,7 +16,7 @@ export function RecordNames({ kinds, children }: RecordNamesProps) {
     const list = listOfKind(areas, kind) ?? listOfRecords(areas, kind);
     return list === undefined ? [] : [{ kind, list }];
   });
-  // Several kinds of dates may be of the same records.
+  // Several kinds of dates may belong to the same list of records.
   const lists = [...new Map(found.map((each) => [each.list.part, each])).values()];
   const results = useQueries({
     queries: lists.map(({ list }) => queryOf(list.part, recordsReader(list.part, list.area))),

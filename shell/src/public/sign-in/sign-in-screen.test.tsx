@@ -230,7 +230,7 @@ test('when the server does not respond, the sign-in error says what to do', asyn
   ).toBeVisible();
 });
 
-test('registration asks for email and password, names are optional, and sends the time zone of the browser [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28] [REM-5]', async () => {
+test('registration requires email and password, makes names optional, and sends the time zone of the browser [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28] [REM-5]', async () => {
   const release = backend.hold(register);
   const { person, left } = renderPage(<SignInScreen />);
   await openRegistration(person);

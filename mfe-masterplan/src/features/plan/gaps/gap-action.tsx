@@ -24,7 +24,7 @@ const editorOf =
   <Item extends Holding>(kind: Kind<Item>, stored: Item | null): Editor =>
   (dialog) => <HoldingDialog kind={kind} stored={stored} {...dialog} />;
 
-/** The editor of the first record of a kind in a gap; null if the record is not there anymore. */
+/** The editor of the first record of a kind in a gap; null if the record no longer exists. */
 function editorIn<Item extends Holding>(
   gap: Gap,
   name: keyof PlanRecords,
@@ -36,11 +36,11 @@ function editorIn<Item extends Holding>(
   return stored === undefined ? null : editorOf(kind, stored);
 }
 
-/** How the button of each rule helps: by a form, by another page, or, without a button, by the record's papers or link. */
-type Way = 'add-policy' | keyof PlanRecords | 'papers' | 'link' | { readonly to: string };
+/** How a user can close a gap: in a form, on another page, or, without a button, through the record's papers or link. */
+type Remedy = 'add-policy' | keyof PlanRecords | 'papers' | 'link' | { readonly to: string };
 
-const PLAN_PAYOFF: Way = { to: '/financial-master-plan?tab=debts&plan=avalanche' };
-const WAYS: Readonly<Record<GapRule, Way>> = {
+const PLAN_PAYOFF: Remedy = { to: '/financial-master-plan?tab=debts&plan=avalanche' };
+const REMEDIES: Readonly<Record<GapRule, Remedy>> = {
   'property-without-policy': 'add-policy',
   'policy-ended': 'policy',
   'life-cover-below-debts': 'add-policy',
@@ -58,31 +58,31 @@ const WAYS: Readonly<Record<GapRule, Way>> = {
   'policy-without-document': 'papers',
 };
 
-function editorFor(way: Way, gap: Gap, records: PlanRecords): Editor | null {
-  if (way === 'add-policy') return editorOf(policies, null);
-  if (way === 'debt') return editorIn(gap, way, debts, records.debt);
-  if (way === 'property') return editorIn(gap, way, properties, records.property);
-  if (way === 'policy') return editorIn(gap, way, policies, records.policy);
-  if (way === 'account') return editorIn(gap, way, savings, records.account);
+function editorFor(remedy: Remedy, gap: Gap, records: PlanRecords): Editor | null {
+  if (remedy === 'add-policy') return editorOf(policies, null);
+  if (remedy === 'debt') return editorIn(gap, remedy, debts, records.debt);
+  if (remedy === 'property') return editorIn(gap, remedy, properties, records.property);
+  if (remedy === 'policy') return editorIn(gap, remedy, policies, records.policy);
+  if (remedy === 'account') return editorIn(gap, remedy, savings, records.account);
   return null;
 }
 
 interface GapActionProps {
   readonly gap: Gap;
   readonly records: PlanRecords;
-  /** The ids of the elements that name the gap. */
   readonly id: string;
+  /** The ids of the elements that name the gap, separated by spaces. */
   readonly labelledBy: string;
   readonly onEdit: (editor: Editor) => void;
 }
 
-/** The button or link that helps with a gap. Forms need the plan (T-7). */
+/** The button or link that helps to close a gap. Forms need a plan that includes the master plan (T-7). */
 export function GapAction({ gap, records, id, labelledBy, onEdit }: GapActionProps) {
   const { entitlements, Papers } = useShell();
-  const way = WAYS[gap.rule];
+  const remedy = REMEDIES[gap.rule];
   const { button } = gapTexts[gap.rule];
   const names = { id, 'aria-labelledby': `${id} ${labelledBy}` };
-  if (way === 'papers') {
+  if (remedy === 'papers') {
     const policy = records.policy?.find((each) => each.id === idIn(gap, 'policy'));
     return (
       Papers &&
@@ -93,15 +93,15 @@ export function GapAction({ gap, records, id, labelledBy, onEdit }: GapActionPro
       )
     );
   }
-  if (typeof way === 'object')
+  if (typeof remedy === 'object')
     return (
       <ButtonLink size="sm" asChild>
-        <Link to={way.to} {...names}>
+        <Link to={remedy.to} {...names}>
           {button}
         </Link>
       </ButtonLink>
     );
-  const editor = editorFor(way, gap, records);
+  const editor = editorFor(remedy, gap, records);
   if (editor === null || !entitlements.hasFinancialMasterPlan) return null;
   return (
     <Button size="sm" {...names} onClick={() => onEdit(editor)}>

@@ -12,8 +12,8 @@ import {
 
 const income = (totalIncome: string) => ({ ...aBudget().calculations, totalIncome });
 
-describe('what the rules of gaps read', () => {
-  test('the rules get every field that they compare, and no name [LNK-4]', () => {
+describe('the input of the gap rules', () => {
+  test('the input contains every field that the rules compare, and no name [LNK-4]', () => {
     const [debt, property, policy, account, document] = [
       aDebt({ name: 'Secret', creditor: 'Secret' }),
       aProperty({ name: 'Secret', address: 'Secret' }),
@@ -36,7 +36,7 @@ describe('what the rules of gaps read', () => {
     expect(document).toMatchObject(input.documents[0] ?? {});
   });
 
-  test('categories and kinds of links of a later release are kept, so that its documents count [LNK-4]', () => {
+  test('documents with a category or a kind of link from a later release still count [LNK-4]', () => {
     const later = [{ kind: 'warranty', id: 'w1' }];
     const documents = documentsIn([
       {
@@ -54,23 +54,23 @@ describe('what the rules of gaps read', () => {
   });
 
   test.each([
-    ['links, as a service of an earlier release sends it', { links: undefined }],
+    ['links, as in the response of an earlier release', { links: undefined }],
     ['a readable expiration date', { expirationDate: 'soon' }],
     ['a category', { category: undefined }],
-  ])('documents cannot be read if one has no %s [LNK-4]', (_, over) => {
+  ])('documents are rejected if one has no %s [LNK-4]', (_, over) => {
     expect(() => documentsIn([aDocument(), { ...aDocument(), ...over }])).toThrow(Object.keys(over)[0]);
   });
 });
 
-describe('the income per month', () => {
+describe('the monthly income', () => {
   test.each([
     [
-      'of the chosen main budget',
+      'is that of the main budget',
       [{ isMain: false }, { isMain: true, calculations: income('3000.00') }],
       '3000.00',
     ],
     [
-      'of the oldest budget with an income if none is chosen',
+      'is that of the oldest budget with an income if there is no main budget',
       [
         { calculations: income('9000.00') },
         { calculations: income('4000.00') },
@@ -78,13 +78,13 @@ describe('the income per month', () => {
       ],
       '4000.00',
     ],
-    ['zero if no budget has one', [{ calculations: income('0.00') }], '0.00'],
-    ['null without a budget', [], null],
-  ])('is that %s [LNK-4]', (_, overs, expected) => {
+    ['is zero if no budget has an income', [{ calculations: income('0.00') }], '0.00'],
+    ['is null without a budget', [], null],
+  ])('%s [LNK-4]', (_, overs, expected) => {
     expect(incomeIn(overs.map((over) => ({ ...aBudget(), ...over })))).toBe(expected);
   });
 
-  test('budgets cannot be read if one has no income [LNK-4]', () => {
+  test('budgets are rejected if one has no income [LNK-4]', () => {
     expect(() => incomeIn([{ ...aBudget(), calculations: {} }])).toThrow('totalIncome');
   });
 });

@@ -1,4 +1,4 @@
-// Maps replies of three areas to what the rules of gaps read, field by field, so that no name reaches a rule.
+// Maps the responses of three areas to the input of the gap rules, field by field, so that no name reaches a rule.
 import { moneyOutput, toCents } from '@savvi/contracts/money';
 import * as z from '@savvi/contracts/schema';
 import { calendarDate, recordId } from '@savvi/contracts/values';
@@ -62,9 +62,9 @@ const documents = z.array(
 );
 
 /**
- * The documents as the rules read them, from the reply of their area, whose categories and kinds may be newer than this
- * page.
- * @throws {ZodError} if any document lacks a field, as the rules would report what is no gap
+ * Parses the response of the documents area as the rules read it. Unknown categories and kinds of links are accepted,
+ * because that area may be newer than this page.
+ * @throws {ZodError} if any document lacks a field, because the rules would then report false gaps
  */
 export const documentsIn = (reply: unknown): GapDocument[] => documents.parse(reply);
 
@@ -76,8 +76,8 @@ const budgets = z.array(
 );
 
 /**
- * The income per month, from the reply of the budgets' area: that of the main budget, which is the one that the dashboard
- * shows. Others may be plans for the same income, so they are not added up. Null without a budget.
+ * Returns the monthly income of the main budget, from the response of the budget area. The dashboard shows the same
+ * budget. The other budgets may plan the same income, so they are not added up. Null without a budget.
  * @throws {ZodError} if any budget lacks a field
  */
 export function incomeIn(reply: unknown): string | null {

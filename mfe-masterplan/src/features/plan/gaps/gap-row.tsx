@@ -16,13 +16,13 @@ import styles from './gaps.module.css';
 import type { FoundGap, PlanRecords } from './use-gaps.ts';
 
 const FORMATS: GapFormats = {
-  // Figures are compared with each other, so cents are shown if there are any.
+  // Users compare these amounts with each other, so cents that are not zero are shown.
   money: (amount) => formatMoney(amount, { cents: !Number.isInteger(Number(amount)) }),
   rate: (rate) => formatPercent(rate, { digits: 2 }),
   day: (day) => formatDay(day),
 };
 const TABS = { debt: debts.tab, property: properties.tab, policy: policies.tab, account: savings.tab };
-/** The most records that are named; a gap in life insurance may be about all debts. */
+/** The maximum number of records that a row names; a gap in life insurance may be about all debts. */
 const NAMED_MAX = 5;
 
 /** The name of a record as a link to its card, or to its page in another area. */
@@ -46,18 +46,18 @@ function RecordName({ record: { kind, id }, records }: { record: GapRecord; reco
 
 interface GapRowProps {
   readonly found: FoundGap;
-  /** The id of the row, for the focus. */
+  /** The id of the row in the list that manages the focus. */
   readonly row: string;
   readonly records: PlanRecords;
   readonly isBusy: boolean;
-  /** Opens a form; absent for a gap that was dismissed. */
-  readonly onEdit?: (editor: Editor) => void;
-  /** Dismisses the gap, or brings it back. */
-  readonly onAnswer: () => void;
+  /** Opens a form; absent for a dismissed gap. */
+  readonly onEdit?: ((editor: Editor) => void) | undefined;
+  /** Dismisses the gap, or restores a dismissed one. */
+  readonly onToggle: () => void;
 }
 
-/** A gap: its records, what is wrong, why it is reported, and what to do. */
-export function GapRow({ found: { gap }, row, records, isBusy, onEdit, onAnswer }: GapRowProps) {
+/** A gap: its records, what is wrong, what to do, and why it is reported. */
+export function GapRow({ found: { gap }, row, records, isBusy, onEdit, onToggle }: GapRowProps) {
   const id = useId();
   const { title, why, todo } = gapTexts[gap.rule];
   const [named, others] = [gap.records.slice(0, NAMED_MAX), gap.records.length - NAMED_MAX];
@@ -93,17 +93,17 @@ export function GapRow({ found: { gap }, row, records, isBusy, onEdit, onAnswer 
       )}
       <div className={styles.actions}>
         {onEdit && (
-          <GapAction gap={gap} records={records} id={`${id}act`} labelledBy={labelledBy} onEdit={onEdit} />
+          <GapAction gap={gap} records={records} id={`${id}action`} labelledBy={labelledBy} onEdit={onEdit} />
         )}
         <Button
-          id={`${id}answer`}
-          aria-labelledby={`${id}answer ${labelledBy}`}
+          id={`${id}dismissal`}
+          aria-labelledby={`${id}dismissal ${labelledBy}`}
           size="sm"
           variant="ghost"
-          className={styles.answer}
-          data-control="answer"
+          className={styles.dismissal}
+          data-control="dismissal"
           busy={isBusy}
-          onClick={onAnswer}
+          onClick={onToggle}
         >
           {onEdit ? texts.dismiss : texts.bringBack}
         </Button>

@@ -1,4 +1,4 @@
-/** Texts around the gaps; those of each rule are in the contract. */
+/** Texts of the list of gaps. The texts of each rule are in the contract. */
 export const gapsTexts = {
   title: 'Things to check',
   lead: 'We compare the amounts, dates and links in your plan, your documents and your main budget.',
@@ -21,7 +21,7 @@ export const gapsTexts = {
   nothingFound: {
     title: 'Nothing to check right now',
     description: 'We found no gaps in what you entered.',
-    inPart: 'We found no gaps in what we could load.',
+    partial: 'We found no gaps in what we could load.',
   },
   more: (count: number) => `and ${count} more`,
   document: 'A document',

@@ -80,7 +80,7 @@ describe('the list of gaps', () => {
     expect(screen.getByRole('tab', { name: 'Checks (3)' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('amounts have the cents that they need, and documents are named by the shell [LNK-4]', async () => {
+  test('amounts show cents that are not zero, and the shell names documents [LNK-4]', async () => {
     backend.answer(debtRoutes.list, [{ ...loan, balance: '1005.00', minimumPayment: '10.05' }]);
     backend.answer(DOCUMENTS, [aDocument({ expirationDate: '2026-03-01' })]);
     open();
@@ -103,14 +103,14 @@ describe('the list of gaps', () => {
     expect(screen.queryByText(/^Add your income/)).toBeNull();
   });
 
-  test('without an income, the page says what it leaves out [LNK-4]', async () => {
+  test('without an income, the page names the checks that it leaves out [LNK-4]', async () => {
     backend.answer(savingsAccountRoutes.list, [aSavingsAccount({ balance: '1.00' })]);
     open();
     expect(await screen.findByText(/^Add your income to a budget/)).toBeVisible();
     expect(titles()).toEqual([]);
   });
 
-  test('a gap that is repaired disappears, here and from the count [LNK-4]', async () => {
+  test('a closed gap disappears from the list and from the count [LNK-4]', async () => {
     backend.answer(debtRoutes.list, [{ ...loan, interestRate: '0.0100', fixedRateUntil: '2026-05-01' }]);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: /^Edit the debt/ }));
@@ -124,7 +124,7 @@ describe('the list of gaps', () => {
     await waitFor(async () => expect(await region()).toHaveFocus());
   });
 
-  test('the missing policy can be added right there [LNK-4]', async () => {
+  test('the button of a missing policy opens its form [LNK-4]', async () => {
     backend.answer(propertyRoutes.list, [home]);
     const { person } = open();
     await person.click(
@@ -144,7 +144,7 @@ describe('the list of gaps', () => {
 });
 
 describe('dismissing a gap', () => {
-  test('a dismissed gap is stored, can be taken back, and passes the focus to the next gap [LNK-4]', async () => {
+  test('a dismissal is stored, can be undone, and moves the focus to the next gap [LNK-4]', async () => {
     answerThreeGaps();
     const { person, toasts } = open();
     await count('3 open, most important first');
@@ -189,7 +189,7 @@ describe('dismissing a gap', () => {
     expect(await screen.findByText('Nothing to check right now')).toBeVisible();
   });
 
-  test('the last gap passes the focus to the section [LNK-4]', async () => {
+  test('the dismissal of the last gap moves the focus to the section [LNK-4]', async () => {
     backend.answer(propertyRoutes.list, [home]);
     const { person } = open();
     backend.answer(hintRoutes.dismiss, null);
@@ -200,7 +200,7 @@ describe('dismissing a gap', () => {
     expect(await region()).toHaveFocus();
   });
 
-  test('a dismissal that is not stored says so, and the gap stays [LNK-4]', async () => {
+  test('a dismissal that fails shows a message, and the gap stays [LNK-4]', async () => {
     backend.answer(propertyRoutes.list, [home]);
     const { person, toasts } = open();
     backend.drop(hintRoutes.dismiss);
@@ -211,8 +211,8 @@ describe('dismissing a gap', () => {
   });
 });
 
-describe('lists that are missing', () => {
-  test('while a list loads, no gap is claimed or denied [LNK-4]', async () => {
+describe('lists that fail to load', () => {
+  test('while a list loads, the page shows neither gaps nor their absence [LNK-4]', async () => {
     answerThreeGaps();
     const answer = backend.hold(DOCUMENTS);
     open();
@@ -228,7 +228,7 @@ describe('lists that are missing', () => {
     ['policies that fail', policyRoutes.list, 'insurance policies', 'No home insurance'],
     ['debts that fail', debtRoutes.list, 'debts', 'This debt isn’t getting smaller'],
   ] as const)(
-    '%s leave out their checks only, and can be loaded again [LNK-4]',
+    '%s leave out only the checks that read them, and can be loaded again [LNK-4]',
     async (_, list, label, left) => {
       answerThreeGaps();
       backend.refuse(list, 'unavailable');
@@ -248,7 +248,7 @@ describe('lists that are missing', () => {
   test.each([
     ['debts', debtRoutes.list, 'Home insurance is below the mortgage'],
     ['savings accounts', savingsAccountRoutes.list, 'Life insurance doesn’t cover your debts'],
-  ] as const)('missing %s are not taken for none [LNK-4]', async (_, list, title) => {
+  ] as const)('%s that fail to load do not count as an empty list [LNK-4]', async (_, list, title) => {
     backend.answer(propertyRoutes.list, [{ ...home, mortgageBalance: '200000.00' }]);
     backend.answer(policyRoutes.list, [
       aPolicy({ policyType: 'home', propertyId: home.id, coverageAmount: '100000.00' }),
@@ -264,7 +264,7 @@ describe('lists that are missing', () => {
     await waitFor(() => expect(titles()).toContain(title));
   });
 
-  test('documents that a later release sends differently are missing, and no policy lacks one [LNK-4]', async () => {
+  test('documents in a format of a later release count as not loaded, and no policy is reported to lack one [LNK-4]', async () => {
     backend.answer(policyRoutes.list, [life]);
     backend.answer(DOCUMENTS, [{ ...aDocument(), links: 'elsewhere' }]);
     open();
@@ -272,7 +272,7 @@ describe('lists that are missing', () => {
     expect(screen.getByText('We found no gaps in what we could load.')).toBeVisible();
   });
 
-  test('several missing lists are named together [LNK-4]', async () => {
+  test('one message names all lists that fail to load [LNK-4]', async () => {
     backend.answer(propertyRoutes.list, [home]);
     backend.refuse(DOCUMENTS, 'unavailable');
     backend.refuse(BUDGETS, 'unavailable');
@@ -281,7 +281,7 @@ describe('lists that are missing', () => {
     expect(titles()).toEqual(['No home insurance']);
   });
 
-  test('without the whole plan, or without what was dismissed, the section can be loaded again [LNK-4]', async () => {
+  test('the section can be loaded again when the list of dismissals fails to load [LNK-4]', async () => {
     answerThreeGaps();
     backend.refuse(hintRoutes.list, 'unavailable');
     const { person } = open();
@@ -293,8 +293,8 @@ describe('lists that are missing', () => {
   });
 });
 
-describe('an empty plan and a plan that has ended', () => {
-  test('a plan without records says how to begin [LNK-4]', async () => {
+describe('an empty plan and an ended subscription', () => {
+  test('a plan without records offers a first step [LNK-4]', async () => {
     open();
     expect(await screen.findByText('Nothing to check yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add a savings account' })).toHaveAttribute(
@@ -303,7 +303,7 @@ describe('an empty plan and a plan that has ended', () => {
     );
   });
 
-  test('after the plan ends, gaps can be read and dismissed, and nothing that the plan forbids is offered [LNK-4] [T-7]', async () => {
+  test('after the paid plan ends, users can read and dismiss gaps but not open forms [LNK-4] [T-7]', async () => {
     answerThreeGaps();
     const { person } = open({ user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'See what you entered' }));

@@ -17,36 +17,36 @@ import type { Editor } from './gap-action.tsx';
 import { GapRow } from './gap-row.tsx';
 import { gapsTexts as texts } from './gaps-page.texts.ts';
 import styles from './gaps.module.css';
-import { useGaps } from './use-gaps.ts';
+import { type FoundGap, type PlanRecords, useGaps } from './use-gaps.ts';
 
-/** Dismisses a gap, or brings it back. */
-function useAnswer(onBack: (key: string) => void) {
+/** Dismisses a gap, or restores a dismissed one. */
+function useDismissal(onRestored: (key: string) => void) {
   const { toast } = useShell();
   const client = useQueryClient();
-  const answer = useMutation({
+  const dismissal = useMutation({
     mutationFn: ({ key, isDismissed }: { key: string; isDismissed: boolean }) =>
       // Each method is a literal: the area's contract is derived from the source.
       isDismissed
         ? mutate({ method: 'PUT', path: `/api/dismissed-hints/${key}` })
         : mutate({ method: 'DELETE', path: `/api/dismissed-hints/${key}` }),
     onSuccess(_, { key, isDismissed }) {
-      const back = () => answer.mutate({ key, isDismissed: false });
+      const onAction = () => dismissal.mutate({ key, isDismissed: false });
       if (isDismissed)
         toast({
           title: texts.done.dismissed,
           description: texts.done.back,
-          action: { label: texts.done.undo, onAction: back },
+          action: { label: texts.done.undo, onAction },
         });
-      else onBack(key);
+      else onRestored(key);
       return client.invalidateQueries({ queryKey: dismissedQuery.queryKey });
     },
     onError: (error) =>
       toast({ title: texts.notSaved, description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
   });
-  return answer;
+  return dismissal;
 }
 
-function Nothing({ isEmpty, isWhole }: { isEmpty: boolean; isWhole: boolean }) {
+function Nothing({ isEmpty, isComplete }: { isEmpty: boolean; isComplete: boolean }) {
   const { entitlements } = useShell();
   const { nothingEntered, nothingFound } = texts;
   if (!isEmpty)
@@ -56,7 +56,7 @@ function Nothing({ isEmpty, isWhole }: { isEmpty: boolean; isWhole: boolean }) {
         level={3}
         drawing="search"
         title={nothingFound.title}
-        description={isWhole ? nothingFound.description : nothingFound.inPart}
+        description={isComplete ? nothingFound.description : nothingFound.partial}
       />
     );
   const canWrite = entitlements.hasFinancialMasterPlan;
@@ -91,21 +91,47 @@ const Loading = () => (
   </SkeletonRegion>
 );
 
-/** Gaps in the plan, each with what to do and a way to dismiss it for good (LNK-4). */
+interface GapListProps {
+  readonly rows: readonly (FoundGap & { readonly id: string })[];
+  readonly records: PlanRecords;
+  /** The key of the gap whose dismissal or restoration is in progress. */
+  readonly busyKey: string | undefined;
+  readonly onEdit?: (editor: Editor) => void;
+  readonly onToggle: (key: string) => void;
+}
+
+const GapList = ({ rows, records, busyKey, onEdit, onToggle }: GapListProps) => (
+  <ul className={styles.list}>
+    {rows.map(({ id, ...found }) => (
+      <li key={id}>
+        <GapRow
+          found={found}
+          row={id}
+          records={records}
+          isBusy={busyKey === found.key}
+          onEdit={onEdit}
+          onToggle={() => onToggle(found.key)}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The gaps in the plan, each with what to do and a button that dismisses it (LNK-4). */
 export function Gaps() {
   const gaps = useGaps();
   const { open, dismissed, missing, records } = gaps;
   const heading = useId();
   const place = useRef<HTMLElement>(null);
-  const [isListed, setListed] = useState(false);
+  const [showsDismissed, setShowsDismissed] = useState(false);
   const editor = useOpened<Editor>();
-  const rowsOf = (name: string, found: typeof open) =>
+  const rowsOf = (name: string, found: readonly FoundGap[]) =>
     found.map((each) => ({ ...each, id: `${name} ${each.key}` }));
   const openRows = rowsOf('open', open);
-  const dismissedRows = isListed ? rowsOf('dismissed', dismissed) : [];
+  const dismissedRows = showsDismissed ? rowsOf('dismissed', dismissed) : [];
   const { watch, goTo } = useListFocus(place, [...openRows, ...dismissedRows]);
-  const answer = useAnswer((key) => goTo(`open ${key}`, null));
-  const isBusy = (key: string) => answer.isPending && answer.variables.key === key;
+  const dismissal = useDismissal((key) => goTo(`open ${key}`, null));
+  const shared = { records, busyKey: dismissal.isPending ? dismissal.variables.key : undefined };
 
   const content = () => {
     if (gaps.isLoading || (gaps.isFailed && gaps.isReloading)) return <Loading />;
@@ -126,45 +152,29 @@ export function Gaps() {
           </Banner>
         )}
         {open.length === 0 ? (
-          <Nothing isEmpty={gaps.isEmpty} isWhole={missing.length === 0 && gaps.hasDocuments} />
+          <Nothing isEmpty={gaps.isEmpty} isComplete={missing.length === 0 && gaps.hasDocuments} />
         ) : (
-          <ul className={styles.list}>
-            {openRows.map(({ id, ...found }) => (
-              <li key={id}>
-                <GapRow
-                  found={found}
-                  row={id}
-                  records={records}
-                  isBusy={isBusy(found.key)}
-                  onEdit={editor.open}
-                  onAnswer={() => answer.mutate({ key: found.key, isDismissed: true })}
-                />
-              </li>
-            ))}
-          </ul>
+          <GapList
+            {...shared}
+            rows={openRows}
+            onEdit={editor.open}
+            onToggle={(key) => dismissal.mutate({ key, isDismissed: true })}
+          />
         )}
         {!gaps.hasDocuments && <p className={styles.muted}>{texts.noDocuments}</p>}
         {!gaps.hasIncome && !gaps.isEmpty && <p className={styles.muted}>{texts.noIncome}</p>}
         {dismissed.length > 0 && (
           <details
             className={styles.dismissed}
-            open={isListed}
-            onToggle={(event) => setListed(event.currentTarget.open)}
+            open={showsDismissed}
+            onToggle={(event) => setShowsDismissed(event.currentTarget.open)}
           >
             <summary>{texts.dismissedList(dismissed.length)}</summary>
-            <ul className={styles.list}>
-              {dismissedRows.map(({ id, ...found }) => (
-                <li key={id}>
-                  <GapRow
-                    found={found}
-                    row={id}
-                    records={records}
-                    isBusy={isBusy(found.key)}
-                    onAnswer={() => answer.mutate({ key: found.key, isDismissed: false })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <GapList
+              {...shared}
+              rows={dismissedRows}
+              onToggle={(key) => dismissal.mutate({ key, isDismissed: false })}
+            />
           </details>
         )}
       </>
@@ -192,7 +202,7 @@ export function Gaps() {
   );
 }
 
-/** The number of open gaps, in the name of their tab. */
+/** The number of open gaps, for the label of the tab. */
 export function OpenCount() {
   const { open, isLoading, isFailed } = useGaps();
   return !isLoading && !isFailed && open.length > 0 && ` (${open.length})`;

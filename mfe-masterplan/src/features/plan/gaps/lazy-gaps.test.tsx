@@ -20,7 +20,7 @@ vi.mock(import('./gaps.tsx'), async (load) => {
 preloadPage();
 const backend = openPlanBackend();
 
-test('checks whose code cannot be loaded can be loaded again, and the rest of the plan works [LNK-4]', async () => {
+test('checks whose code fails to load can be loaded again, and the rest of the plan works [LNK-4]', async () => {
   backend.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
   backend.answer(policyRoutes.list, []);
   backend.answer(hintRoutes.list, []);

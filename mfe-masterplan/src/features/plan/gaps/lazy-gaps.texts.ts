@@ -1,4 +1,4 @@
-/** Texts of the tab before its code is loaded. */
+/** Texts of the checks tab while its code is not loaded. */
 export const lazyGapsTexts = {
   label: 'Checks',
   loading: 'Loading things to check',

@@ -9,7 +9,7 @@ const Gaps = retryableLazy(
   ({ onRetry }) => <ReloadState drawing="broken" words={texts.failed} onReload={onRetry} />,
 );
 
-/** The gaps of the plan, whose code and rules load when they are first shown. */
+/** The gaps in the plan. Their code loads when they are first shown. */
 export const LazyGaps = () => (
   <Suspense
     fallback={
@@ -29,7 +29,10 @@ const OpenCount = lazy<ComponentType>(() =>
   ),
 );
 
-/** The name of the tab, with the number of gaps as soon as it is known. Only an opened tab `isCounted`. */
+/**
+ * The label of the tab, with the number of open gaps once it is known. `isCounted` is false until the tab is first
+ * shown, because the number needs the code of the tab.
+ */
 export const GapsLabel = ({ isCounted }: { isCounted: boolean }) => (
   <>
     {texts.label}

@@ -19,8 +19,8 @@ import {
   incomeIn,
 } from './gap-input.rules.ts';
 
-// The lists of other areas have the keys of those areas, under which the shell stores the unchanged replies, too. Changes
-// of their records refresh them there.
+// These queries have the keys that the shell uses for the same lists of other areas. The shell stores the unchanged
+// responses there and refreshes them when a record changes.
 const unchanged = z.array(z.custom<unknown>());
 const documentsQuery = queryOptions({
   queryKey: ['documents', 'dashboard'],
@@ -33,24 +33,24 @@ const incomeQuery = queryOptions({
   select: incomeIn,
 });
 
-/** A gap, and the key of its dismissal. */
+/** A gap with the key of its dismissal. */
 export interface FoundGap {
   readonly gap: Gap;
   readonly key: string;
 }
 
-/** The gaps of the plan, as far as its parts are loaded; every change of a list is followed. */
+/** Finds the gaps in the lists that are loaded. The result follows every change of a list. */
 export function useGaps() {
   const { now, entitlements } = useShell();
   const accounts = useQuery(recordsQuery(savingsKind));
   const debts = useQuery(recordsQuery(debtKind));
   const properties = useQuery(recordsQuery(propertyKind));
   const policies = useQuery(recordsQuery(policyKind));
-  // Without the document locker, nobody can upload what its rules ask for.
+  // Without the document locker, users cannot upload the documents that its rules request.
   const hasDocuments = entitlements.hasDocumentLocker;
   const documents = useQuery({ ...documentsQuery, enabled: hasDocuments });
   const income = useQuery(incomeQuery);
-  // No event follows a dismissal by another person or device.
+  // No event reports a dismissal on another device.
   const hints = useQuery({ ...dismissedQuery, refetchOnMount: 'always' });
 
   const own = [accounts, debts, properties, policies];
@@ -66,7 +66,8 @@ export function useGaps() {
   const all = [...sources.map(({ list }) => list), hints];
 
   const today = dayOf(now());
-  const paid = hasDocuments ? documents.data : undefined;
+  // The query may still have data from before the plan excluded documents.
+  const usedDocuments = hasDocuments ? documents.data : undefined;
   const found = useMemo(
     () =>
       knownGapsOf({
@@ -75,28 +76,27 @@ export function useGaps() {
         properties: properties.data && gapProperties(properties.data),
         policies: policies.data && gapPolicies(policies.data),
         accounts: accounts.data && gapAccounts(accounts.data),
-        documents: paid,
+        documents: usedDocuments,
         monthlyIncome: income.data,
       }).map((gap): FoundGap => ({ gap, key: gapKey(gap) })),
-    [today, debts.data, properties.data, policies.data, accounts.data, paid, income.data],
+    [today, debts.data, properties.data, policies.data, accounts.data, usedDocuments, income.data],
   );
   const dismissed = new Set(hints.data);
 
   return {
     isLoading: all.some(({ data, isFetched }) => data === undefined && !isFetched),
-    /** Whether nothing can be shown: no list of the plan is loaded, or what was dismissed is unknown. */
+    /** Whether nothing can be shown, because all lists of the plan or the list of dismissals failed to load. */
     isFailed: hints.data === undefined || own.every(({ data }) => data === undefined),
     open: found.filter(({ key }) => !dismissed.has(key)),
     dismissed: found.filter(({ key }) => dismissed.has(key)),
-    /** What could not be loaded. */
+    /** The labels of the lists that failed to load. */
     missing: failed.map(({ label }) => label),
     isReloading: all.some(({ data, isFetching }) => data === undefined && isFetching),
-    reload: () =>
-      all
-        .filter(({ data }) => data === undefined)
-        .forEach(({ refetch, isFetched }) => isFetched && void refetch()),
+    reload() {
+      for (const { data, isFetched, refetch } of all) if (data === undefined && isFetched) void refetch();
+    },
     hasDocuments,
-    hasIncome: income.data === undefined || Number(income.data ?? 0) > 0,
+    hasIncome: income.data === undefined || Number(income.data) > 0,
     /** Whether the plan has no record at all. */
     isEmpty: own.every(({ data }) => data?.length === 0),
     records: {
@@ -108,7 +108,7 @@ export function useGaps() {
   };
 }
 
-/** The records of the plan by their kind in a gap; undefined lists are not loaded. */
+/** The records of the plan by their kind in a gap. A list is undefined until it is loaded. */
 export type PlanRecords = ReturnType<typeof useGaps>['records'];
 
 /** The id of the first record of a kind in a gap. */

@@ -19,7 +19,7 @@ vi.mock(import('./history-dialog.tsx'), async (load) => {
 preloadPage();
 const backend = openPlanBackend();
 
-test('a balance history whose code cannot be loaded says so, and can be loaded again [PLN-4] [API-20]', async () => {
+test('a balance history whose code fails to load shows a message, and can be loaded again [PLN-4] [API-20]', async () => {
   const account = aSavingsAccount();
   backend.answer(savingsAccountRoutes.list, [account]);
   backend.answer(routes.list, [{ day: '2026-03-02', balance: account.balance, isAdded: false }]);

@@ -23,7 +23,7 @@ const HistoryDialog = retryableLazy<HistoryDialogProps>(
   ),
 );
 
-/** Opens the balance history of an account or debt (PLN-4). */
+/** The button that opens the balance history of an account or debt (PLN-4). */
 export function HistoryButton(record: HistoryDialogProps['record']) {
   const opened = useOpened<true>();
   return (

@@ -1,3 +1,4 @@
+import { daysAfter, daysBetween } from '@savvi/contracts/calendar';
 import type { BalancePoint } from '@savvi/masterplan-contract/balance';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
@@ -24,13 +25,10 @@ export interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-const DAY_MS = 86_400_000;
-const MONTHS_MS = 92 * DAY_MS;
-/** Days of a history are in UTC, as the months of the net worth are. */
-const utcDay = (at: Date, days = 0) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-/** A history is labeled by months, a short one by days. */
+/** The number of days from which on the axis of the chart shows months instead of days. */
+const MONTHS_FROM = 93;
 const markOf = (points: readonly BalancePoint[]) => (day: TimeValue) =>
-  Date.parse(points.at(-1)?.day ?? '') - Date.parse(points[0]?.day ?? '') > MONTHS_MS
+  daysBetween(points[0]?.day ?? '', points.at(-1)?.day ?? '') >= MONTHS_FROM
     ? formatMonth(String(day).slice(0, 7))
     : formatShortDate(day, { timeZone: 'UTC' });
 const nameOf = (day: TimeValue) => formatDay(String(day));
@@ -41,11 +39,12 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
   const canWrite = entitlements.hasFinancialMasterPlan;
   const { points, isFetching, reload, save, remove, removed } = useHistory(domain, id, canWrite);
   const [corrected, setCorrected] = useState<BalancePoint | null>(null);
-  const asked = useOpened<BalancePoint>();
+  const confirming = useOpened<BalancePoint>();
   const place = useRef<HTMLDivElement>(null);
-  const today = utcDay(now());
+  // The days of a history are in UTC, like the months of the net worth.
+  const today = now().toISOString().slice(0, 10);
   const correct = (point: BalancePoint) => {
-    // Renders synchronously, so that the field of the form exists.
+    // Renders synchronously, so that the form exists before its field gets the focus.
     flushSync(() => setCorrected(point));
     place.current?.querySelector<HTMLElement>('[name="balance"]')?.focus();
   };
@@ -83,7 +82,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
           <HistoryForm
             key={corrected?.day ?? ''}
             corrected={corrected}
-            latest={utcDay(now(), -1)}
+            latest={daysAfter(today, -1)}
             isSaving={save.isPending}
             onSave={(entry, onSaved) =>
               save.mutate(entry, {
@@ -119,7 +118,7 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
           today={today}
           busyDay={remove.isPending ? remove.variables.day : undefined}
           onCorrect={canWrite ? correct : null}
-          onRemove={canWrite ? removePoint : asked.open}
+          onRemove={canWrite ? removePoint : confirming.open}
         />
       </>
     );
@@ -144,15 +143,15 @@ export function HistoryDialog({ record: { domain, id, name }, isOpen, onClose }:
         </div>
       </Dialog>
       <ConfirmDialog
-        open={asked.isOpen}
-        onOpenChange={(open) => !open && asked.close()}
+        open={confirming.isOpen}
+        onOpenChange={(open) => !open && confirming.close()}
         title={texts.confirm.title}
         description={texts.confirm.description}
         confirmLabel={texts.confirm.action}
         danger
         onConfirm={() => {
-          asked.close();
-          if (asked.what !== null) removePoint(asked.what);
+          confirming.close();
+          if (confirming.what !== null) removePoint(confirming.what);
         }}
       />
     </>

@@ -13,13 +13,13 @@ const texts = historyTexts.form;
 const MOST = fromCents(MONEY_LIMITS.balance);
 const EARLIEST = '1970-01-01';
 
-/** The balance of a day, as entered. */
+/** The balance of a day, as the user entered it. */
 export interface HistoryEntry {
   readonly day: string;
   readonly balance: string;
 }
 
-/** Adds the balance of a past day, or corrects it. `latest` is yesterday: today's balance is that of the record. */
+/** A form that adds or corrects the balance of a past day. `latest` is yesterday, because the record has today's balance. */
 export function HistoryForm({
   corrected,
   latest,

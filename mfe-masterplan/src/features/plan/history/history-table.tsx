@@ -10,12 +10,12 @@ import { flushSync } from 'react-dom';
 import styles from './history-dialog.module.css';
 import { historyTexts as texts } from './history.texts.ts';
 
-/** So many rows are drawn at once. */
+/** The number of rows before the user shows all. */
 const ROWS = 60;
 
 const exact = (amount: string) => formatMoney(amount, { cents: true });
 
-/** The difference to the point before, with its sign. */
+/** The difference from the previous point, with its sign. */
 function changeOf({ balance }: BalancePoint, before: BalancePoint | undefined): string {
   if (before === undefined) return '';
   const change = toCents(balance) - toCents(before.balance);

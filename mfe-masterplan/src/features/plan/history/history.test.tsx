@@ -36,7 +36,7 @@ const rows = () =>
     .slice(1)
     .map(({ children }) => [...children].map((cell) => cell.textContent));
 
-test('the balance history lists the points, latest first, with their changes; today’s has no actions [PLN-4]', async () => {
+test('the balance history lists its points and their changes, latest first; today’s point has no actions [PLN-4]', async () => {
   await open();
   expect(await dialog().findByRole('figure', { name: 'Balance over time' })).toBeVisible();
   expect(rows().map((cells) => cells.slice(0, 3))).toEqual([
@@ -47,7 +47,7 @@ test('the balance history lists the points, latest first, with their changes; to
   expect(dialog().queryByRole('button', { name: /Mar 2/ })).toBeNull();
 });
 
-test('a history of one day says how it grows, and only the cards of accounts and debts have one [PLN-4]', async () => {
+test('a history of one day explains how to add points, and only the cards of accounts and debts have one [PLN-4]', async () => {
   const { person } = await open([today]);
   expect(
     await dialog().findByText('The history begins today. Add past balances to see a line.'),
@@ -57,7 +57,7 @@ test('a history of one day says how it grows, and only the cards of accounts and
   expect(screen.queryByRole('button', { name: /Balance history/ })).toBeNull();
 });
 
-test('further rows are shown on request, with the focus on the first of them [PLN-4]', async () => {
+test('the button for older rows shows them, and moves the focus to the first of them [PLN-4]', async () => {
   const days = Array.from({ length: 62 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString());
   const { person } = await open(days.map((day, at) => point(day.slice(0, 10), `${at}.00`)));
   await person.click(await screen.findByRole('button', { name: 'Show 2 older' }));
@@ -96,7 +96,7 @@ test.each([
   expect(backend.callsTo(routes.set)).toEqual([]);
 });
 
-test('a balance is corrected in place of the form, and a refusal keeps what was typed [PLN-4]', async () => {
+test('a balance is corrected in the form, and a rejection keeps the typed amount [PLN-4]', async () => {
   const { person, toasts } = await open();
   await person.click(await screen.findByRole('button', { name: 'Correct the balance of Feb 10, 2026' }));
   const balance = dialog().getByLabelText('Balance');
@@ -116,11 +116,11 @@ test('a balance is corrected in place of the form, and a refusal keeps what was 
   expect(backend.callsTo(routes.set).at(-1)).toMatchObject({ body: { balance: '7' } });
 });
 
-test('a balance is removed with Undo, which the keyboard reaches in the dialog [PLN-4]', async () => {
+test('the removal of a balance can be undone in the dialog, where the keyboard reaches the button [PLN-4]', async () => {
   const { person } = await open();
   backend.answer(routes.remove, null);
   await person.click(await screen.findByRole('button', { name: 'Remove the balance of Jan 31, 2026' }));
-  expect(await dialog().findByText('The balance of Jan 31, 2026 is removed.')).toBeVisible();
+  expect(await dialog().findByText('The balance of Jan 31, 2026 was removed.')).toBeVisible();
   expect(backend.callsTo(routes.remove)).toMatchObject([
     { path: `/api/savings-accounts/${account.id}/balances/2026-01-31` },
   ]);
@@ -130,7 +130,7 @@ test('a balance is removed with Undo, which the keyboard reaches in the dialog [
   await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
-test('without the plan, the history can be read and cleared after a question, but not added to [PLN-4] [T-7]', async () => {
+test('without the plan, users can read the history and remove points after a confirmation, but not add any [PLN-4] [T-7]', async () => {
   const { person } = await open(undefined, { user: { createdAt: '2026-01-01T00:00:00.000Z' } });
   expect(await row(/Jan 31/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add balance|Correct/ })).toBeNull();

@@ -28,14 +28,14 @@ export const historyTexts = {
     older: (count: number) => `Show ${count} older`,
   },
   saved: 'Balance saved',
-  removed: (day: string) => `The balance of ${day} is removed.`,
+  removed: (day: string) => `The balance of ${day} was removed.`,
   undo: 'Undo',
   saveFailed: 'The balance was not saved',
   removeFailed: 'The balance was not removed',
   tryAgain: 'Please try again.',
   confirm: {
     title: 'Remove this balance?',
-    description: 'With your plan, you can’t add it again.',
+    description: 'You can’t add it again with your current plan.',
     action: 'Remove',
   },
 } as const;

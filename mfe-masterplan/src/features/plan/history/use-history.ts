@@ -5,24 +5,24 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@savvi/mfe-
 import { useState } from 'react';
 import { historyTexts as texts } from './history.texts.ts';
 
-/** The domain of the records that have a balance history. */
+/** The domain of a kind of record that has a balance history. */
 export type HistoryDomain = 'savings-accounts' | 'debts';
 
 const historyQuery = (domain: HistoryDomain, id: string) =>
   queryOptions({
     queryKey: ['balance-history', domain, id],
     queryFn: ({ signal }) => get(`/api/${domain}/${id}/balances`, z.array(balancePoint), signal),
-    // A change of the record is a point of its history.
+    // Each change of the record adds a point.
     staleTime: 0,
   });
 
-/** The balance history of a record, and its changes. Past months of the net worth follow them. */
+/** Loads and changes the balance history of a record. Each change also refreshes the months of the net worth. */
 export function useHistory(domain: HistoryDomain, id: string, canWrite: boolean) {
   const { toast } = useShell();
   const client = useQueryClient();
   const query = historyQuery(domain, id);
   const { data: points, isFetching, refetch } = useQuery(query);
-  // The button that takes a removal back is in the dialog, because the keyboard does not reach toasts from there.
+  // Undo is a button in the dialog, because the keyboard does not reach toasts while a dialog is open.
   const [removed, setRemoved] = useState<BalancePoint | null>(null);
   const pathOf = (day: string) => `/api/${domain}/${id}/balances/${day}` as const;
   const refresh = async () => {
@@ -32,10 +32,9 @@ export function useHistory(domain: HistoryDomain, id: string, canWrite: boolean)
   const onError = (title: string) => (error: Error) =>
     toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
 
-  const put = ({ day, balance }: Pick<BalancePoint, 'day' | 'balance'>) =>
-    mutate({ method: 'PUT', path: pathOf(day), body: { balance }, reader: balancePoint });
   const save = useMutation({
-    mutationFn: put,
+    mutationFn: ({ day, balance }: Pick<BalancePoint, 'day' | 'balance'>) =>
+      mutate({ method: 'PUT', path: pathOf(day), body: { balance }, reader: balancePoint }),
     onSuccess() {
       setRemoved(null);
       toast({ title: texts.saved, tone: 'success' });

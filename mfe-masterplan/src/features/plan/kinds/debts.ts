@@ -38,8 +38,8 @@ const ICONS = {
 export const debts: Kind<Debt> = {
   tab: 'debts',
   domain: 'debts',
-  // A linked mortgage replaces the one of its property.
-  changes: ['real-estate-properties'],
+  // A linked debt replaces the mortgage of its property.
+  alsoChanges: ['real-estate-properties'],
   label: 'Debts',
   one: 'debt',
   many: 'debts',

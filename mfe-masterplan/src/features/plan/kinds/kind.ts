@@ -69,8 +69,8 @@ export interface Kind<Item extends Holding> extends RecordKind<Item> {
   /** The value in the page's address that selects the tab of this kind. */
   readonly tab: string;
   readonly domain: 'savings-accounts' | 'debts' | 'real-estate-properties' | 'insurance-policies';
-  /** Lists that the service changes together with a record of this kind. */
-  readonly changes?: readonly Kind<Holding>['domain'][];
+  /** The domains of other records that the service may change together with a record of this kind. */
+  readonly alsoChanges?: readonly Kind<Holding>['domain'][];
   readonly label: string;
   /** The singular name in a sentence. */
   readonly one: string;

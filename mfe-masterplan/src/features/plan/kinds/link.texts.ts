@@ -2,7 +2,7 @@
 export const linkTexts = {
   none: 'None',
   loading: 'Loading…',
-  /** In place of a name that could not be loaded. */
+  /** In place of a name that failed to load. */
   unknown: { property: 'A property', debt: 'A debt' },
   deleted: { property: 'Deleted property', debt: 'Deleted debt' },
   mortgageOf: (property: string) => `Mortgage of ${property}`,

@@ -32,7 +32,7 @@ function Question({ pair: { property, debt, key } }: { pair: MortgagePair }) {
       putRecord(client, debts, linked);
     },
     onError,
-    // After a failure, too: the debt may have changed in the meantime.
+    // Also after a failure, because the debt may have changed in the meantime.
     onSettled() {
       void refreshRecords(client, debts);
       return refreshRecords(client, properties);

@@ -7,13 +7,13 @@ import { debts } from '../kinds/debts.ts';
 import type { Linked } from '../kinds/kind.ts';
 import { properties } from '../kinds/properties.ts';
 
-/** The records that a link may refer to; undefined until they are loaded, and if that failed. */
+/** The records that a link may refer to; undefined until they are loaded. */
 interface LinkTargets {
   readonly records: readonly (Debt | Property)[] | undefined;
   readonly isFailed: boolean;
 }
 
-/** Loads the records that a link may refer to, only if `enabled`. */
+/** Loads the records that a link may refer to, if `enabled`. */
 export function useLinkTargets(target: LinkTarget, enabled: boolean): LinkTargets {
   const owned = useQuery({ ...recordsQuery(properties), enabled: enabled && target === 'property' });
   const owed = useQuery({ ...recordsQuery(debts), enabled: enabled && target === 'debt' });

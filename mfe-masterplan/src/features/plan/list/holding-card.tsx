@@ -16,8 +16,8 @@ interface HoldingCardProps {
   /** Opens the form to edit the record; null if the plan does not allow editing. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
-  /** The balance history and the papers of the record. */
-  readonly papers: ReactNode;
+  /** Buttons that open the balance history and the papers of the record. */
+  readonly details: ReactNode;
 }
 
 const MARKS = { warning: CalendarClock, danger: CircleAlert } as const;
@@ -46,7 +46,7 @@ export function HoldingCard({
   texts,
   onEdit,
   onDelete,
-  papers,
+  details,
 }: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
@@ -109,7 +109,7 @@ export function HoldingCard({
             ))}
           </div>
         )}
-        {papers && <div className={styles.papers}>{papers}</div>}
+        {details && <div className={styles.details}>{details}</div>}
       </div>
       {mark !== undefined && (
         <p className={styles.foot}>

@@ -59,15 +59,15 @@ export function HoldingsTab<Item extends Holding>({
   const view = useView(kind, items ?? []);
   const { goTo } = useListFocus(place, view.shown);
   const client = useQueryClient();
-  const followChange = () =>
-    kind.changes?.forEach((domain) => void client.invalidateQueries({ queryKey: [domain] }));
+  const refreshOthers = () =>
+    kind.alsoChanges?.forEach((domain) => void client.invalidateQueries({ queryKey: [domain] }));
   const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), {
     onDeleted() {
-      followChange();
+      refreshOthers();
       toPlace();
     },
     onUndo({ id }) {
-      followChange();
+      refreshOthers();
       goTo(id, null);
     },
   });
@@ -90,7 +90,7 @@ export function HoldingsTab<Item extends Holding>({
   const linked = useLinked(items);
   const total = items && kind.total(items, { today, linked });
   const sum = total?.sum ?? 0n;
-  const actionsOf = ({ id, name }: Item) => {
+  const detailsOf = ({ id, name }: Item) => {
     const history = (kind.domain === 'savings-accounts' || kind.domain === 'debts') && (
       <HistoryButton domain={kind.domain} id={id} name={name} />
     );
@@ -135,7 +135,7 @@ export function HoldingsTab<Item extends Holding>({
               texts={texts}
               onEdit={canWrite ? () => open(item) : null}
               onDelete={() => void remove(item)}
-              papers={actionsOf(item)}
+              details={detailsOf(item)}
             />
           </li>
         ))}
@@ -162,8 +162,8 @@ export function HoldingsTab<Item extends Holding>({
         isOpen={opened.isOpen}
         onClose={close}
         onSaved={() => {
-          followChange();
-          // A filter might hide the new record.
+          refreshOthers();
+          // The filter could hide the new record.
           if (opened.what === null && view.type !== '') view.setType('');
           toPlace();
         }}

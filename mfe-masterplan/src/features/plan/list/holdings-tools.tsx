@@ -56,7 +56,7 @@ export function HoldingsTools<Item extends Holding>({
           size="sm"
           variant="ghost"
           onClick={() => {
-            // This button is about to go.
+            // This button disappears with the filter.
             filter.current?.focus();
             setType('');
           }}

@@ -70,7 +70,7 @@ test('an address with a choice opens the tab that way, and unknown choices are i
   expect(names()).toEqual(['Whole life']);
 });
 
-test('a type without records says so, and a property name of objects is no type [PLN-1]', async () => {
+test('a filter without matches shows a message, and the address cannot select a built-in property as a type [PLN-1]', async () => {
   backend.answer(debtRoutes.list, DEBTS);
   const first = openPlan('debts&debts-type=student_loan');
   expect(await screen.findByText('You have no debts of this type.')).toBeVisible();
@@ -81,7 +81,7 @@ test('a type without records says so, and a property name of objects is no type 
   expect(names()).toHaveLength(3);
 });
 
-test('a new record ends the filter, which might hide it [PLN-1]', async () => {
+test('adding a record clears the filter, which could hide it [PLN-1]', async () => {
   backend.answer(debtRoutes.list, DEBTS);
   const added = aDebt({ id: idOf(4), name: 'Boat', debtType: 'other' });
   backend.answer(debtRoutes.create, added);

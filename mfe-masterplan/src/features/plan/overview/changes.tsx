@@ -1,3 +1,4 @@
+import { monthsAfter } from '@savvi/contracts/calendar';
 import { type Cents, fromCents } from '@savvi/contracts/money';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
@@ -13,14 +14,13 @@ import styles from './overview.module.css';
 import { useLastMonth } from './use-overview.ts';
 
 const texts = overviewTexts.changes;
-/** So many changes are shown at first. */
+/** The number of changes before the user shows all. */
 const SHOWN = 8;
 
 const money = (cents: Cents) => formatMoney(fromCents(cents), { cents: cents % 100n !== 0n });
 const signed = (cents: Cents) => `${cents > 0n ? '+' : ''}${money(cents)}`;
-const lastDayOf = (month: string) =>
-  // Day 0 of a month is the last day of the month before it; month numbers of `Date.UTC` start at 0.
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+// No month is longer, so `monthsAfter` returns the last day.
+const lastDayOf = (month: string) => monthsAfter(`${month}-31`, 0);
 
 function Change({ change: { name, domain, happening, before, now, change } }: { change: RecordChange }) {
   return (
@@ -36,7 +36,7 @@ function Change({ change: { name, domain, happening, before, now, change } }: { 
       <div className={styles.amounts}>
         <b>{signed(change)}</b>
         <span className={styles.muted} aria-hidden="true">
-          {texts.from(money(before), money(now))}
+          {texts.fromTo(money(before), money(now))}
         </span>
         <VisuallyHidden>{texts.spoken(money(before), money(now))}</VisuallyHidden>
       </div>
@@ -44,14 +44,14 @@ function Change({ change: { name, domain, happening, before, now, change } }: { 
   );
 }
 
-/** What changed in the net worth since the end of last month, record by record (PLN-1). */
+/** A card with the changes of the net worth since the end of last month, record by record (PLN-1). */
 export function Changes({ records }: { records: Records }) {
   const heading = useId();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const showAll = () => {
-    // Renders synchronously, so that the first further change exists.
-    flushSync(() => setWhole(true));
+    // Renders synchronously, so that the first additional change exists before it gets the focus.
+    flushSync(() => setExpanded(true));
     list.current?.querySelectorAll('li')[SHOWN]?.focus();
   };
   const { lastMonth, removed, isFetching, reload } = useLastMonth(records);
@@ -66,13 +66,13 @@ export function Changes({ records }: { records: Records }) {
         <div className={styles.failed}>
           <p>{texts.failed}</p>
           <Button size="sm" onClick={reload}>
-            {texts.reload}
+            {overviewTexts.reload}
           </Button>
         </div>
       );
     const changes = changesOfMonth(lastMonth, countedRecords(records), removed);
     if (changes.length === 0) return <p className={styles.muted}>{texts.none}</p>;
-    const shown = isWhole ? changes : changes.slice(0, SHOWN);
+    const shown = isExpanded ? changes : changes.slice(0, SHOWN);
     return (
       <>
         {lastMonth.holdings.length === 0 && <p className={styles.muted}>{texts.begins}</p>}
@@ -83,7 +83,7 @@ export function Changes({ records }: { records: Records }) {
         </ul>
         {shown.length < changes.length && (
           <Button size="sm" variant="ghost" onClick={showAll}>
-            {texts.all(changes.length)}
+            {texts.showAll(changes.length)}
           </Button>
         )}
         <p className={styles.sum}>

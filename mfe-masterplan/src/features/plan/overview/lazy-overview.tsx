@@ -9,7 +9,7 @@ const Overview = retryableLazy(
   ({ onRetry }) => <ReloadState drawing="chart" words={texts.overview} onReload={onRetry} />,
 );
 
-/** The overview, whose code loads when its tab is first shown. */
+/** The overview. Its code loads when its tab is first shown. */
 export const LazyOverview = () => (
   <Suspense
     fallback={

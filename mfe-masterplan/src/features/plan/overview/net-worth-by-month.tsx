@@ -19,7 +19,7 @@ const RANGES = [
 ] as const;
 const nameOf = (month: TimeValue) => formatMonth(String(month));
 
-/** The line of the net worth, for a year or for up to five years. */
+/** A card with the net worth by month as a line, for a year or for up to five years. */
 export function NetWorthByMonth({ netWorth }: { netWorth: Cents }) {
   const heading = useId();
   const month = useMonth();
@@ -39,7 +39,7 @@ export function NetWorthByMonth({ netWorth }: { netWorth: Cents }) {
           formatTime={nameOf}
           formatTimeMark={nameOf}
           timeName={texts.month}
-          valueName={overviewTexts.totals.netWorth}
+          valueName={overviewTexts.figures.netWorth}
           resting={points.length === 1 ? texts.begins : undefined}
         />
       );
@@ -51,7 +51,7 @@ export function NetWorthByMonth({ netWorth }: { netWorth: Cents }) {
       <div className={styles.failed}>
         <p>{texts.failed}</p>
         <Button size="sm" onClick={() => void refetch()}>
-          {overviewTexts.changes.reload}
+          {overviewTexts.reload}
         </Button>
       </div>
     );

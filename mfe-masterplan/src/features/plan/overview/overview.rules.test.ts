@@ -44,7 +44,7 @@ describe('the changes of this month [PLN-1]', () => {
     );
   };
 
-  it('are the differences to the end of last month, the largest first, whatever their sign', () => {
+  it('are the differences from the end of last month, sorted by size regardless of the sign', () => {
     expect(
       of(
         { a: '10.00', b: '20.00', d: '-50.00' },
@@ -53,7 +53,7 @@ describe('the changes of this month [PLN-1]', () => {
     ).toEqual(['d d changed -5000 -6500 -1500', 'a a changed 1000 1100 100']);
   });
 
-  it('contain new records, also empty ones, and older ones that had nothing', () => {
+  it('contain new records, also those with a balance of 0, and older records without an amount last month', () => {
     expect(
       of(
         {},
@@ -62,11 +62,11 @@ describe('the changes of this month [PLN-1]', () => {
     ).toEqual(['d d added 0 -900 -900', 'old old changed 0 500 500', 'new new added 0 0 0']);
   });
 
-  it('do not call a record new whose history has past balances', () => {
+  it('do not report a record as new if its history has past balances', () => {
     expect(of({ a: '3.00' }, { accounts: [account('a', '5.00', NEW)] })).toEqual(['a a changed 300 500 200']);
   });
 
-  it('contain deleted records by their names, as long as they can be restored', () => {
+  it('contain deleted records, with their names while they can be restored', () => {
     expect(of({ a: '3.00', d: '-7.00' }, {}, [{ id: 'd', name: 'Loan', domain: 'debts' }])).toEqual([
       'd Loan removed -700 0 700',
       'a ? removed 300 0 -300',
@@ -74,7 +74,7 @@ describe('the changes of this month [PLN-1]', () => {
   });
 });
 
-it('the line has past months from the service and this month from the lists [PLN-1] [T-43]', () => {
+it('the line takes past months from the service and this month from the lists [PLN-1] [T-43]', () => {
   const [february, march] = [
     { month: '2026-02', netWorth: '1.00' },
     { month: '2026-03', netWorth: '2.00' },

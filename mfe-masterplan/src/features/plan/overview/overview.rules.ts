@@ -16,7 +16,7 @@ export interface Records {
 /** The domain of records that count toward the net worth. */
 export type CountedDomain = 'savings-accounts' | 'debts' | 'real-estate-properties';
 
-/** A record and what it adds to the net worth; debts are negative. */
+/** A record with the amount that it adds to the net worth; negative for debts. */
 export interface CountedRecord {
   readonly id: string;
   readonly name: string;
@@ -26,8 +26,8 @@ export interface CountedRecord {
 }
 
 /**
- * What each record adds to the net worth. The mortgage of a property counts unless a linked debt replaces it (DASH-8,
- * LNK-2).
+ * Returns the amount that each record adds to the net worth. The mortgage of a property counts unless a linked debt
+ * replaces it (DASH-8, LNK-2).
  */
 export const countedRecords = ({ accounts, debts, properties }: Records): CountedRecord[] => [
   ...accounts.map(({ id, name, createdAt, balance }) => ({
@@ -53,11 +53,11 @@ export const countedRecords = ({ accounts, debts, properties }: Records): Counte
   })),
 ];
 
-/** The sum of what records add to the net worth. */
+/** The net worth: the sum of the amounts of all records. */
 export const netWorthOf = (records: readonly CountedRecord[]): Cents =>
   records.reduce((sum, { net }) => sum + net, 0n);
 
-/** What the properties add to the net worth, and the linked mortgages that count as debts instead. */
+/** The amount that the properties add to the net worth, and the linked mortgages, which count as debts instead. */
 export function equityOf(records: Records): { readonly equity: Cents; readonly linked: Cents } {
   const properties = countedRecords({ ...records, accounts: [], debts: [] });
   const mortgages = records.properties.flatMap((property) => mortgagesOf(property, records.debts) ?? []);
@@ -85,7 +85,7 @@ export interface RecordChange {
 
 const sizeOf = ({ change }: RecordChange) => (change < 0n ? -change : change);
 
-/** The changes of this month, the largest first. Records that add the same as at the end of last month are left out. */
+/** The changes since the end of last month, the largest first. Only new records are included without a change. */
 export function changesOfMonth(
   lastMonth: MonthEnd,
   records: readonly CountedRecord[],
@@ -128,7 +128,7 @@ export function changesOfMonth(
     });
 }
 
-/** The months of the line: past months from the service, this month from the lists (T-43). */
+/** The points of the line: past months from the service, and this month from the lists (T-43). */
 export const lineOf = (
   months: readonly MonthlyNetWorth[],
   now: MonthlyNetWorth,

@@ -49,11 +49,11 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 test('the overview shows the net worth and the figures that add up to it [PLN-1]', async () => {
   open();
-  const totals = await section('Where you stand');
+  const figures = await section('Where you stand');
   expect(
-    totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
+    figures.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
   ).toEqual(['Net worth $140,751', 'Total savings $1,251', 'Property equity $140,000', 'Total debt $500']);
-  expect(totals.getByText('Property worth $350,000, minus mortgages')).toBeVisible();
+  expect(figures.getByText('Property worth $350,000, minus mortgages')).toBeVisible();
 });
 
 test('the overview asks about a mortgage that may be entered twice, and keeps the focus after the answer [LNK-2]', async () => {
@@ -70,22 +70,22 @@ test('the overview asks about a mortgage that may be entered twice, and keeps th
   expect(document.body).not.toHaveFocus();
 });
 
-test('with a linked mortgage, the figures of the overview add up to the net worth as the formula says [PLN-1] [LNK-2]', async () => {
+test('with a linked mortgage, the figures of the overview add up to the net worth by its formula [PLN-1] [LNK-2]', async () => {
   open();
   const mortgage = aDebt({ debtType: 'mortgage', balance: '200000.00', propertyId: home.id });
   backend.answer(propertyRoutes.list, [{ ...home, linkedMortgage: '210000.00' }]);
   backend.answer(debtRoutes.list, [mortgage]);
-  const totals = await section('Where you stand');
-  expect(totals.getByText('Savings plus property equity, minus debt')).toBeVisible();
+  const figures = await section('Where you stand');
+  expect(figures.getByText('Savings plus property equity, minus debt')).toBeVisible();
   expect(
-    totals.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
+    figures.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`),
   ).toEqual([
     'Net worth $151,251',
     'Total savings $1,251',
     'Property equity $350,000',
     'Total debt $200,000',
   ]);
-  expect(totals.getByText('Before $200,000 of linked mortgages, which count as debt')).toBeVisible();
+  expect(figures.getByText('Before $200,000 of linked mortgages, which count as debt')).toBeVisible();
 });
 
 test('the overview shows what changed this month and the sum of the changes [PLN-1]', async () => {
@@ -99,7 +99,7 @@ test('the overview shows what changed this month and the sum of the changes [PLN
   expect(changes.getByText('Change of your net worth').parentElement).toHaveTextContent('+$230.50');
 });
 
-test('a longer list of changes is shown whole with the focus on its first further change [PLN-1]', async () => {
+test('the button for all changes shows them, and moves the focus to the first additional change [PLN-1]', async () => {
   const { person } = open();
   const accounts = Array.from({ length: 10 }, (_, at) =>
     aSavingsAccount({
@@ -119,7 +119,7 @@ test('a longer list of changes is shown whole with the focus on its first furthe
   expect(changes.getAllByRole('listitem')[8]).toHaveTextContent('Account 8');
 });
 
-test('a deleted record whose name fails to load is not called deleted permanently; Reload names it [PLN-1] [API-20]', async () => {
+test('a deleted record whose name fails to load does not appear as deleted permanently, and Reload shows its name [PLN-1] [API-20]', async () => {
   const { person } = open();
   backend.refuse(savingsAccountRoutes.listDeleted, 'unavailable');
   const changes = await section('What changed this month');
@@ -131,7 +131,7 @@ test('a deleted record whose name fails to load is not called deleted permanentl
   expect(backend.callsTo(getLastMonth)).toHaveLength(1);
 });
 
-test('past months are loaded again when the overview is shown again, because another tab may have changed them [PLN-1] [PLN-4]', async () => {
+test('past months load again when the overview is shown again, because another tab may have changed them [PLN-1] [PLN-4]', async () => {
   const { person } = open();
   expect(await screen.findByRole('figure', { name: 'Net worth by month' })).toBeVisible();
   await waitFor(() => expect(backend.callsTo(getLastMonth)).toHaveLength(1));
@@ -157,7 +157,7 @@ test('the line of the net worth covers 12 months, or up to five years, and ends 
   expect([months().length, months()[0]]).toEqual([15, 'Jan 2025$0']);
 });
 
-test('the overview of a new user leads to the first record [PLN-1]', async () => {
+test('the overview of a new user links to the form of a first record [PLN-1]', async () => {
   backend.answer(savingsAccountRoutes.list, []);
   openPlan('overview');
   expect(await screen.findByText('Your overview starts with a first record')).toBeVisible();

@@ -1,13 +1,14 @@
 /** Texts of the overview tab (PLN-1). */
 export const overviewTexts = {
   loading: 'Loading your overview',
+  reload: 'Reload',
   empty: {
     title: 'Your overview starts with a first record',
     description: 'Add an account, a debt or a property to see what you own, what you owe and what changes.',
     account: 'Add an account',
     debt: 'Add a debt',
   },
-  totals: {
+  figures: {
     title: 'Where you stand',
     netWorth: 'Net worth',
     formula: 'Savings plus property equity, minus debt',
@@ -21,7 +22,6 @@ export const overviewTexts = {
     none: 'Nothing has changed yet this month.',
     begins: 'Your first records are from this month.',
     failed: 'We couldn’t load last month.',
-    reload: 'Reload',
     kinds: {
       'savings-accounts': 'Savings',
       debts: 'Debt',
@@ -30,10 +30,10 @@ export const overviewTexts = {
     gone: 'A record that was deleted permanently',
     added: 'New',
     removed: 'Deleted',
-    from: (before: string, now: string) => `${before} → ${now}`,
+    fromTo: (before: string, now: string) => `${before} → ${now}`,
     spoken: (before: string, now: string) => `from ${before} to ${now}`,
     total: 'Change of your net worth',
-    all: (count: number) => `Show all ${count}`,
+    showAll: (count: number) => `Show all ${count}`,
   },
   line: {
     title: 'Net worth by month',

@@ -7,13 +7,14 @@ import { Link } from '@savvi/mfe-kit/router';
 import { texts as planTexts } from '../plan.texts.ts';
 import { Changes } from './changes.tsx';
 import { NetWorthByMonth } from './net-worth-by-month.tsx';
+import { NetWorthCard } from './net-worth-card.tsx';
 import { countedRecords, netWorthOf } from './overview.rules.ts';
 import { overviewTexts as texts } from './overview.texts.ts';
 import styles from './overview.module.css';
-import { Totals } from './totals.tsx';
+
 import { useRecords } from './use-overview.ts';
 
-/** The overview of the master plan: the totals, what changed this month, and the net worth by month (PLN-1). */
+/** The overview of the master plan: the net worth, what changed this month, and the net worth by month (PLN-1). */
 export function Overview() {
   const { entitlements } = useShell();
   const { records, isFetching, reload } = useRecords();
@@ -51,7 +52,7 @@ export function Overview() {
   const netWorth = netWorthOf(counted);
   return (
     <div className={styles.overview}>
-      <Totals records={records} netWorth={netWorth} />
+      <NetWorthCard records={records} netWorth={netWorth} />
       <Changes records={records} />
       <NetWorthByMonth netWorth={netWorth} />
     </div>

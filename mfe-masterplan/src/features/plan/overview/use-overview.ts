@@ -8,8 +8,9 @@ import { properties } from '../kinds/properties.ts';
 import { savings } from '../kinds/savings.ts';
 import { countedRecords, type Records, type RemovedRecord } from './overview.rules.ts';
 
-/** Balance histories change past months, also in other tabs. The dashboard shares the first query. */
+/** Balance histories change past months, also in other tabs. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
+/** The dashboard has a query with the same key. */
 const lineQuery = (month: string) =>
   queryOptions({
     queryKey: ['net-worth', month],
@@ -41,13 +42,16 @@ export function useRecords() {
   };
 }
 
-/** The month that it is, in UTC as the months of the net worth. */
+/** The current month, in UTC like the months of the net worth. */
 export const useMonth = (): string => monthOf(useShell().now());
 
 /** The net worth of past months. */
 export const useLine = () => useQuery(lineQuery(useMonth()));
 
-/** The end of last month, and the deleted records if one of them counted then; undefined until all of it is loaded. */
+/**
+ * Loads the amounts at the end of last month and, if a record has been deleted since, the deleted records. `lastMonth` is
+ * undefined until both are loaded.
+ */
 export function useLastMonth(records: Records) {
   const { data, isFetching, refetch } = useQuery(lastMonthQuery(useMonth()));
   const counted = new Set(countedRecords(records).map(({ id }) => id));

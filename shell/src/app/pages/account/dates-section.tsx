@@ -10,7 +10,7 @@ import { TEXTS } from './account.texts.ts';
 
 const texts = TEXTS.dates;
 
-/** A date in which the day and the month cannot be mistaken for each other, in any time zone. */
+/** The day is above 12 in every time zone, so it cannot be mistaken for the month. */
 const SAMPLE = new Date('2026-12-30T12:00:00.000Z');
 
 /** Saves one change after the other; a failure is a toast. */

@@ -225,7 +225,7 @@ test('a mortgage that is linked to its property counts once, and is not pointed 
       mortgageBalance: '200000.00',
       linkedMortgage: '200000.00',
     }),
-    // Another mortgage is counted once too: only an unlinked debt may repeat it.
+    // This mortgage also counts once, because no unlinked debt repeats it.
     thing(5, 'Cabin', { propertyValue: '90000.00', mortgageBalance: '90000.00', linkedMortgage: null }),
   ]);
   expect(await figureOf('Property equity')).toBe('$350,000before $200,000 of linked mortgages');

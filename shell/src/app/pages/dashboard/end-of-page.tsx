@@ -26,7 +26,7 @@ export interface EndOfPageProps {
  */
 export function EndOfPage({ areas, newsPlace }: EndOfPageProps) {
   const { now } = useShell();
-  // The page has fetched them; here they are rendered together with the ends of their fetches (see useNews).
+  // The page has fetched these lists. `useNews` needs them in the same component.
   const lists = useLists(areas);
   const all = achieved(figuresFrom(areas, lists, dayOf(now())));
   const elsewhere = useNews(all.achievements);

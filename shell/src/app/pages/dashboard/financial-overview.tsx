@@ -42,9 +42,9 @@ export const hasOverview = (figures: Figures): boolean => figures(COUNTS[0]).sta
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
 
-/** A note about an amount, unless it is zero. */
-const noteOf = (cents: bigint, say: (amount: string) => string) =>
-  cents > 0n && say(formatMoney(fromCents(cents)));
+/** A note about an amount above zero. */
+const noteOf = (cents: bigint, textOf: (amount: string) => string) =>
+  cents > 0n && textOf(formatMoney(fromCents(cents)));
 
 const Figure = ({
   name,

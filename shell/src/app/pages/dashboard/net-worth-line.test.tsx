@@ -64,7 +64,7 @@ test('a changed record updates the end of the net worth line immediately, withou
   expect(backend.callsTo(getNetWorth)).toHaveLength(1);
 });
 
-test('each visit of the dashboard loads the net worth line again, because balance histories change past months [PLN-4]', async () => {
+test('each visit to the dashboard loads the net worth line again, because balance histories change past months [PLN-4]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   backend.answer(getNetWorth, KEPT);
   backend.answer('GET /api/auth/sessions', []);

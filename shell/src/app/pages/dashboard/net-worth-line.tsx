@@ -10,7 +10,7 @@ import { TEXTS } from './dashboard.texts.ts';
 import { fetchNetWorth, NetWorthChart } from './net-worth-chart.tsx';
 import styles from './net-worth-line.module.css';
 
-/** Balance histories change past months, also in other tabs, so each visit fetches them again. */
+/** Balance histories change past months, also in other tabs, so each visit fetches the months again. */
 const lineQuery = (series: Series, month: string) =>
   queryOptions({
     queryKey: [series.key, month],

@@ -12,17 +12,17 @@ import { equityOf, type Records } from './overview.rules.ts';
 import { overviewTexts } from './overview.texts.ts';
 import styles from './overview.module.css';
 
-const texts = overviewTexts.totals;
+const texts = overviewTexts.figures;
 
-/** The net worth, and the figures that add up to it. */
-export function Totals({ records, netWorth }: { records: Records; netWorth: Cents }) {
+/** A card with the net worth and the figures that add up to it. */
+export function NetWorthCard({ records, netWorth }: { records: Records; netWorth: Cents }) {
   const heading = useId();
   const at = {
     today: dayOf(useShell().now()),
     linked: { properties: records.properties, debts: records.debts },
   };
   const { equity, linked } = equityOf(records);
-  const totals = [
+  const figures = [
     savings.total(records.accounts, at),
     {
       label: texts.equity,
@@ -37,14 +37,14 @@ export function Totals({ records, netWorth }: { records: Records; netWorth: Cent
   return (
     <Card as="section" aria-labelledby={heading}>
       <CardHeader id={heading} title={texts.title} />
-      <CardBody className={styles.totals}>
+      <CardBody className={styles.figures}>
         <Stat
           size="lg"
           label={texts.netWorth}
           value={formatMoney(fromCents(netWorth))}
           hint={texts.formula}
         />
-        {totals.map(({ label, sum, remark }) => (
+        {figures.map(({ label, sum, remark }) => (
           <Stat key={label} label={label} value={dollars(sum)} hint={remark} />
         ))}
       </CardBody>
