@@ -5,12 +5,8 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { TextField } from '@savvi/ui/text-field';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBrowser } from '../../shared/browser.tsx';
-import { ACCOUNT_DELETED } from '../../shared/links.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { leaveForGood } from '../session/wipe-local-data.ts';
 import { OwnPassword } from './own-password.tsx';
 import styles from './own-data.module.css';
 import { useDeleteAccount } from './own-data.queries.ts';
@@ -30,8 +26,6 @@ const deletionInput = z.extend(confirmPasswordInput, {
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const isPaying = ['active', 'past_due'].includes(useShell().user.subscriptionStatus);
-  const browser = useBrowser();
-  const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
   const [refusal, setRefusal] = useState<string | null>(null);
   // The dialog stays busy until the browser has left the page, so that the user cannot submit twice.
@@ -42,10 +36,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     deleteAccount(
       { password },
       {
-        onSuccess: () => {
-          leaveForGood(client);
-          browser.replaceWith(`/#${ACCOUNT_DELETED}`);
-        },
         onError: (error) => {
           const message = serverMessageOf(error, TEXTS.failure);
           if (error instanceof ApiError && error.status === 400) showErrors({ password: message });

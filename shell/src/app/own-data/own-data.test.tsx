@@ -262,6 +262,18 @@ describe('deleting the user’s account [N-9]', () => {
     other.close();
   });
 
+  test('leads to the landing page even if another request finds the session ended before the deletion is confirmed', async () => {
+    const opened = await open('Delete my account');
+    const release = backend.hold(deleteAccount);
+    await fill(opened);
+    await screen.findByRole('button', { name: 'Deleting...' });
+    backend.refuse(getUser, 'unauthorized');
+    dispatchEvent(new Event('focus'));
+    expect(await screen.findByRole('heading', { name: 'Not authenticated' })).toBeVisible();
+    release(null);
+    await waitFor(() => expect(opened.left).toEqual(['replaceWith /#account-deleted']));
+  });
+
   test('shows the error about a wrong password at the password field', async () => {
     backend.refuse(deleteAccount, 'invalid', WRONG);
     const opened = await open('Delete my account');

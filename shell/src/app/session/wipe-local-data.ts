@@ -1,5 +1,4 @@
 import { userQuery, wipeDrafts } from '@savvi/mfe-kit';
-import { releaseLeaveGuards } from '@savvi/mfe-kit/app-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/stored-override.ts';
 
@@ -30,15 +29,6 @@ function notifyOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   others.postMessage(PAGE);
   others.close();
-}
-
-/**
- * Like {@link signOutHere}, after the server has ended all sessions. Unsaved changes can no longer be saved,
- * so no dialog asks about them.
- */
-export function leaveForGood(client: QueryClient): void {
-  signOutHere(client);
-  releaseLeaveGuards();
 }
 
 /** Calls back when the user signs out in another tab. Returns a function that unsubscribes. */

@@ -3,12 +3,9 @@ import { ApiError, serverMessageOf } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBrowser } from '../../shared/browser.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { OwnPassword } from '../own-data/own-password.tsx';
-import { leaveForGood } from '../session/wipe-local-data.ts';
 import styles from './account-notices.module.css';
 import { useStartEmpty } from './verification.queries.ts';
 import { TEXTS } from './verification.texts.ts';
@@ -21,8 +18,6 @@ const FORM = 'start-empty';
  * account.
  */
 export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
-  const browser = useBrowser();
-  const client = useQueryClient();
   const { mutate: startEmpty, isPending, isSuccess } = useStartEmpty();
   const [refusal, setRefusal] = useState<string | null>(null);
   const isBusy = isPending || isSuccess; // the form stays disabled until the browser has left the page
@@ -30,10 +25,6 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors }) => {
     setRefusal(null);
     startEmpty(input, {
-      onSuccess: () => {
-        leaveForGood(client);
-        browser.replaceWith('/');
-      },
       onError: (error) => {
         const message = serverMessageOf(error, TEXTS.failure);
         if (error instanceof ApiError && error.status === 400) showErrors({ password: message });

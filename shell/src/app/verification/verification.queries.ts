@@ -1,6 +1,7 @@
 import { messageReply, userReply } from '@savvi/contracts/identity/account';
 import { mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLeaveForGood } from '../session/use-leave-for-good.ts';
 
 /** Sends another verification mail; fails with 429 after three a day. */
 export const useSendVerification = () =>
@@ -37,11 +38,12 @@ export function useKeepContents() {
 }
 
 /**
- * Erases the account's content and signs the browser in to a new account. Fails with 400 if the password is
- * wrong.
+ * Erases the account's content, signs the browser in to a new account and loads its start page. Fails with
+ * 400 if the password is wrong.
  */
 export const useStartEmpty = () =>
   useMutation({
     mutationFn: (body: { password: string }) =>
       mutate({ method: 'POST', path: '/api/auth/start-empty', body }),
+    onSuccess: useLeaveForGood('/'),
   });

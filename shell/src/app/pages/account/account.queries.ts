@@ -3,6 +3,7 @@ import type { UpdateProfileInput } from '@savvi/contracts/identity/account-input
 import { get, mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';
+import { useLeaveForGood } from '../../session/use-leave-for-good.ts';
 
 /** The devices on which the user is signed in. */
 export const sessionsQuery = queryOptions({
@@ -51,6 +52,9 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session, including this one. */
+/** Ends every session, including this one, and opens the sign-in page. */
 export const useSignOutEverywhere = () =>
-  useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }) });
+  useMutation({
+    mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }),
+    onSuccess: useLeaveForGood('/login'),
+  });

@@ -6,11 +6,9 @@ import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { formatRelativeTime } from '@savvi/ui/format';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
-import { useBrowser } from '../../../shared/browser.tsx';
-import { leaveForGood } from '../../session/wipe-local-data.ts';
 import styles from './account.module.css';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
@@ -75,16 +73,10 @@ function SessionList() {
 
 function SignOutEverywhere() {
   const { toast } = useShell();
-  const browser = useBrowser();
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate: signOut, isPending } = useSignOutEverywhere();
   const confirm = () =>
     signOut(undefined, {
-      onSuccess: () => {
-        leaveForGood(client);
-        browser.replaceWith('/login');
-      },
       onError: (error) => {
         setAsking(false);
         toast({
