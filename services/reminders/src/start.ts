@@ -14,7 +14,7 @@ import { forgetDatelessRecords } from './shared/due-date.maintenance.repository.
 import { mailSettingsMaintenance } from './shared/mail-settings.maintenance.repository.ts';
 
 /** The interval between checks for mornings that have begun, in milliseconds; each is one index lookup. */
-const CONSIDER_EVERY_MS = 30_000;
+const CONSIDER_EVERY_MS = 10_000;
 
 /** The reminders service. */
 export const service = defineService({

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const VISITS = [0, 10, 20, 31];
 /** Days ahead that the couple must see. */
 const SOON_DAYS = 30;
-/** A mail is considered within 30 s after a start. */
+/** A mail is considered within 10 s after a start. */
 const WITHIN = { timeout: 60_000 };
 
 type Kind = 'policy' | 'document' | 'fixed rate';

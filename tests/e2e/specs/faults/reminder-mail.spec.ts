@@ -10,7 +10,7 @@ test.setTimeout(300_000); // starts the product three times
 
 const DAY_MS = 86_400_000;
 const LATER = { CLOCK_OFFSET: '2d' };
-/** A mail is considered within 30 s after a start. */
+/** A mail is considered within 10 s after a start. */
 const SOON = { timeout: 60_000 };
 
 const settingsOf = async ({ api }: TestUser): Promise<unknown> =>
