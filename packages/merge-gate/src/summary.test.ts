@@ -26,10 +26,16 @@ const failed = (fullName: string, error: string) => ({
   failureMessages: [error],
 });
 const skipped = (fullName: string) => ({ status: 'pending', fullName, failureMessages: [] });
-const spec = (title: string, status: string, error?: string) => ({
+const spec = (title: string, status: string, ...errors: string[]) => ({
   title,
   file: 'smoke.spec.ts',
-  tests: [{ status, results: error === undefined ? [] : [{ status: 'failed', error: { message: error } }] }],
+  tests: [
+    {
+      status,
+      results:
+        errors.length === 0 ? [] : [{ status: 'failed', errors: errors.map((message) => ({ message })) }],
+    },
+  ],
 });
 const playwright = (...specs: ReturnType<typeof spec>[]) =>
   JSON.stringify({
@@ -208,7 +214,12 @@ describe('a failure', () => {
         { code: 1 },
       ),
       stage(
-        { 'e2e.json': playwright(spec('saves', 'unexpected', 'Timed out'), spec('leaves', 'skipped')) },
+        {
+          'e2e.json': playwright(
+            spec('saves', 'unexpected', 'Timed out', 'page.goto'),
+            spec('leaves', 'skipped'),
+          ),
+        },
         { code: 1, name: 'e2e' },
       ),
       stage(
@@ -230,7 +241,7 @@ describe('a failure', () => {
     expect(lines.slice(lines.indexOf('') + 1)).toEqual([
       'Failed: b.test.ts, outside of its tests: Error: not loaded.',
       'Failed: a.test.ts › “a list is sorted”: AssertionError: expected 2 at a.test.ts:3:4.',
-      'Failed: tests/e2e/specs/smoke.spec.ts › “a person › saves”: Timed out.',
+      'Failed: tests/e2e/specs/smoke.spec.ts › “a person › saves”: Timed out page.goto.',
       'Failed: tests/e2e/specs/smoke.spec.ts › “a person › leaves”: it was skipped or did not run.',
       'Failed: the check of lint: a.ts:1 no-var.',
       'Failed: the stage load: it exited with code 1 although no test of it failed. Its last output: 8 passed Error: ENOTEMPTY.',

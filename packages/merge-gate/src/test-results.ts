@@ -86,7 +86,7 @@ const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   tests: z.array(
-    z.object({ status: z.string(), results: z.array(z.object({ error: playwrightError.optional() })) }),
+    z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(playwrightError) })) }),
   ),
 });
 interface PlaywrightSuite {
@@ -109,10 +109,12 @@ const playwrightReport = z
   })
   .transform(({ config, errors, suites }): Report => {
     type Results = z.output<typeof playwrightSpec>['tests'][number]['results'];
+    // After 'Test timeout exceeded', the second error names the step that did not end.
     const errorOf = (status: string, results: Results) =>
       status === 'skipped' || results.length === 0
         ? null
-        : (results.find(({ error }) => error !== undefined)?.error?.message ?? WITHOUT_MESSAGE);
+        : results.flatMap(({ errors: own }) => own.map(({ message }) => message)).join(' ') ||
+          WITHOUT_MESSAGE;
     const tests = suites
       .flatMap((file) => specsOf(file, []))
       .flatMap(({ file, title, tests: all }) =>
