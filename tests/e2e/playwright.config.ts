@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: reporters,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0, // packages/merge-gate/src/summary.ts repeats failed tests once under the merge gate
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -33,10 +33,10 @@ export default defineConfig({
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
-    { name: 'product', testIgnore: ['faults/**', 'blast-radius/**'] },
-    // Each file starts and breaks its own products, which takes long but uses little CPU time.
+    { name: 'product', testIgnore: ['faults/**', 'blast-radius/**'], workers: 2 },
+    // Each file starts and breaks its own products, and mostly waits: two workers use half of two cores.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', timeout: 180_000, fullyParallel: false },
     // Breaks one part at a time, in one product per worker (docs/blast-radius.md).
-    { name: 'blast-radius', testMatch: 'blast-radius/*.spec.ts', use: { actionTimeout: 20_000 } },
+    { name: 'blast-radius', testMatch: 'blast-radius/*.spec.ts', workers: 2, use: { actionTimeout: 20_000 } },
   ],
 });

@@ -200,13 +200,13 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     },
     {
       name: 'resilience',
-      // The gate runs the spec files two at a time, because they mostly wait. Only the full run measures
-      // times, so it runs them one by one.
+      // The gate runs three spec files at a time, because they mostly wait. Only the full run measures times,
+      // so it runs them one by one.
       command: script(
         'resilience',
         '--fileParallelism',
         '--maxWorkers',
-        '2',
+        '3',
         ...specs(
           'kill',
           'canaries',

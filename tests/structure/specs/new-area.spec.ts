@@ -115,8 +115,6 @@ describe('a new area', () => {
       'packages/contract-check',
       'packages/product/src/services.test.ts',
       'packages/tooling/src/service-manifests.test.ts',
-      'packages/release-kit',
-      'mfe-admin',
     ]);
     expect(code, text).toBe(0);
   });
