@@ -52,7 +52,10 @@ test('a user changes their name and password with the keyboard [N-19]', async ({
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  // If the event stream were opened during the password change, its session would be gone (401).
+  const streamed = page.waitForResponse(/achievements\/stream/);
   await page.goto('/');
+  await streamed;
   await tabTo(page, page.getByRole('link', { name: 'Account settings' }));
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Account settings');
