@@ -55,6 +55,15 @@ test('the console watch accepts an expected error and reports an expected one th
   expect(watch.findings()).toEqual([]);
 });
 
+for (const theme of ['light', 'dark']) {
+  test(`the axe check reports text without contrast in the ${theme} theme`, async ({ page }) => {
+    await page.setContent(
+      `<html lang="en"><title>Colors</title><style>@media (prefers-color-scheme: ${theme}) { p { color: #777; background: #888; } }</style><main><h1>Colors</h1><p>Gray on gray</p></main>`,
+    );
+    await expect(axe(page)).rejects.toThrow(`axe in the ${theme} theme`);
+  });
+}
+
 test('the axe check reports a button without a name', async ({ watched: { page } }) => {
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   await expect(axe(page)).rejects.toThrow('button-name');
