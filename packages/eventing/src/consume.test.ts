@@ -132,7 +132,7 @@ describe('a consumer', () => {
         throw new TypeError(`can't take ${data.grams}`);
       },
     });
-    const event = aJarFilled({ grams: 4711 });
+    const event = aJarFilled({ grams: 47_114_711_471 });
     await expect(deliver(event, 1)).rejects.toThrow(TypeError);
     await expect(deliver(event, 2)).rejects.toThrow(TypeError);
     await deliver(event, 3);
@@ -141,8 +141,8 @@ describe('a consumer', () => {
       'warn: event failed; retrying',
       'error: event dead-lettered',
     ]);
-    expect(JSON.stringify(logged)).not.toContain('4711');
-    expect((await parked())[0]?.error).toBe("TypeError: can't take 4711");
+    expect(JSON.stringify(logged)).not.toContain('47114711471');
+    expect((await parked())[0]?.error).toBe("TypeError: can't take 47114711471");
   });
 
   it('a consumer dead-letters a message that is not an event', async () => {
