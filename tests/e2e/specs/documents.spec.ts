@@ -354,11 +354,18 @@ test('the upload button stays visible with five files, and a preview fills the w
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await row(page, 'lease.pdf').getByRole('button', { name: 'lease.pdf', exact: true }).click();
-  const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
-  expect(
-    [x, y, 1280 - x - width, 720 - y - height].filter((gap) => !(gap >= 0 && gap <= 32)),
-    'gaps around the preview',
-  ).toEqual([]);
+  const gaps = async () => {
+    const { x, y, width, height } = (await dialog.boundingBox()) ?? {
+      x: NaN,
+      y: NaN,
+      width: NaN,
+      height: NaN,
+    };
+    return [x, y, 1280 - x - width, 720 - y - height];
+  };
+  await expect
+    .poll(async () => (await gaps()).filter((gap) => !(gap >= 0 && gap <= 32)), 'gaps around the preview')
+    .toEqual([]);
 });
 
 test('a PDF viewer that fails to load can be reloaded', async ({
