@@ -3,7 +3,7 @@ import { ENTRY_BYTES_MAX } from '@savvi/vault-contract/entry';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsealEntry } from '../shared/entry-seal.ts';
-import { whole } from '../testing/samples.ts';
+import { whole, withoutIds } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
 
 const { path } = entryRoutes.list;
@@ -118,8 +118,7 @@ describe('the kinds of entries', () => {
       ['Visa', 'card'],
       ['Wi-Fi', 'note'],
     ]);
-    // A UUID can contain the digits of a short number, so its quotes are part of the pattern.
-    expect(text).not.toMatch(/canary|4111 1111|"737"|09.2030|JBSW|"1234"/);
+    expect(withoutIds(text)).not.toMatch(/canary|4111|737|09.2030|JBSW|1234/);
   });
 
   it('a change keeps the kind and every field that it does not name, even if the client knows only five fields [LNK-1] [VLT-2]', async () => {

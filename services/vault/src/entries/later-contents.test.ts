@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { vaultMaintenance } from '../maintenance/maintenance.ts';
 import { republish } from '../republish.ts';
 import { sealEntry, unsealEntry } from '../shared/entry-seal.ts';
-import { other, whole } from '../testing/samples.ts';
+import { other, whole, withoutIds } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
 
 const { path } = entryRoutes.list;
@@ -144,9 +144,9 @@ describe('an entry with keys of a later release', () => {
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     const deleted = await call('GET', '/deleted');
     expect(deleted.json).toMatchObject([{ id, name: 'Changed', usernameEmail: whole.usernameEmail }]);
-    expect(deleted.text).not.toMatch(/totp|JBSW|4111 1111/);
+    expect(withoutIds(deleted.text)).not.toMatch(/totp|JBSW|4111/);
     expect((await call('POST', `/${id}/restore`)).json).toMatchObject({ id, name: 'Changed', version: 4 });
-    expect((await call('GET')).text).not.toMatch(/totp|JBSW|4111 1111/);
+    expect(withoutIds((await call('GET')).text)).not.toMatch(/totp|JBSW|4111/);
   });
 
   it('is readable and can be changed at the size that the later release allows', async () => {

@@ -17,3 +17,7 @@ export const other = {
   url: 'http://second.example',
   notes: 'n',
 } satisfies EntryInput;
+
+/** A response without its random ids, which can contain the digits of a short secret. */
+export const withoutIds = (text: string): string =>
+  text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');

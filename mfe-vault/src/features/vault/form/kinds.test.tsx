@@ -80,7 +80,7 @@ describe('cards and notes [VLT-2]', () => {
     expect(screen.getByRole('dialog', { name: 'Edit card' })).toBeVisible();
     expect(dialog().queryByRole('radio', { name: 'Login' })).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Card number/)).toHaveValue('4111 1111');
-    expect(document.documentElement.outerHTML).not.toMatch(/4111 ?1111/);
+    expect(document.documentElement.outerHTML).not.toContain('4111');
     await person.type(screen.getByLabelText(/^Tags/), 'Bank, Bank ,Home');
     backend.answer(entryRoutes.update, aCard({ version: 2 }));
     await person.click(button('Save changes'));
