@@ -9,6 +9,7 @@ export const preloadPages = () =>
       import('../features/budgets/budgets-page.tsx'),
       import('../features/budgets/create-budget.tsx'),
       import('../features/budgets/edit-budget-page.tsx'),
+      import('../months-area.tsx'),
     ]),
   );
 

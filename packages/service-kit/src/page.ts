@@ -43,6 +43,7 @@ export interface PageHeaders {
   readonly path: string;
   /** The other query parameters of the list, which the link to the next page repeats. */
   readonly filter?: Readonly<Record<string, string | undefined>>;
+  /** Absent for pages of a fixed size. */
   readonly limit: number | undefined;
   readonly total: number;
   /** The last record of the page; undefined unless the page is full. */
@@ -59,7 +60,10 @@ export function setPageHeaders(
 ): void {
   response.setHeader('X-Total-Count', String(total));
   if (last === undefined) return;
-  const query = new URLSearchParams({ limit: String(limit), cursor: toCursor(last) });
+  const query = new URLSearchParams({
+    ...(limit !== undefined && { limit: String(limit) }),
+    cursor: toCursor(last),
+  });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   response.setHeader('Link', `<${path}?${query}>; rel="next"`);
 }

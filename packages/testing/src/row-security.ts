@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   numeric: 1,
   timestamptz: '2026-03-01T12:00:00Z',
   _text: '{}',
+  _uuid: '{}',
 };
 
 const FOREIGN_KEY_VIOLATION = '23503';

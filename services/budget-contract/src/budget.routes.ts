@@ -3,6 +3,7 @@ import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
+import { monthRoutes } from './month.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
 const tag = 'Budgets';
@@ -145,4 +146,5 @@ export const budgetRoutes = [
   listDrafts,
   keepDraft,
   discardDraft,
+  ...monthRoutes,
 ] as const;

@@ -3,11 +3,17 @@ import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
+import { mountMonths } from './months/month.routes.ts';
+import { monthService } from './months/month.service.ts';
+import { mountTransactions } from './transactions/transaction.routes.ts';
+import { transactionService } from './transactions/transaction.service.ts';
 
 /** Builds the HTTP app of the budget service. */
 export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   const app = serviceApp(deps);
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
+  mountMonths(app, monthService(deps));
+  mountTransactions(app, transactionService(deps));
   return app;
 }

@@ -101,5 +101,80 @@ UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = $1::
       ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at
 -- budget of a draft
 SELECT 1 FROM budgets WHERE space_id = $1::uuid AND id = $2::uuid FOR KEY SHARE
+-- plan lines
+
+      SELECT id::text AS id, list, position::integer AS position, name, carry_over AS "carryOver", payer FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
+-- replace plan lines
+DELETE FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
+INSERT INTO plan_lines (space_id, budget_id, id, list, position, name, carry_over, payer)
+      SELECT $1::uuid, $2::uuid, id, list, position, name, "carryOver", payer
+      FROM jsonb_to_recordset($3::jsonb) AS line(id uuid, list text, position smallint, name text, "carryOver" text, payer text)
+-- months
+
+      SELECT json_build_object(
+        'closed', (SELECT json_build_object('content', content::json, 'lineIds', line_ids) FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month <= $3::date ORDER BY month DESC LIMIT 1),
+        'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
+          'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY month), '[]') FROM months WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month <= $6::date),
+        'lines', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'position', position, 'isOwnAmount', is_own_amount, 'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY month, list, position), '[]') FROM month_lines WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month <= $9::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $10::uuid AND budget_id = $11::uuid AND month <= $12::date), '-infinity') AND (month >= $13::date OR carry_over <> 'fresh')),
+        'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
+          SELECT to_char(month, 'YYYY-MM') AS month, line_id AS "lineId", coalesce(sum(amount) FILTER (WHERE kind = $14), 0)::numeric(20,2)::text AS spending, coalesce(sum(amount) FILTER (WHERE kind = $15), 0)::numeric(20,2)::text AS refund, coalesce(sum(amount) FILTER (WHERE kind = $16), 0)::numeric(20,2)::text AS income FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums))::text AS json
+-- closed months
+
+      SELECT content AS json, (SELECT version FROM months WHERE space_id = $1::uuid AND months.budget_id = closed_months.budget_id AND months.month = closed_months.month) AS version
+      FROM closed_months WHERE space_id = $2::uuid AND budget_id = $3::uuid ORDER BY closed_months.month DESC
+-- has a closed month
+SELECT 1 FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
+-- remove closed months
+SELECT set_config('savvi.closed_months', $1, true)
+DELETE FROM closed_months WHERE space_id = $1::uuid AND ($2::uuid IS NULL OR budget_id = $3::uuid)
+-- what was paid
+
+      SELECT count(*)::integer AS transactions, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner1'), 0)::numeric(20,2)::text AS partner1, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner2'), 0)::numeric(20,2)::text AS partner2,
+        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'joint'), 0)::numeric(20,2)::text AS joint, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer IS NULL), 0)::numeric(20,2)::text AS nobody
+      FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
+-- replace the lines of a month
+DELETE FROM month_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
+INSERT INTO month_lines (space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount)
+      SELECT $1::uuid, $2::uuid, $3::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount"
+      FROM jsonb_to_recordset($4::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean)
+-- touch a month
+UPDATE months SET planned_income = $1::numeric, usual_stamp = $2, version = version + 1, updated_at = $3::timestamptz WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = $6::date
+-- plans of a space
+
+      SELECT json_build_object('budgetId', budget_id, 'month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'lines', (
+        SELECT coalesce(json_agg(json_build_object('lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY list, position), '[]') FROM month_lines WHERE space_id = $1::uuid AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
+      FROM months WHERE space_id = $2::uuid AND (month, budget_id) > ($3::date, $4::uuid) ORDER BY months.month, budget_id LIMIT $5::integer
+-- page of transactions
+
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date AND (date, id) < ($4::date, $5::uuid) ORDER BY transactions.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
+        (SELECT count(*)::integer FROM transactions WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month = $9::date) AS total
+-- page of all transactions
+
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND (date, id) > ($2::date, $3::uuid) ORDER BY transactions.date, id LIMIT $4::integer) AS page) AS items,
+        (SELECT count(*)::integer FROM transactions WHERE space_id = $5::uuid) AS total
+-- find a transaction
+
+      SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = $3::uuid
+-- has as many transactions as
+SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
+-- payer of a line
+
+      SELECT payer FROM (
+        SELECT 1 AS choice, payer FROM month_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date AND line_id = $4::uuid
+        UNION ALL SELECT 2, payer FROM plan_lines WHERE space_id = $5::uuid AND budget_id = $6::uuid AND id = $7::uuid) AS lines
+      ORDER BY choice LIMIT 1
+-- replace a transaction
+
+      UPDATE transactions SET month = $1::date, date = $2::date, kind = $3, amount = $4::numeric, payee = $5,
+        note = $6, line_id = $7::uuid, payer = $8, corrects = $9::date, version = $10, updated_at = $11::timestamptz
+      WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
+-- delete a transaction
+DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz

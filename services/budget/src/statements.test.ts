@@ -2,10 +2,29 @@ import { aBudget, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
-import { budgetRepository } from './budgets/budget.repository.ts';
+import { budgetRepository } from './shared/budget.repository.ts';
+import { closedMonthRepository } from './shared/closed-month.repository.ts';
+import { transactionRepository } from './transactions/transaction.repository.ts';
 import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { draftRepository } from './drafts/draft.repository.ts';
+import { monthRepository } from './months/month.repository.ts';
+import { planLineRepository } from './months/plan-line.repository.ts';
+
+const aTransaction = {
+  id: '00000000-0000-7000-8000-000000000000',
+  date: '2026-03-05',
+  kind: 'spending',
+  amount: '4.50',
+  payee: 'Coffee',
+  note: null,
+  lineId: null,
+  payer: null,
+  corrects: null,
+  version: 2,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
 
 it('the raw SQL statements of the budget service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
@@ -30,6 +49,38 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('delete', () => budgetRepository.delete(client, owner, budget, someEvent));
   await record('choose the main budget', () => budgetRepository.choose(client, owner, budget.id, now));
   await record('budget of a draft', () => draftRepository.hasBudget(client, owner, budget.id));
+  const [budgetId, lineId, month] = [budget.id, budget.id, '2026-03'];
+  const line = { list: 'fixed', position: 0, name: 'Rent', carryOver: 'fresh', payer: null } as const;
+  const stored = { ...line, lineId, planned: '1.00', isOwnAmount: false };
+  const page = { month, after, limit: 2 };
+  const transaction = { ...aTransaction, budgetId };
+  await record('plan lines', () => planLineRepository.list(client, owner, budgetId));
+  await record('replace plan lines', () =>
+    planLineRepository.replace(client, owner, budgetId, [{ ...line, id: lineId }]),
+  );
+  await record('months', () => monthRepository.chain(client, owner, budgetId, { last: month }), [
+    { json: '{}' },
+  ]);
+  await record('closed months', () => closedMonthRepository.list(client, owner, budgetId));
+  await record('has a closed month', () => closedMonthRepository.has(client, owner, budgetId, month));
+  await record('remove closed months', () => closedMonthRepository.remove(client, owner, budgetId));
+  await record('what was paid', () => monthRepository.paid(client, owner, budgetId, month), [{}]);
+  await record('replace the lines of a month', () =>
+    monthRepository.replaceLines(client, owner, budgetId, month, [stored]),
+  );
+  await record('touch a month', () =>
+    monthRepository.touch(client, owner, budgetId, { month, plannedIncome: '1.00', usualStamp: '' }, now),
+  );
+  await record('plans of a space', () => monthRepository.listPlans(client, owner, after, 2));
+  await record('page of transactions', () => transactionRepository.page(client, owner, budgetId, page));
+  await record('page of all transactions', () => transactionRepository.pageOfAll(client, owner, after, 2));
+  await record('find a transaction', () => transactionRepository.find(client, owner, budgetId, lineId));
+  await record('has as many transactions as', () => transactionRepository.hasAsManyAs(client, owner, 9));
+  await record('payer of a line', () =>
+    transactionRepository.payerOfLine(client, owner, { budgetId, lineId, date: '2026-03-05' }),
+  );
+  await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
+  await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

@@ -103,6 +103,8 @@ export const FILES = [
   'account/sessions.json',
   'budgets/budgets.json',
   'budgets/drafts.json',
+  'budgets/months.json',
+  'budgets/transactions.json',
   'master-plan/savings-accounts.json',
   'master-plan/deleted/savings-accounts.json',
   'master-plan/debts.json',

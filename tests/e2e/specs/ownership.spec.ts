@@ -36,7 +36,24 @@ const POLICIES = '/api/insurance-policies';
 const answeredReminders = async ({ api }: TestUser) =>
   (await (await api.get('/api/reminders/all')).json()) as { id: string }[];
 
+/** The current month, which can be started. */
+const MONTH = { month: new Date().toISOString().slice(0, 7) };
+const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
+
+/** A budget with a started month and a transaction. */
+const months: OwnedRecord = {
+  async make(owner) {
+    const { id } = await seedBudget(owner);
+    await owner.api.post(`/api/budgets/${id}/months`, { data: MONTH });
+    await owner.api.post(`/api/budgets/${id}/transactions`, { data: TRANSACTION });
+    return id;
+  },
+  look: async ({ api }, id) => [
+    await (await api.get(`/api/budgets/${id}/months/${MONTH.month}`)).json(),
+    await (await api.get(`/api/budgets/${id}/transactions?month=${MONTH.month}`)).json(),
+  ],
+};
 
 const hasBalances = (path: HoldingPath) => path === '/api/savings-accounts' || path === '/api/debts';
 const balancesOf = (path: HoldingPath): [string, OwnedRecord][] => {
@@ -91,6 +108,15 @@ const records: Record<string, OwnedRecord> = {
     make: async (owner) => (await seedBudget(owner)).id,
     look: async ({ api }) => (await api.get('/api/budgets')).text(),
   },
+  ...Object.fromEntries(
+    ['/months', '/months/{month}', '/months/{month}/update', '/months/{month}/lines/{lineId}'].map((path) => [
+      `/api/budgets/{id}${path}`,
+      months,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['/transactions', '/transactions/{transactionId}'].map((path) => [`/api/budgets/{id}${path}`, months]),
+  ),
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
       const { id } = await seedBudget(owner);
@@ -129,6 +155,10 @@ const records: Record<string, OwnedRecord> = {
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
+  startMonth: MONTH,
+  changeMonthLine: { planned: '1', reach: 'on' },
+  createTransaction: TRANSACTION,
+  updateTransaction: { amount: '1' },
   moveDocument: { folderId: null },
   storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },
@@ -149,8 +179,16 @@ const bodies: Record<string, object> = {
  */
 const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
 
-/** The path of a route with the id of a record and, if it has that parameter, a day. */
-const inPath = (path: string, id: string) => path.replace('{id}', id).replace('{day}', '2026-01-01');
+/** Valid values of the other parameters in paths. */
+const values: Record<string, string> = {
+  day: '2026-01-01',
+  lineId: randomUUID(),
+  transactionId: randomUUID(),
+  ...MONTH,
+};
+/** The path of a route with the id of a record and valid values of its other parameters. */
+const inPath = (path: string, id: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : (values[name] ?? name)));
 
 /** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');

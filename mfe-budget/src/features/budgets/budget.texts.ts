@@ -80,6 +80,7 @@ export const texts = {
   exportFailed: { title: 'Error', description: 'We couldn’t create the file. Please try again.' },
   edit: { title: 'Edit Budget' },
   formLoading: 'Loading budget',
+  months: { title: 'Months', loading: 'Loading your months' },
   notFound: {
     title: 'Budget Not Found',
     description: "The budget you're looking for doesn't exist or you don't have access to it.",

@@ -6,6 +6,7 @@ import { activitySlot, attentionSlot, balanceSlot, breakdownSlot } from '@savvi/
 import { DUE_DATE_FIELDS, dueDatesSlot } from '@savvi/contracts/coming-up';
 import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
+import { menuCondition } from '@savvi/contracts/remote';
 import { parseRemote } from './remote-source.ts';
 import { allRoutes } from '../routes/every-route.ts';
 
@@ -89,6 +90,31 @@ describe('the remote.json of an area', () => {
     ],
   ])('is refused with %s', (_, contributes, problem) => {
     expect(() => parseRemote({ ...remote, contributes })).toThrow(problem);
+  });
+
+  const entry = { group: null, label: 'Goals', icon: 'target', order: 1, path: '/goals', pro: false };
+  const inMenu = (fields: object) => ({
+    ...remote,
+    menu: [{ ...entry, ...fields }],
+    contributes: { lists: [list] },
+  });
+
+  it('may show a menu entry under a condition, and as active on some of its base paths', () => {
+    const source = inMenu({ paths: ['/goals'], when: 'goals.target.isReached' });
+    expect(parseRemote(source)).toEqual(source);
+  });
+
+  it.each([
+    ['a misspelled key', { pahts: ['/goals'] }, 'menu.0.pahts: unknown key'],
+    ['a condition about an unknown list', { when: 'aims.a' }, 'menu.0.when: the area has no list "aims"'],
+    ['a condition without a field', { when: 'goals' }, 'menu.0.when: must be a list and a field'],
+    ['a condition with a comparison', { when: 'goals.count>1' }, 'menu.0.when: must be a list and a field'],
+    ['an empty condition', { when: '' }, 'menu.0.when: must be a list and a field'],
+    ['a condition that is no text', { when: { list: 'goals', field: 'a' } }, 'menu.0.when'],
+    ['no path', { paths: [] }, 'must be base paths of the area'],
+    ['a path of another area', { paths: ['/aims'] }, 'must be base paths of the area'],
+  ])('may not have a menu entry with %s', (_, fields, problem) => {
+    expect(() => parseRemote(inMenu(fields))).toThrow(problem);
   });
 
   const part = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
@@ -235,7 +261,7 @@ function hasField(schema: unknown, path: string): boolean {
 
 describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefined))(
   'what the $name area contributes',
-  ({ contributes }) => {
+  ({ contributes, menu }) => {
     const { lists, figures, series, slots } = contributesSchema.parse(contributes);
 
     it.each(lists)('names fields that the response of $call has', ({ name, call, ...rest }) => {
@@ -256,7 +282,11 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
         },
       );
       const areDates = of(dueDatesSlot).some((slot) => slot.list === name);
-      const fields = [...needed.map(([path]) => path), ...(areDates ? DUE_DATE_FIELDS : [])];
+      const conditions = menu.flatMap(({ when }) => menuCondition.safeParse(when).data ?? []);
+      const inConditions = conditions
+        .filter((condition) => condition.startsWith(`${name}.`))
+        .map((condition) => condition.slice(name.length + 1));
+      const fields = [...needed.map(([path]) => path), ...(areDates ? DUE_DATE_FIELDS : []), ...inConditions];
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
     });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Budget } from '@savvi/budget-contract/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
-import { budgetRepository } from './budget.repository.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
 
 let service: TestBudget;
 beforeAll(async () => {

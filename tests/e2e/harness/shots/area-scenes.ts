@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { monthLater } from '@savvi/budget-contract/month.rules';
+import { monthOf } from '@savvi/contracts/values';
+import { z } from 'zod';
 import type { HoldingPath } from '../../fixtures/seed.ts';
 import {
   failing,
@@ -36,6 +39,38 @@ const fillWizard = [
   ...addExpense('Insurance', '240.50'),
   press('Next: Split Money'),
 ];
+
+const MONTH = '/month';
+const isStarted = z.array(z.unknown()).min(1);
+const withId = z.object({ id: z.string() });
+const monthWithLines = z.object({ lines: z.array(z.object({ lineId: z.string(), name: z.string() })) });
+/** Starts the last and the running month of the oldest budget, and records spending in both. */
+const liveInMonths: Step = async ({ request }) => {
+  const budgets = z.array(withId).parse(await (await request.get('/api/budgets')).json());
+  const months = `/api/budgets/${budgets.at(-1)?.id}/months`;
+  if (isStarted.safeParse(await (await request.get(months)).json()).success) return;
+  const running = monthOf(new Date());
+  const last = monthLater(running, -1);
+  const { lines } = monthWithLines.parse(
+    await (await request.post(months, { data: { month: last } })).json(),
+  );
+  const idOf = (name: string) => lines.find((line) => line.name === name)?.lineId ?? null;
+  await request.patch(`${months}/${last}/lines/${idOf('Groceries')}`, {
+    data: { carryOver: 'left', payer: 'joint', reach: 'on' },
+  });
+  await request.post(months, { data: { month: running } });
+  for (const [month, line, amount] of [
+    [last, 'Groceries', '588.40'],
+    [running, 'Rent', '1850.00'],
+    [running, 'Groceries', '214.60'],
+    [running, 'Fun', '281.90'],
+    [running, '', '36.50'],
+  ] as const)
+    await request.post(months.replace('months', 'transactions'), {
+      data: { date: `${month}-01`, kind: 'spending', amount, payee: line || 'Bakery', lineId: idOf(line) },
+    });
+};
+const editGroceries = [press(/^Planned amount of Groceries/), fill('Planned amount of Groceries', '640')];
 
 const PLAN = '/financial-master-plan';
 /** Restores all records, because an earlier scene may have deleted one. */
@@ -89,6 +124,27 @@ export const AREA_SCENES: readonly Scene[] = [
   { name: 'wizard-info', path: LAB, who: 'empty', act: [openWizard] },
   { name: 'wizard-split', path: LAB, who: 'empty', act: fillWizard },
   { name: 'wizard-review', path: LAB, who: 'empty', act: [...fillWizard, press('Next: Review')] },
+
+  { name: 'month-start', path: MONTH, who: 'one' },
+  { name: 'month-plan', path: MONTH, who: 'one', before: [liveInMonths] },
+  {
+    name: 'month-question',
+    path: MONTH,
+    who: 'one',
+    before: [liveInMonths],
+    act: [...editGroceries, key('Enter'), see('How far does this change reach?')],
+  },
+  {
+    name: 'month-not-saved',
+    path: MONTH,
+    who: 'one',
+    before: [liveInMonths, failing('**/lines/*')],
+    act: [...editGroceries, key('Enter'), press(/^Only in /), see('Not saved. Try again.')],
+  },
+  { name: 'month-history', path: `${MONTH}/history`, who: 'one', before: [liveInMonths] },
+  { name: 'month-none', path: MONTH, who: 'empty' },
+  { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
+  { name: 'month-loading', path: MONTH, who: 'one', before: [pending('**/months/*')], isLoading: true },
 
   // Scenes of the master plan.
   { name: 'masterplan-savings', path: PLAN, who: 'full' },

@@ -9,6 +9,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { Usage } from './budget.rules.ts';
+import { closedMonthRepository } from './closed-month.repository.ts';
 
 /** A stored budget, without its calculations. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
@@ -151,8 +152,9 @@ export const budgetRepository = {
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
     (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
-  /** Removes everything of a space: the main budget and the drafts of stored budgets go with them. */
+  /** Removes everything of a space: main budget, drafts, months and transactions go with their budgets. */
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+    await closedMonthRepository.remove(tx, { spaceId });
     await tx.budget.deleteMany({ where: { spaceId } });
     await tx.draft.deleteMany({ where: { spaceId } });
   },

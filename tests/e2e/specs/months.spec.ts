@@ -1,0 +1,131 @@
+// The months of a budget: starting one, its plan in place, and how the pages look in all windows and themes.
+import type { Page } from '@playwright/test';
+import { monthLater, monthName } from '@savvi/budget-contract/month.rules';
+import { monthOf } from '@savvi/contracts/values';
+import { axe, expectFits, tabTo } from '../fixtures/accessibility.ts';
+import { seedBudget } from '../fixtures/seed.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { post, type TestUser } from '../fixtures/users.ts';
+
+// The browser's date decides which month is the running one.
+test.use({ timezoneId: 'UTC' });
+const running = monthOf(new Date());
+const name = monthName(running).slice(0, -' 2027'.length);
+
+const seedMonth = ({ api }: TestUser, budgetId: string, month = running) =>
+  post(api, `/api/budgets/${budgetId}/months`, { data: { month } });
+const planned = (page: Page, line: string, amount: string) =>
+  page.getByRole('button', { name: `Planned amount of ${line}: ${amount}` });
+
+test('a user starts a month and changes its plan with the keyboard', async ({ signedInPage: page, user }) => {
+  const { id } = await seedBudget(user);
+  const { keyboard } = page;
+  await page.goto('/month');
+  await expect(page.getByText('You can change it any time.')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: `Start ${name}` }));
+  await keyboard.press('Enter');
+  await tabTo(page, planned(page, 'Food', '$600.00'));
+  await keyboard.press('Enter');
+  await keyboard.type('640.5');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Only in ${name}` })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(planned(page, 'Food', '$640.50')).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.type('650');
+  await keyboard.press('Tab');
+  await expect(planned(page, 'Food', '$650.00')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Carry-over of Food: Start fresh' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'Carry-over of Food: Carry over what is left' }),
+  ).toBeFocused();
+  await page.reload();
+  await expect(planned(page, 'Food', '$650.00')).toBeVisible();
+  const budget: unknown = await (await user.api.get(`/api/budgets/${id}`)).json();
+  expect(budget).toMatchObject({ variableExpenses: [{ name: 'Food', amount: 600 }] });
+});
+
+test('the running month starts by itself on the first visit after an earlier one', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id, monthLater(running, -1));
+  await page.goto('/month');
+  await expect(page.getByText(`${name} is ready, copied from your usual month.`)).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
+test('the pages of months fit every window, without violations of axe in light and dark [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await seedBudget(user, {
+    name: 'Our rather long budget name for the old farmhouse in the hills and everything around it',
+    partner1Name: 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley',
+    fixedExpenses: [
+      { name: 'A-castle-with-a-name-that-has-no-space-to-break-a-line-at-all', amount: 99_999_999.99 },
+      { name: 'Rent', amount: 1500 },
+    ],
+  });
+  await seedBudget(user, { name: 'Another' });
+  await page.goto(`/month?budget=${id}`);
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+
+  await page.getByRole('button', { name: `Start ${name}` }).click();
+  await expect(page.getByText('Left to spend')).toBeVisible();
+  await expectFits(page);
+  await planned(page, 'Rent', '$1,500.00').click();
+  await page.keyboard.type('1600');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'How far does this change reach?' })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('button', { name: `From ${name} on` }).click();
+  await expect(planned(page, 'Rent', '$1,600.00')).toBeVisible();
+  await expectFits(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByLabel('How far changes of planned amounts reach')).toHaveValue('on');
+  await axe(page);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await expectFits(page);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+});
+
+test('a plan that is not saved keeps what was typed, without violations of axe', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id);
+  consoleWatch.expect(/status of 412/);
+  await page.goto('/month');
+  await planned(page, 'Food', '$600.00').click();
+  await page.keyboard.type('640');
+  const month: { lines: { name: string; lineId: string }[] } = await (
+    await user.api.get(`/api/budgets/${id}/months/${running}`)
+  ).json();
+  const food = month.lines.find((line) => line.name === 'Food')?.lineId;
+  await user.api.patch(`/api/budgets/${id}/months/${running}/lines/${food}`, {
+    data: { planned: '655.00', reach: 'only' },
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Only in ${name}` }).click();
+  await expect(page.getByText('Yours: $640.00. Saved elsewhere: $655.00.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Planned amount of Food' })).toHaveValue('640');
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(planned(page, 'Food', '$640.00')).toBeVisible();
+});
