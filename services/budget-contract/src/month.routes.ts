@@ -4,6 +4,7 @@ import { defineRoute } from '@savvi/contracts/route';
 import { calendarMonth, recordId, text } from '@savvi/contracts/values';
 import {
   closeInput,
+  moneyMove,
   monthInput,
   monthLineChanged,
   monthLinePatch,
@@ -90,6 +91,21 @@ export const changeMonthLine = defineRoute({
   body: monthLinePatch,
   status: 200,
   reply: monthLineChanged,
+  versioned: true,
+  problems: ['not-started', 'month-closed'],
+});
+
+/** Moves money between two lines of a month; the total of the plan does not change (MON-43). */
+export const moveMoney = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/budgets/{id}/months/{month}/move',
+  operation: 'moveMoney',
+  summary: 'Move planned money from one line of a month to another one',
+  params: ofMonth,
+  body: moneyMove,
+  status: 200,
+  reply: monthReply,
   versioned: true,
   problems: ['not-started', 'month-closed'],
 });
@@ -196,6 +212,7 @@ export const monthRoutes = [
   getMonth,
   updateMonth,
   changeMonthLine,
+  moveMoney,
   closeMonth,
   listStoredMonths,
   listTransactions,

@@ -3,6 +3,7 @@ import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
+import { closingService } from './months/closing.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
 import { mountTransactions } from './transactions/transaction.routes.ts';
@@ -13,7 +14,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   const app = serviceApp(deps);
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
-  mountMonths(app, monthService(deps));
+  mountMonths(app, monthService(deps), closingService(deps));
   mountTransactions(app, transactionService(deps));
   return app;
 }

@@ -49,6 +49,8 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         spending: '0.00',
         refund: '0.00',
         income: '0.00',
+        transactions: 1,
+        assignable: kind === 'income' ? 0 : 1,
         [kind]: amount,
       }));
   /** Adds up the sums of a line, as the database does. */
@@ -64,6 +66,8 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         spending: plus('spending'),
         refund: plus('refund'),
         income: plus('income'),
+        transactions: each.transactions + (before?.transactions ?? 0),
+        assignable: each.assignable + (before?.assignable ?? 0),
       });
     }
     return [...groups.values()];
@@ -153,9 +157,9 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
           content: closedContentOf(
             records.find({ kind: 'budgets', id, version: undefined }) as unknown as Budget,
             figured,
-            0,
             NOBODY,
           ),
+          closedAt: new Date().toISOString(),
           lineIds: figured.lines.map(({ lineId }) => lineId),
         });
       return show(id, month);

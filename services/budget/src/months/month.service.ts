@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
+  type MoneyMove,
   type Month,
   type monthLineChanged,
   type MonthLinePatch,
@@ -9,68 +10,31 @@ import {
   PLANS_PAGE,
   type StoredMonth,
 } from '@savvi/budget-contract/month';
-import {
-  closedContentOf,
-  type FiguredMonth,
-  figuredMonths,
-  lastMonth,
-  listedClosed,
-  listedMonth,
-  type StoredChain,
-  type StoredLine,
-} from '@savvi/budget-contract/month-chain';
-import {
-  firstDay,
-  monthLater,
-  monthName,
-  monthNameBeside,
-  startableMonths,
-} from '@savvi/budget-contract/month.rules';
-import { dayIn } from '@savvi/contracts/calendar';
-import { fromCents } from '@savvi/contracts/money';
-import type { Clock } from '@savvi/service-kit/clock';
-import { isErased } from '@savvi/service-kit/erased-spaces';
+import { figuredMonths, listedClosed, listedMonth, type StoredLine } from '@savvi/budget-contract/month-chain';
+import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Cursor } from '@savvi/service-kit/page';
-import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
-import { assertCurrent } from '@savvi/service-kit/record-version';
 import type { Scope } from '@savvi/service-kit/scope';
 import type * as z from 'zod/mini';
-import { budgetChange, foundBudget } from '../shared/budget-change.ts';
+import { budgetChange } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { assertBytes } from '../shared/budget.rules.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
-import { hashOfClosed } from './closed-month.rules.ts';
-import { withCalculations } from '../shared/budget.view.ts';
-import type { Database, Transaction } from '../db.ts';
+import type { Transaction } from '../db.ts';
+import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
 import { planLineRepository } from './plan-line.repository.ts';
-import { isInStep, linesOf, type PlanLine, usualStamp, withIds } from './plan-lines.rules.ts';
+import { isInStep, linesOf, type PlanLine, usualStamp, withIds, withMoved } from './plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
 /** The last month that a text of four and two digits can name. */
 const LAST_MONTH = '9999-12';
 
-/** Dependencies of {@link monthService}. */
-export interface MonthDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** The use cases of months. */
 export function monthService({ db, clock }: MonthDeps) {
-  const budgetOf = async (client: RawTransaction, scope: Scope, id: string): Promise<Budget> =>
-    withCalculations(foundBudget(await budgetRepository.find(client, scope, id)));
-
-  /** Runs a change under the lock of the space, which all changes of plans take. */
-  const changing = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.$transaction(async (tx) => {
-      await lockScope(tx, scope);
-      if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      return work(tx);
-    });
+  const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
 
   /** The lines of a budget with their ids, which are stored again if the budget was changed. */
   async function planLines(tx: Transaction, scope: Scope, budget: Budget): Promise<PlanLine[]> {
@@ -91,39 +55,6 @@ export function monthService({ db, clock }: MonthDeps) {
       isOwnAmount: false,
     }));
   };
-
-  /** The day in the time zone of the account. */
-  const today = ({ timeZone }: Scope): string => dayIn(timeZone, clock.now());
-  /** The name of a month in a sentence today. */
-  const named = (scope: Scope, month: string): string => monthNameBeside(month, today(scope));
-
-  /** @throws {Problem} `not-found` if the month is not started */
-  async function monthOf(
-    client: RawTransaction,
-    scope: Scope,
-    budget: Budget,
-    month: string,
-  ): Promise<Month> {
-    const chain = await monthRepository.chain(client, scope, budget.id, { last: month, linesFrom: month });
-    const found = lastMonth(budget.id, chain, usualStamp(budget));
-    if (found?.month !== month)
-      throw new Problem('not-found', { sentence: `${named(scope, month)} hasn’t been started yet.` });
-    return found;
-  }
-
-  /**
-   * The open month with its lines.
-   * @throws {Problem} `not-started`, `month-closed`, or `stale` for another version
-   */
-  function openedMonth(scope: Scope, chain: StoredChain, month: string, ifMatch: number | undefined) {
-    const row = chain.months.find((each) => each.month === month);
-    if (row === undefined)
-      throw new Problem('not-started', { sentence: `${named(scope, month)} hasn’t been started yet.` });
-    if (chain.closed !== null && month <= chain.closed.content.month)
-      throw new Problem('month-closed', { sentence: `${named(scope, month)} is closed.` });
-    assertCurrent('month', row.version, ifMatch);
-    return { row, lines: chain.lines.filter((line) => line.month === month) };
-  }
 
   return {
     async list(scope: Scope, budgetId: string): Promise<MonthListed[]> {
@@ -275,61 +206,30 @@ export function monthService({ db, clock }: MonthDeps) {
         return { month: await monthOf(tx, scope, changed, month), kept };
       }),
 
-    /**
-     * Closes a month that is over, or all open months until it. A closed month never changes (MON-34 to MON-37).
-     * A repeated request returns the closed month.
-     */
-    close: (scope: Scope, budgetId: string, month: string, closesAll: boolean): Promise<Month> =>
+    /** Moves planned money between two lines of an open month. The total of its plan does not change (MON-43). */
+    move: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { from, to, amount }: MoneyMove,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
-        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month });
-        const isClosed = chain.closed?.content.month === month;
-        if (!isClosed) {
-          openedMonth(scope, chain, month, undefined);
-          assertOver(scope, month);
-          const open = figuredMonths(chain);
-          const earlier = open.find(({ row }) => row.month < month);
-          if (earlier !== undefined && !closesAll)
-            throw new Problem('close-in-order', {
-              sentence: `Close ${named(scope, earlier.row.month)} first.`,
-            });
-          for (const each of open) await closeOne(tx, scope, budget, each);
-        }
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row, lines } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.replaceLines(
+          tx,
+          scope,
+          budgetId,
+          month,
+          withMoved(lines, { from, to, amount }),
+        );
+        await monthRepository.touch(tx, scope, budgetId, row, clock.now());
         return monthOf(tx, scope, budget, month);
       }),
+
   };
-
-  /** @throws {Problem} `month-running` until the month has ended in the time zone of the account (MON-34) */
-  function assertOver(scope: Scope, month: string): void {
-    const next = firstDay(monthLater(month, 1));
-    if (today(scope) < next)
-      throw new Problem('month-running', {
-        sentence: `This month isn’t over yet. You can close it on ${named(scope, monthLater(month, 1))} 1.`,
-      });
-  }
-
-  /** Stores the figures of a month with the names of today. */
-  async function closeOne(tx: Transaction, scope: Scope, budget: Budget, month: FiguredMonth): Promise<void> {
-    const { row, lines, figures } = month;
-    const { transactions, paid } = await monthRepository.paid(tx, scope, budget.id, row.month);
-    const content = closedContentOf(budget, month, transactions, paid);
-    const at = clock.now();
-    await closedMonthRepository.insert(tx, scope, {
-      budgetId: budget.id,
-      content,
-      hash: hashOfClosed(content),
-      lineIds: lines.map(({ lineId }) => lineId),
-      userId: scope.userId,
-      at,
-    });
-    await monthRepository.touch(
-      tx,
-      scope,
-      budget.id,
-      { ...row, plannedIncome: fromCents(figures.plannedIncome) },
-      at,
-    );
-  }
 
   /** Changes a line of the usual month, if the budget still has it, and returns the budget. */
   async function changeUsual(
