@@ -1,9 +1,27 @@
+import { useSearchParams } from '@savvi/mfe-kit/router';
 import type { MonthPart } from './features/months/month/month-page.tsx';
+import { isMonth } from './features/months/month.rules.ts';
 import { MonthsPages } from './features/months/months-pages.tsx';
 import { QuickAdd } from './features/transactions/quick-add.tsx';
 import { RecentTransactions } from './features/transactions/transactions-section.tsx';
 
-const Above = ({ couple, ...part }: MonthPart) => <QuickAdd {...part} people={couple} />;
+/** Quick add; the address may name a closed month that the next transactions correct (MON-39). */
+function Above({ couple, ...part }: MonthPart) {
+  const [search, setSearch] = useSearchParams();
+  const corrects = search.get('corrects');
+  const stop = () => {
+    const others = new URLSearchParams(search);
+    others.delete('corrects');
+    setSearch(others, { replace: true });
+  };
+  return (
+    <QuickAdd
+      {...part}
+      people={couple}
+      correction={corrects !== null && isMonth(corrects) ? { month: corrects, onStop: stop } : null}
+    />
+  );
+}
 const Below = ({ couple, ...part }: MonthPart) => <RecentTransactions {...part} people={couple} />;
 
 /** The pages below `/month`, composed with the parts of other features. */

@@ -70,3 +70,17 @@ export function aMonth({
     ...over,
   };
 }
+
+/** A closed month of `aBudget()`. */
+export const aClosedMonth = (over: Partial<Month> = {}): Month =>
+  aMonth({
+    state: 'closed',
+    closed: {
+      at: '2026-04-01T09:00:00.000Z',
+      budget: aBudget().name,
+      people: ['Ada', 'Ben'],
+      splitPercentage: 60,
+      paid: { partner1: '0.00', partner2: '0.00', joint: '0.00', nobody: '0.00' },
+    },
+    ...over,
+  });

@@ -183,6 +183,7 @@ it.each([
     [
       'changeMonthLine',
       'chooseMainBudget',
+      'closeMonth',
       'createBudget',
       'createTransaction',
       'deleteBudget',
@@ -197,6 +198,7 @@ it.each([
       'listMonths',
       'listStoredMonths',
       'listTransactions',
+      'moveMoney',
       'startMonth',
       'updateBudget',
       'updateMonth',

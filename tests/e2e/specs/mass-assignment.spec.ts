@@ -140,6 +140,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     status: 200,
   }),
   startMonth: () => ({ body: MONTH, status: 201 }),
+  closeMonth: () => ({ body: {}, status: 409 }),
+  moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 404 }),
   changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 404 }),
   // Transactions accept no unknown keys.
   createTransaction: () => ({

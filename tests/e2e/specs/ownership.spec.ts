@@ -109,10 +109,9 @@ const records: Record<string, OwnedRecord> = {
     look: async ({ api }) => (await api.get('/api/budgets')).text(),
   },
   ...Object.fromEntries(
-    ['/months', '/months/{month}', '/months/{month}/update', '/months/{month}/lines/{lineId}'].map((path) => [
-      `/api/budgets/{id}${path}`,
-      months,
-    ]),
+    ['', '/{month}', '/{month}/update', '/{month}/move', '/{month}/close', '/{month}/lines/{lineId}'].map(
+      (path) => [`/api/budgets/{id}/months${path}`, months],
+    ),
   ),
   ...Object.fromEntries(
     ['/transactions', '/transactions/{transactionId}'].map((path) => [`/api/budgets/{id}${path}`, months]),
@@ -156,6 +155,8 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   startMonth: MONTH,
+  moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
+  closeMonth: {},
   changeMonthLine: { planned: '1', reach: 'on' },
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },

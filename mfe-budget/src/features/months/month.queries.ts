@@ -1,4 +1,5 @@
 import {
+  type MoneyMove,
   type Month,
   type MonthLinePatch,
   monthLineChanged,
@@ -114,5 +115,39 @@ export function useMonthChanges(budgetId: string, month: string) {
       }),
     onSuccess: put,
   });
-  return { changeLine: line.mutateAsync, update: plan.mutateAsync, isUpdating: plan.isPending };
+  const money = useMutation({
+    ...inOrder,
+    mutationFn: (move: MoneyMove) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/move`,
+        body: move,
+        version: versionNow(),
+        reader: monthReply,
+      }),
+    onSuccess: put,
+  });
+  return {
+    changeLine: line.mutateAsync,
+    update: plan.mutateAsync,
+    isUpdating: plan.isPending,
+    moveMoney: money.mutateAsync,
+  };
+}
+
+/** Closes a month, or all open months until it. After a failure, the months are fetched again. */
+export function useCloseMonth(budgetId: string, month: string) {
+  const client = useQueryClient();
+  const put = usePutMonth(budgetId);
+  return useMutation({
+    mutationFn: (all: boolean) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/close`,
+        body: { all },
+        reader: monthReply,
+      }),
+    onSuccess: put,
+    onError: () => client.invalidateQueries({ queryKey: monthsQuery(budgetId).queryKey }),
+  });
 }

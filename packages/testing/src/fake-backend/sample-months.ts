@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calculateBudget } from '@savvi/budget-contract/calculations';
-import type { Month, MonthLinePatch } from '@savvi/budget-contract/month';
+import type { MoneyMove, Month, MonthLinePatch } from '@savvi/budget-contract/month';
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
   closedContentOf,
@@ -208,6 +208,21 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
           ),
         });
       return { month: show(id, month), kept: [] };
+    },
+    moveMoney(call) {
+      const [id, month] = [call.id ?? '', partAfter(call, 'months')];
+      const { from, to, amount } = call.body as unknown as MoneyMove; // by the input schema of the route
+      const change = (lineId: string) =>
+        lineId === from ? -toCents(amount) : lineId === to ? toCents(amount) : 0n;
+      for (const { row, lines } of of(id).filter((each) => each.row.month === month))
+        put(id, {
+          row: { ...row, version: row.version + 1 },
+          lines: lines.map((line) => ({
+            ...line,
+            planned: fromCents(toCents(line.planned) + change(line.lineId)),
+          })),
+        });
+      return show(id, month);
     },
     listStoredMonths: () =>
       [...months].flatMap(([budgetId, all]) =>

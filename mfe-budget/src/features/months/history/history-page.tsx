@@ -3,6 +3,7 @@ import type { MonthListed } from '@savvi/budget-contract/month';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Link } from '@savvi/mfe-kit/router';
+import { Badge } from '@savvi/ui/badge';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -41,10 +42,11 @@ function Months({ months }: { months: readonly MonthListed[] }) {
             </tr>
           </thead>
           <tbody>
-            {months.slice(0, MONTHS_SHOWN).map(({ month, planned, spent, leftInAll }) => (
+            {months.slice(0, MONTHS_SHOWN).map(({ month, state, planned, spent, leftInAll }) => (
               <tr key={month}>
                 <th scope="row">
-                  <Link to={pathTo(month)}>{monthName(month)}</Link>
+                  <Link to={pathTo(month)}>{monthName(month)}</Link>{' '}
+                  {state === 'closed' && <Badge>{words.closed}</Badge>}
                 </th>
                 <Cell column={texts.table.planned}>{texts.money(planned)}</Cell>
                 <Cell column={texts.table.spent}>{texts.money(spent)}</Cell>

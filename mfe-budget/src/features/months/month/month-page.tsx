@@ -5,6 +5,7 @@ import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { ReloadState } from '@savvi/ui/reload-state';
 import type { ComponentType } from 'react';
+import { ClosedMonth } from '../closing/closed-month.tsx';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
@@ -15,11 +16,13 @@ import { OpenMonth } from './open-month.tsx';
 import type { ReachChoice } from './reach.ts';
 import { useStarting } from './use-starting.ts';
 
-/** The props of a component of another feature on the page of a started month. */
+/** The props of a component of another feature on the page of a month. */
 export interface MonthPart {
   readonly budgetId: string;
   readonly month: string;
+  /** The lines of the month; empty if it is not started. */
   readonly lines: readonly MonthLine[];
+  readonly state: 'not-started' | 'open' | 'closed';
   readonly couple: Couple | null;
 }
 
@@ -30,9 +33,9 @@ export interface MonthPageProps extends ReachChoice {
   readonly budgets: readonly Budget[];
   /** The browser's date. */
   readonly today: string;
-  /** Rendered above the plan of a started month. */
+  /** Rendered above the plan of an open month. */
   readonly above?: ComponentType<MonthPart>;
-  /** Rendered below the plan of a started month. */
+  /** Rendered below the plan of a month. */
   readonly below?: ComponentType<MonthPart>;
 }
 
@@ -62,18 +65,23 @@ export function MonthPage({
   const starting = useStarting({ budgetId: budget.id, month, today, list });
 
   const content = () => {
+    const part = { budgetId: budget.id, month, couple: coupleOf(budget) };
     if (isStarted && stored !== undefined) {
-      const part = { budgetId: budget.id, month, lines: stored.lines, couple: coupleOf(budget) };
+      const { lines, state, closed } = stored;
+      const below = Below && <Below {...part} lines={lines} state={state} />;
+      if (closed !== null)
+        return <ClosedMonth month={stored} closed={closed} today={today} below={below} />;
       return (
         <OpenMonth
           month={stored}
           budget={budget}
           today={today}
+          started={list.data ?? []}
           isReady={starting.isReady}
           reach={reach}
           onReach={onReach}
-          above={Above && <Above {...part} />}
-          below={Below && <Below {...part} />}
+          above={Above && <Above {...part} lines={lines} state={state} />}
+          below={below}
         />
       );
     }
@@ -86,14 +94,17 @@ export function MonthPage({
     if (starting.isStartingItself)
       return <MonthsSkeleton label={texts.start.busy(nameBeside(month, today))} />;
     return (
-      <NotStarted
-        month={month}
-        today={today}
-        started={list.data}
-        busyMonth={starting.busyMonth}
-        failure={starting.failure}
-        onStart={starting.start}
-      />
+      <>
+        <NotStarted
+          month={month}
+          today={today}
+          started={list.data}
+          busyMonth={starting.busyMonth}
+          failure={starting.failure}
+          onStart={starting.start}
+        />
+        {Below && <Below {...part} lines={[]} state="not-started" />}
+      </>
     );
   };
   return (

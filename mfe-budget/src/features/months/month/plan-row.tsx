@@ -1,13 +1,14 @@
-import type { Month, MonthLine, MonthLinePatch } from '@savvi/budget-contract/month';
+import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Amount, Cell } from '../frame/cell.tsx';
 import { type Couple, linePace, nameBeside, type RunningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
+import { CoverMenu } from './cover-menu.tsx';
 import { CarryOverMenu, PayerMenu } from './line-menus.tsx';
 import { PlannedAmount } from './planned-amount.tsx';
+import type { PlanEditing } from './plan-table.tsx';
 import styles from './plan-table.module.css';
-import type { Reach, ReachChoice } from './reach.ts';
 import { SpentBar } from './spent-bar.tsx';
 
 const words = texts.table;
@@ -38,42 +39,59 @@ function CarriedIn({ line: { carriedIn }, month: { month, previous } }: { line: 
   );
 }
 
-interface PlanRowProps extends ReachChoice {
+/** Carry-over and payer of a line as texts, where they cannot be changed. */
+function Attributes({ line, couple }: { line: MonthLine; couple: Couple | null }) {
+  const { carryOver, payer } = line;
+  const shown = [
+    carryOver !== 'fresh' && texts.carryOver.choices[carryOver],
+    couple !== null && payer !== null && texts.payer.name(payer, couple),
+  ].filter((text) => text !== false);
+  return shown.length === 0 ? null : <span className={styles.minor}>{shown.join(' · ')}</span>;
+}
+
+interface PlanRowProps {
   readonly line: MonthLine;
   readonly month: Month;
   readonly couple: Couple | null;
   readonly running: RunningDay | null;
   /** Whether the table has a column for what lines got from the month before. */
   readonly isCarried: boolean;
-  readonly onPlan: (planned: string, reach: Reach) => Promise<void>;
-  readonly onAttribute: (patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) => void;
+  readonly editing: PlanEditing | null;
 }
 
-/** A line of the plan with its figures; its amount, carry-over and payer can be changed in place. */
-export function PlanRow({
-  line,
-  month,
-  couple,
-  running,
-  isCarried,
-  reach,
-  onReach,
-  onPlan,
-  onAttribute,
-}: PlanRowProps) {
+/** A line of the plan with its figures; in an open month it can be changed in place. */
+export function PlanRow({ line, month, couple, running, isCarried, editing }: PlanRowProps) {
   return (
     <tr>
       <th scope="row">
         <span className={styles.name}>{line.name}</span>
-        <span className={styles.attributes}>
-          <CarryOverMenu line={line} onChoose={(carryOver) => onAttribute({ carryOver })} />
-          {couple !== null && (
-            <PayerMenu line={line} couple={couple} onChoose={(payer) => onAttribute({ payer })} />
-          )}
-        </span>
+        {editing === null ? (
+          <Attributes line={line} couple={couple} />
+        ) : (
+          <span className={styles.attributes}>
+            <CarryOverMenu line={line} onChoose={(carryOver) => editing.onAttribute(line, { carryOver })} />
+            {couple !== null && (
+              <PayerMenu
+                line={line}
+                couple={couple}
+                onChoose={(payer) => editing.onAttribute(line, { payer })}
+              />
+            )}
+          </span>
+        )}
       </th>
       <Cell column={words.planned}>
-        <PlannedAmount line={line} month={month.month} reach={reach} onReach={onReach} onSave={onPlan} />
+        {editing === null ? (
+          texts.money(line.planned)
+        ) : (
+          <PlannedAmount
+            line={line}
+            month={month.month}
+            reach={editing.reach}
+            onReach={editing.onReach}
+            onSave={(planned, reach) => editing.onPlan(line, planned, reach)}
+          />
+        )}
       </Cell>
       {isCarried && (
         <Cell column={words.carriedIn}>
@@ -82,7 +100,10 @@ export function PlanRow({
       )}
       <Cell column={words.spent}>{texts.money(line.spent)}</Cell>
       <Cell column={words.left}>
-        <Amount amount={line.left} />
+        <span className={styles.stacked}>
+          <Amount amount={line.left} />
+          {editing !== null && <CoverMenu line={line} lines={month.lines} onMove={editing.onMove} />}
+        </span>
       </Cell>
       <td className={styles.progress}>
         <SpentBar {...line} />

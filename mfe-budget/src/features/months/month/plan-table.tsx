@@ -1,4 +1,4 @@
-import type { Month, MonthLine, MonthLinePatch } from '@savvi/budget-contract/month';
+import type { MoneyMove, Month, MonthLine, MonthLinePatch } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { Card } from '@savvi/ui/card';
@@ -22,15 +22,22 @@ import { SpentBar } from './spent-bar.tsx';
 
 const words = texts.table;
 
+/** How the plan of an open month is changed. */
+export interface PlanEditing extends ReachChoice {
+  /** Saves a planned amount; rejects if it is not saved. */
+  readonly onPlan: (line: MonthLine, planned: string, reach: Reach) => Promise<void>;
+  readonly onAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) => void;
+  readonly onMove: (move: MoneyMove) => void;
+}
+
 /** Props of {@link PlanTable}. */
-export interface PlanTableProps extends ReachChoice {
+export interface PlanTableProps {
   readonly month: Month;
   readonly couple: Couple | null;
   /** Null unless it is the running month. */
   readonly running: RunningDay | null;
-  /** Saves a planned amount; rejects if it is not saved. */
-  readonly onPlan: (line: MonthLine, planned: string, reach: Reach) => Promise<void>;
-  readonly onAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) => void;
+  /** Null for a closed month. */
+  readonly editing: PlanEditing | null;
 }
 
 interface SumRowProps extends Figures {
@@ -75,7 +82,7 @@ const OutsideRow = ({ spent, isCarried }: { spent: string; isCarried: boolean })
 );
 
 /** The plan of a month as a table: the lines by list, what was spent outside of it, and the totals. */
-export function PlanTable({ month, couple, running, reach, onReach, onPlan, onAttribute }: PlanTableProps) {
+export function PlanTable({ month, couple, running, editing }: PlanTableProps) {
   const heading = useId();
   const isCarried = hasCarriedIn(month);
   const columns = [
@@ -91,7 +98,9 @@ export function PlanTable({ month, couple, running, reach, onReach, onPlan, onAt
         <h2 id={heading} className={styles.title}>
           {words.title}
         </h2>
-        {reach !== null && <ReachSelect month={month.month} reach={reach} onReach={onReach} />}
+        {editing !== null && editing.reach !== null && (
+          <ReachSelect month={month.month} reach={editing.reach} onReach={editing.onReach} />
+        )}
       </div>
       <div className={styles.place}>
         <table className={styles.table} data-carried={isCarried || undefined}>
@@ -119,10 +128,7 @@ export function PlanTable({ month, couple, running, reach, onReach, onPlan, onAt
                   couple={couple}
                   running={running}
                   isCarried={isCarried}
-                  reach={reach}
-                  onReach={onReach}
-                  onPlan={(planned, reach) => onPlan(line, planned, reach)}
-                  onAttribute={(patch) => onAttribute(line, patch)}
+                  editing={editing}
                 />
               ))}
             </tbody>
