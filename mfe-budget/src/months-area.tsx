@@ -1,4 +1,5 @@
 import { useSearchParams } from '@savvi/mfe-kit/router';
+import { BudgetPage } from './features/budget-page/budget-page.tsx';
 import type { MonthPart } from './features/months/month/month-page.tsx';
 import { isMonth } from './features/months/month.rules.ts';
 import { MonthsPages } from './features/months/months-pages.tsx';
@@ -25,4 +26,4 @@ function Above({ couple, ...part }: MonthPart) {
 const Below = ({ couple, ...part }: MonthPart) => <RecentTransactions {...part} people={couple} />;
 
 /** The pages below `/month`, composed with the parts of other features. */
-export const MonthsArea = () => <MonthsPages above={Above} below={Below} />;
+export const MonthsArea = () => <MonthsPages above={Above} below={Below} usual={BudgetPage} />;

@@ -9,7 +9,7 @@ import {
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { budgetsQuery } from '../../shared/budgets.queries.ts';
+import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
 import { withMonth } from './month.rules.ts';
 
 const monthsPath = (budgetId: string) => `/api/budgets/${encodeURIComponent(budgetId)}/months` as const;
@@ -20,12 +20,12 @@ const monthPath = (budgetId: string, month: string) =>
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /**
- * The started months of a budget, newest first. Its key is a prefix of the keys of the single months, so
- * invalidating it refreshes them, too: a transaction changes the figures of its month and of later ones.
+ * The started months of a budget, newest first. A transaction changes the figures of its month and of later ones, so
+ * they are all refreshed together.
  */
 export const monthsQuery = (budgetId: string) =>
   queryOptions({
-    queryKey: ['months', budgetId],
+    queryKey: monthsKey(budgetId),
     queryFn: ({ signal }) => get(monthsPath(budgetId), z.array(monthListed), signal),
     ...FRESH,
   });

@@ -86,6 +86,12 @@ describe('the address of the months', () => {
     await waitFor(() => expect(location()).toBe('/month/2026-04'));
   });
 
+  test('that names an unknown budget page offers the main one', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    openArea('/month/budget/nowhere');
+    expect(await heading('This budget doesn’t exist')).toBeVisible();
+  });
+
   test('that names an unknown budget offers the main one', async () => {
     backend.answer(listBudgets, [aBudget()]);
     answerMonth();
@@ -96,7 +102,7 @@ describe('the address of the months', () => {
     expect(location()).toBe('/month/2026-03');
   });
 
-  test.each(['2026-13', 'budget/nowhere'])(
+  test.each(['2026-13', 'year/2026'])(
     'that names no month (%s) offers the running one',
     async (page) => {
       backend.answer(listBudgets, [aBudget()]);

@@ -1,10 +1,11 @@
+import type { Budget } from '@savvi/budget-contract/budget';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate, useParams, useRoutes, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { budgetsQuery } from '../../shared/budgets.queries.ts';
 import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
@@ -16,7 +17,15 @@ import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
 /** Components of other features on the page of a month. */
-export type MonthsPagesProps = Pick<MonthPageProps, 'above' | 'below'>;
+export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
+  /** The page of the usual month of a budget. */
+  readonly usual: ComponentType<{
+    readonly budget: Budget;
+    /** The running month, and its page. */
+    readonly running: string;
+    readonly monthPath: string;
+  }>;
+}
 
 function UnknownMonth({ today }: { today: string }) {
   const running = monthOfDay(today);
@@ -39,14 +48,27 @@ function MonthAt(props: Omit<MonthPageProps, 'month'>) {
   return <MonthPage key={`${props.budget.id} ${month}`} month={month} {...props} />;
 }
 
+/** The page of the budget that the address names. */
+function BudgetAt({ budgets, today, usual: Usual }: Pick<MonthPageProps, 'budgets' | 'today'> & Pick<MonthsPagesProps, 'usual'>) {
+  const { id } = useParams();
+  const budget = budgets.find((each) => each.id === id);
+  if (budget === undefined) return <NoMonth drawing="search" {...texts.unknownBudget} to="/month" />;
+  const running = monthOfDay(today);
+  const query = budget.id === mainBudget(budgets)?.id ? '' : `?budget=${budget.id}`;
+  return (
+    <Usual key={budget.id} budget={budget} running={running} monthPath={`/month/${running}${query}`} />
+  );
+}
+
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;
 
-function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
+function BudgetPages({ parts: { usual, ...parts }, ...about }: About & { parts: MonthsPagesProps }) {
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
   return useRoutes([
     { index: true, element: <Navigate replace to={pathTo(monthOfDay(about.today))} /> },
+    { path: 'budget/:id', element: <BudgetAt {...about} usual={usual} /> },
     { path: 'history', element: <HistoryPage {...about} /> },
     { path: ':month', element: <MonthAt {...about} {...parts} reach={reach} onReach={setReach} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },

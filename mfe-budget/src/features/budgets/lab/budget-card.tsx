@@ -80,7 +80,7 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
       <header className={styles.head}>
         <div className={styles.names}>
           <h2 id={heading} className={styles.name}>
-            {budget.name}
+            <Link to={`/month/budget/${budget.id}`}>{budget.name}</Link>
           </h2>
           <p className={styles.partners}>{partnersText(budget)}</p>
           {budget.isMain && <Badge tone="accent">{texts.card.main}</Badge>}

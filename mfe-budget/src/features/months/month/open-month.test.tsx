@@ -217,6 +217,7 @@ test('parts of other features are rendered around the plan, with its lines and t
       path: '/month/*',
       element: (
         <MonthsPages
+          usual={() => null}
           above={({ budgetId, lines }) => (
             <p>{`Above ${budgetId} ${lines.map(({ name }) => name).join()}`}</p>
           )}
