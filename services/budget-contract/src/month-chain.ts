@@ -117,23 +117,49 @@ export function figuredMonths({ closed, months, lines, sums }: StoredChain): Fig
   });
 }
 
-/** A month as the list of a budget returns it. */
-export const listedMonth = ({ row, figures }: FiguredMonth): MonthListed => ({
+/** An open month as the list of a budget returns it. */
+export const listedMonth = ({ row, figures }: FiguredMonth) => ({
   month: row.month,
-  state: 'open',
+  state: 'open' as const,
   plannedIncome: fromCents(figures.plannedIncome),
   income: fromCents(figures.income),
   planned: fromCents(figures.planned),
   spent: fromCents(figures.spent),
   leftInAll: fromCents(figures.leftInAll),
-  version: row.version,
 });
 
 /** A closed month as the list of a budget returns it. */
-export const listedClosed = (
-  { month, plannedIncome, income, planned, spent, leftInAll }: ClosedContent,
-  version: number,
-): MonthListed => ({ month, state: 'closed', plannedIncome, income, planned, spent, leftInAll, version });
+export const listedClosed = ({
+  month,
+  plannedIncome,
+  income,
+  planned,
+  spent,
+  leftInAll,
+}: ClosedContent) => ({
+  month,
+  state: 'closed' as const,
+  plannedIncome,
+  income,
+  planned,
+  spent,
+  leftInAll,
+});
+
+/** A month without a plan as the list of a budget returns it (MON-46). Amounts are decimal texts. */
+export const listedRecorded = ({
+  month,
+  income,
+  spent,
+}: Pick<MonthListed, 'month' | 'income' | 'spent'>): MonthListed => ({
+  month,
+  state: 'recorded',
+  plannedIncome: '0.00',
+  income,
+  planned: '0.00',
+  spent,
+  leftInAll: fromCents(-toCents(spent)),
+});
 
 /** The started month before one, with its state. */
 function previousOf({ closed, months }: StoredChain, month: string): Month['previous'] {
@@ -153,7 +179,8 @@ function closedMonth(
   const { budget, people, splitPercentage, paid } = content;
   return {
     budgetId,
-    ...listedClosed(content, row.version),
+    ...listedClosed(content),
+    version: row.version,
     closed: { at: closedAt, budget, people, splitPercentage, paid },
     previous: previousOf(chain, row.month),
     unplanned: fromCents(toCents(content.plannedIncome) - toCents(content.planned)),
@@ -192,6 +219,7 @@ function openMonth(
   return {
     budgetId,
     ...listedMonth(month),
+    version: row.version,
     closed: null,
     previous,
     unplanned: fromCents(figures.unplanned),

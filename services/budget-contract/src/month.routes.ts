@@ -27,13 +27,13 @@ const ofBudget = z.object({ id: recordId });
 const ofMonth = z.object({ id: recordId, month: calendarMonth });
 const ofTransaction = z.object({ id: recordId, transactionId: recordId });
 
-/** The started months of a budget, newest first. */
+/** The months of a budget with a plan or transactions, newest first. */
 export const listMonths = defineRoute({
   ...shared,
   method: 'get',
   path: '/api/budgets/{id}/months',
   operation: 'listMonths',
-  summary: 'The started months of a budget, newest first',
+  summary: 'The months of a budget that are started or have transactions, newest first',
   params: ofBudget,
   status: 200,
   reply: z.array(monthListed),

@@ -43,18 +43,19 @@ const monthState = z.enum(['open', 'closed']);
 
 const totals = {
   month: calendarMonth,
-  state: monthState,
   plannedIncome: moneyOutput,
   income: moneyOutput,
   planned: moneyOutput,
   spent: moneyOutput,
   leftInAll: moneyOutput,
-  version: recordVersion,
 };
 
-/** A started month in the list of a budget. */
-export const monthListed = z.object(totals);
-/** A started month in the list of a budget. */
+/**
+ * A month in the list of a budget. One that is only `recorded` has transactions and no plan (MON-46): its planned
+ * amounts are zero.
+ */
+export const monthListed = z.object({ ...totals, state: z.enum(['recorded', ...monthState.options]) });
+/** A month in the list of a budget. */
 export type MonthListed = z.infer<typeof monthListed>;
 
 /** What each person paid: spending minus refunds. */
@@ -78,6 +79,8 @@ const closing = z.object({
 export const monthReply = z.object({
   budgetId: recordId,
   ...totals,
+  state: monthState,
+  version: recordVersion,
   /** Null while the month is open. */
   closed: z.nullable(closing),
   /** The started month before this one; while it is open, `carriedIn` can still change (MON-32). */

@@ -1,6 +1,7 @@
 // The cost of months with ten thousand transactions, and of closing a month with fifty thousand (MON-107).
 import { monthLater } from '@savvi/budget-contract/month.rules';
 import { monthOf } from '@savvi/contracts/values';
+import { percentile } from '@savvi/testing/pace';
 import { cpuMs } from '@savvi/testing/processes';
 import { query } from '@savvi/testing/product-database';
 import { mustPost, register } from '@savvi/testing/session';
@@ -38,8 +39,7 @@ const record = (dataDir: string, budgetId: string, month: string, count: number)
      FROM months, generate_series(1, ${count}) AS number WHERE budget_id = '${budgetId}' AND month = '${month}-01'`,
   );
 
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+const p95 = (values: readonly number[]) => percentile(values, 0.95);
 
 /** Measures what a page of a month, quick add and closing cost. */
 export async function months(stack: AsyncDisposableStack): Promise<Figure[]> {

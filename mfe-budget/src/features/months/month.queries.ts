@@ -20,7 +20,7 @@ const monthPath = (budgetId: string, month: string) =>
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /**
- * The started months of a budget, newest first. A transaction changes the figures of its month and of later ones, so
+ * The months of a budget that are started or have transactions, newest first. A transaction changes the figures of its month and of later ones, so
  * they are all refreshed together.
  */
 export const monthsQuery = (budgetId: string) =>

@@ -75,7 +75,11 @@ export const PAYERS: readonly (Payer | null)[] = ['partner1', 'partner2', 'joint
 
 type MonthName = Pick<Month, 'month'>;
 
-/** The list of started months, newest first, with a month that was started or changed. */
+/** The months that are started. Others have transactions and no plan (MON-46). */
+export const startedOf = (list: readonly MonthListed[]): MonthListed[] =>
+  list.filter(({ state }) => state !== 'recorded');
+
+/** The list of months, newest first, with a month that was started or changed. */
 export const withMonth = (list: readonly MonthListed[], month: MonthListed): MonthListed[] =>
   [...list.filter((each) => each.month !== month.month), month].toSorted((one, other) =>
     other.month.localeCompare(one.month),

@@ -181,8 +181,8 @@ export const texts = {
   },
   history: {
     title: 'History',
-    closed: 'Closed',
-    caption: 'Your started months',
+    states: { closed: 'Closed', recorded: 'No plan' },
+    caption: 'Your months',
     month: 'Month',
     loading: 'Loading your months',
     failed: {

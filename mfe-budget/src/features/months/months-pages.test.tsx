@@ -15,8 +15,8 @@ beforeEach(() => backend.answer(listTransactions, []));
 afterEach(() => vi.unstubAllEnvs());
 
 const listed = (over: Partial<MonthListed> = {}): MonthListed => {
-  const { month, state, plannedIncome, income, planned, spent, leftInAll, version } = aMonth();
-  return { month, state, plannedIncome, income, planned, spent, leftInAll, version, ...over };
+  const { month, state, plannedIncome, income, planned, spent, leftInAll } = aMonth();
+  return { month, state, plannedIncome, income, planned, spent, leftInAll, ...over };
 };
 const trip = aBudget({
   id: '0190bbbb-0000-7000-8000-000000000002',
@@ -194,7 +194,7 @@ describe('the history (MON-46)', () => {
     expect(await heading('History')).toBeVisible();
     expect(location()).toBe('/month/history');
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
-    const table = within(await screen.findByRole('table', { name: 'Your started months' }));
+    const table = within(await screen.findByRole('table', { name: 'Your months' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Month',
       'Planned',
@@ -214,6 +214,16 @@ describe('the history (MON-46)', () => {
     ]);
     await person.click(table.getByRole('link', { name: 'December 2025' }));
     expect(await heading('December 2025')).toBeVisible();
+  });
+
+  test('shows months without a plan with what was recorded in them', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listMonths, [
+      listed(),
+      listed({ month: '2026-02', state: 'recorded', planned: '0.00', spent: '12.40', leftInAll: '-12.40' }),
+    ]);
+    openArea('/month/history');
+    expect(await screen.findByRole('row', { name: 'February 2026 No plan — $12.40 —' })).toBeVisible();
   });
 
   test('has at most 60 months', async () => {

@@ -146,7 +146,7 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
       ...figuredMonths(chainOf(id, LAST_MONTH)).map(listedMonth).toReversed(),
       ...closed
         .filter((each) => each.budgetId === id)
-        .map(({ content }) => listedClosed(content, 1))
+        .map(({ content }) => listedClosed(content))
         .toReversed(),
     ],
     closeMonth(call) {

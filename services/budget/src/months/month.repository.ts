@@ -73,6 +73,17 @@ export const monthRepository = {
     return JSON.parse(row?.json ?? '') as StoredChain;
   },
 
+  /** What was recorded in the months of a budget that are not started, as decimal texts. */
+  recorded: (
+    db: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+  ): Promise<{ readonly month: string; readonly income: string; readonly spent: string }[]> =>
+    db.$queryRaw`
+      SELECT ${monthText} AS month, ${sumOf('income')} AS income, (coalesce(sum(amount) FILTER (WHERE kind = 'spending'), 0) - coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0))::numeric(20,2)::text AS spent
+      ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid
+        AND month NOT IN (SELECT month ${months.read(owner)} AND budget_id = ${budgetId}::uuid) GROUP BY month`,
+
   count: (tx: Database | Transaction, { spaceId }: Owner): Promise<number> =>
     tx.month.count({ where: { spaceId } }),
 

@@ -236,6 +236,23 @@ describe('the figures of a month', () => {
       ['2026-03', '5.00', '2485.75'],
     ]);
   });
+
+  it('are listed beside months that have transactions and no plan (MON-46)', async () => {
+    const { start, spend, call } = await household();
+    await start('2026-03');
+    await spend('2026-01-05', '5.00', null);
+    await spend('2026-01-06', '2.00', null, 'refund');
+    await spend('2026-01-07', '100.00', null, 'income');
+    expect((await call('GET', '/months')).json).toMatchObject([
+      { month: '2026-03', state: 'open' },
+      { month: '2026-01', state: 'recorded', planned: '0.00', spent: '3.00', income: '100.00' },
+    ]);
+    await start('2026-01');
+    expect(((await call('GET', '/months')).json as MonthListed[]).map(({ state }) => state)).toEqual([
+      'open',
+      'open',
+    ]);
+  });
 });
 
 describe('a changed amount', () => {

@@ -10,7 +10,13 @@ import {
   PLANS_PAGE,
   type StoredMonth,
 } from '@savvi/budget-contract/month';
-import { figuredMonths, listedClosed, listedMonth, type StoredLine } from '@savvi/budget-contract/month-chain';
+import {
+  figuredMonths,
+  listedClosed,
+  listedMonth,
+  listedRecorded,
+  type StoredLine,
+} from '@savvi/budget-contract/month-chain';
 import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Cursor } from '@savvi/service-kit/page';
@@ -61,13 +67,13 @@ export function monthService({ db, clock }: MonthDeps) {
       await budgetOf(db.raw, scope, budgetId);
       const chain = await monthRepository.chain(db.raw, scope, budgetId, { last: LAST_MONTH });
       const closed = await closedMonthRepository.list(db.raw, scope, budgetId);
-      const open = figuredMonths(chain).filter(({ row }) =>
-        closed.every(({ content }) => content.month !== row.month),
-      );
-      return [
-        ...open.map(listedMonth).toReversed(),
-        ...closed.map(({ content, version }) => listedClosed(content, version)),
+      const open = figuredMonths(chain).filter(({ row }) => closed.every(({ month }) => month !== row.month));
+      const listed = [
+        ...open.map(listedMonth),
+        ...closed.map(listedClosed),
+        ...(await monthRepository.recorded(db.raw, scope, budgetId)).map(listedRecorded),
       ];
+      return listed.toSorted((one, other) => other.month.localeCompare(one.month));
     },
 
     /** A page of all plans of the space, oldest first. `last` is its last one if another page may follow. */
@@ -97,8 +103,8 @@ export function monthService({ db, clock }: MonthDeps) {
         const isNew = chain.months.at(-1)?.month !== month;
         if (isNew) {
           const [lastClosed] = await closedMonthRepository.list(tx, scope, budgetId);
-          if (lastClosed !== undefined && month < lastClosed.content.month) {
-            const later = named(scope, lastClosed.content.month);
+          if (lastClosed !== undefined && month < lastClosed.month) {
+            const later = named(scope, lastClosed.month);
             throw new Problem('month-closed', {
               sentence: `${later} is closed, so earlier months can’t be started.`,
             });

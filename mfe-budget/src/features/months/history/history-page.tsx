@@ -46,12 +46,14 @@ function Months({ months }: { months: readonly MonthListed[] }) {
               <tr key={month}>
                 <th scope="row">
                   <Link to={pathTo(month)}>{monthName(month)}</Link>{' '}
-                  {state === 'closed' && <Badge>{words.closed}</Badge>}
+                  {state !== 'open' && <Badge>{words.states[state]}</Badge>}
                 </th>
-                <Cell column={texts.table.planned}>{texts.money(planned)}</Cell>
+                <Cell column={texts.table.planned}>
+                  {state === 'recorded' ? texts.table.nothing : texts.money(planned)}
+                </Cell>
                 <Cell column={texts.table.spent}>{texts.money(spent)}</Cell>
                 <Cell column={texts.table.left}>
-                  <Amount amount={leftInAll} />
+                  {state === 'recorded' ? texts.table.nothing : <Amount amount={leftInAll} />}
                 </Cell>
               </tr>
             ))}

@@ -9,7 +9,7 @@ import { ClosedMonth } from '../closing/closed-month.tsx';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { type Couple, coupleOf, monthOfDay, nameBeside, neighbors } from '../month.rules.ts';
+import { type Couple, coupleOf, monthOfDay, nameBeside, neighbors, startedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
@@ -52,7 +52,8 @@ export function MonthPage({
 }: MonthPageProps) {
   const { now } = useShell();
   const list = useQuery(monthsQuery(budget.id));
-  const isStarted = list.data?.some((each) => each.month === month) === true;
+  const started = list.data && startedOf(list.data);
+  const isStarted = started?.some((each) => each.month === month) === true;
   const {
     data: stored,
     isFetching,
@@ -62,7 +63,12 @@ export function MonthPage({
     // A request for a month that is not started would fail.
     enabled: isStarted,
   });
-  const starting = useStarting({ budgetId: budget.id, month, today, list });
+  const starting = useStarting({
+    budgetId: budget.id,
+    month,
+    today,
+    list: { data: started, isFetching: list.isFetching },
+  });
 
   const content = () => {
     const part = { budgetId: budget.id, month, couple: coupleOf(budget) };
@@ -76,7 +82,7 @@ export function MonthPage({
           month={stored}
           budget={budget}
           today={today}
-          started={list.data ?? []}
+          started={started ?? []}
           isReady={starting.isReady}
           reach={reach}
           onReach={onReach}
@@ -85,7 +91,7 @@ export function MonthPage({
         />
       );
     }
-    if (isStarted || list.data === undefined) {
+    if (isStarted || started === undefined) {
       const name = monthName(month);
       if (isFetching || list.isFetching) return <MonthsSkeleton label={texts.loading(name)} />;
       const reload = () => void (isStarted ? refetch() : list.refetch());
@@ -98,7 +104,7 @@ export function MonthPage({
         <NotStarted
           month={month}
           today={today}
-          started={list.data}
+          started={started}
           busyMonth={starting.busyMonth}
           failure={starting.failure}
           onStart={starting.start}
@@ -114,7 +120,7 @@ export function MonthPage({
       switcher={{
         month,
         running: monthOfDay(today),
-        ...neighbors(month, now(), list.data ?? []),
+        ...neighbors(month, now(), started ?? []),
       }}
     >
       {content()}
