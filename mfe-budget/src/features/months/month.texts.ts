@@ -62,6 +62,7 @@ export const texts = {
     overPlanned: (unplanned: string) => `You planned ${money(withoutSign(unplanned))} more than comes in.`,
     unplanned: (unplanned: string) => `${money(unplanned)} is not planned yet.`,
     income: 'Planned income',
+    incomeSoFar: 'Income so far',
     planned: 'Planned',
     carriedIn: 'Carried in',
     spent: 'Spent',

@@ -62,6 +62,7 @@ export function MonthFigures({ month, running }: { month: Month; running: Runnin
       </div>
       <dl className={styles.figures}>
         <Figure label={words.income} amount={month.plannedIncome} />
+        {toCents(month.income) !== 0n && <Figure label={words.incomeSoFar} amount={month.income} />}
         <Figure label={words.planned} amount={month.planned} />
         {toCents(month.carriedIn) !== 0n && <Figure label={words.carriedIn} amount={month.carriedIn} />}
         <Figure label={words.spent} amount={month.spent} />

@@ -51,6 +51,12 @@ describe('the figures of a month', () => {
     expect(within(figures()).getByText('$41.68 over pace')).toBeVisible();
   });
 
+  test('have the planned income, and the recorded one once there is some (MON-54)', async () => {
+    await show(aMonth({ income: '2500.00' }));
+    expect(figures()).toHaveTextContent('Planned income$6,000.00');
+    expect(figures()).toHaveTextContent('Income so far$2,500.00');
+  });
+
   test('name the bills that are still to come, and what is left in all (MON-41)', async () => {
     await show(
       aMonth({
