@@ -4,6 +4,8 @@ import { MONTH_NAMES } from './month.rules.ts';
 
 /** The maximum length of a search, in characters. */
 export const SEARCH_MAX = 200;
+/** The most terms of a search; further ones are ignored. */
+const TERMS_MAX = 20;
 
 /** A condition on a transaction. Texts are as typed; they are compared without case and accents. */
 export type Condition =
@@ -22,9 +24,9 @@ export type Condition =
   /** The name of the payer contains a text. */
   | { readonly is: 'paid'; readonly by: string };
 
-/** A part of a search: one of its conditions has to hold. */
+/** A term of a search: one of its conditions has to hold. It has at most one condition of each kind. */
 export type SearchTerm = readonly Condition[];
-/** A search: all of its parts have to hold. */
+/** A search: all of its terms have to hold. */
 export type SearchQuery = readonly SearchTerm[];
 
 /** A word or quoted phrase, with the key before its colon. */
@@ -199,7 +201,7 @@ function keyedTerm(key: string, value: string): SearchTerm | 'unfinished' | null
 export function parseSearch(query: string): SearchQuery {
   const tokens = tokensOf(query);
   const terms: SearchTerm[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
+  for (let at = 0; at < tokens.length && terms.length < TERMS_MAX; at += 1) {
     const { key, value, isQuoted } = tokens[at] as Token; // the loop ends before the length
     const keyed = key === null ? null : keyedTerm(key, value.trim());
     const date = monthAt(tokens, at);

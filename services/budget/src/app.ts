@@ -5,6 +5,9 @@ import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
+import { bulkService } from './transactions/bulk.service.ts';
+import { searchService } from './transactions/search.service.ts';
+import { mountTransactionLists } from './transactions/transaction-list.routes.ts';
 import { mountTransactions } from './transactions/transaction.routes.ts';
 import { transactionService } from './transactions/transaction.service.ts';
 
@@ -15,5 +18,6 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps));
   mountTransactions(app, transactionService(deps));
+  mountTransactionLists(app, searchService(deps), bulkService(deps));
   return app;
 }
