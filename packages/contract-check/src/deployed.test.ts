@@ -181,6 +181,8 @@ it.each([
     'remote',
     'budget',
     [
+      'bulkDeleteTransactions',
+      'bulkUpdateTransactions',
       'changeMonthLine',
       'chooseMainBudget',
       'createBudget',
@@ -197,6 +199,7 @@ it.each([
       'listMonths',
       'listStoredMonths',
       'listTransactions',
+      'searchTransactions',
       'startMonth',
       'updateBudget',
       'updateMonth',

@@ -91,7 +91,7 @@ describe('several transactions (MON-58)', () => {
   });
 
   const another = { id: randomUUID() };
-  it.each<[string, number, string, (home: Awaited<ReturnType<typeof household>>) => [object, object?]]>([
+  it.each<[string, number, string, (home: Awaited<ReturnType<typeof household>>) => object[]]>([
     [
       'one is in a closed month',
       409,
