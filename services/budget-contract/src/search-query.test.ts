@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, SEARCH_MAX, type SearchTerm } from './search-query.ts';
+import { parseSearch, type SearchTerm } from './search-query.ts';
+import { SEARCH_MAX } from './transaction-list.ts';
 
 const words = (...all: string[]): SearchTerm[] => all.map((text) => [{ is: 'text', text }]);
 const amount = (from: bigint, to = from) => ({ is: 'amount', from, to }) as const;

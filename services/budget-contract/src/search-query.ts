@@ -2,8 +2,6 @@
 import { type Cents, MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import { MONTH_NAMES } from './month.rules.ts';
 
-/** The maximum length of a search, in characters. */
-export const SEARCH_MAX = 200;
 /** The most terms of a search; further ones are ignored. */
 const TERMS_MAX = 20;
 

@@ -7,6 +7,9 @@ import { transactionPatch, transactionReply } from './transaction.ts';
 /** The most transactions that one call changes or deletes (MON-58). */
 export const BULK_MAX = 500;
 
+/** The maximum length of a search, in characters. */
+export const SEARCH_MAX = 200;
+
 /** Which transactions of a list are shown: one kind, those without a line, or corrections of closed months (MON-39). */
 export const transactionFilter = z.enum(['spending', 'income', 'refund', 'no-line', 'correction']);
 /** Which transactions of a list are shown. */

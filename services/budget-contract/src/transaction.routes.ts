@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { calendarMonth, recordId, text } from '@savvi/contracts/values';
-import { SEARCH_MAX } from './search-query.ts';
 import { TRANSACTIONS_PAGE } from './transaction.ts';
 import {
   BULK_MAX,
@@ -10,6 +9,7 @@ import {
   bulkReply,
   bulkUpdateInput,
   foundReply,
+  SEARCH_MAX,
   transactionFilter,
 } from './transaction-list.ts';
 

@@ -4,19 +4,23 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate, useParams, useRoutes, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { budgetsQuery } from '../../shared/budgets.queries.ts';
 import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
 import { usePathTo } from './frame/use-path-to.ts';
 import { HistoryPage } from './history/history-page.tsx';
-import { MonthPage, type MonthPageProps } from './month/month-page.tsx';
+import { MonthPage, type MonthPageProps, type MonthPart } from './month/month-page.tsx';
+import { MonthTransactions } from './month/month-transactions.tsx';
 import type { Reach } from './month/reach.ts';
 import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
-/** Components of other features on the page of a month. */
-export type MonthsPagesProps = Pick<MonthPageProps, 'above' | 'below'>;
+/** Components of other features on the pages of a month. */
+export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
+  /** All transactions of the month. */
+  readonly transactions: ComponentType<MonthPart>;
+}
 
 function UnknownMonth({ today }: { today: string }) {
   const running = monthOfDay(today);
@@ -41,14 +45,25 @@ function MonthAt(props: Omit<MonthPageProps, 'month'>) {
 
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;
 
+/** The transactions of the month that the address names. */
+function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['transactions'] }) {
+  const { month = '' } = useParams();
+  if (!isMonth(month)) return <UnknownMonth today={about.today} />;
+  return <MonthTransactions key={`${about.budget.id} ${month}`} month={month} list={list} {...about} />;
+}
+
 function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
+  const { transactions, ...ofPlan } = parts;
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
+  const running = monthOfDay(about.today);
   return useRoutes([
-    { index: true, element: <Navigate replace to={pathTo(monthOfDay(about.today))} /> },
+    { index: true, element: <Navigate replace to={pathTo(running)} /> },
+    { path: 'transactions', element: <Navigate replace to={pathTo(`${running}/transactions`)} /> },
     { path: 'history', element: <HistoryPage {...about} /> },
-    { path: ':month', element: <MonthAt {...about} {...parts} reach={reach} onReach={setReach} /> },
+    { path: ':month', element: <MonthAt {...about} {...ofPlan} reach={reach} onReach={setReach} /> },
+    { path: ':month/transactions', element: <TransactionsAt {...about} list={transactions} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },
   ]);
 }
@@ -56,7 +71,8 @@ function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
 /** Shown instead of any page of months while the budgets load, or if they failed to load. */
 function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => void) | null }) {
   const { '*': page = '' } = useParams();
-  const month = isMonth(page) ? page : monthOfDay(today);
+  const [named = ''] = page.split('/');
+  const month = isMonth(named) ? named : monthOfDay(today);
   return (
     <Page title={page === 'history' ? texts.history.title : monthName(month)}>
       {onReload === null ? (

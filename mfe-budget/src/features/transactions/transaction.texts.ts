@@ -85,6 +85,7 @@ export const texts = {
   list: {
     title: 'Transactions',
     loading: 'Loading transactions',
+    correction: (month: string) => `Correction for ${month}`,
     today: 'Today',
     yesterday: 'Yesterday',
     empty: (month: string) => `Nothing recorded in ${month} yet.`,
