@@ -6,7 +6,7 @@ import { SelectField, type SelectOption, TextField } from '@savvi/ui/text-field'
 import { type ReactNode, useState } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import { type LineNames, payerOptions, type People, texts } from '../transaction.texts.ts';
-import { changeOf, changesFor, shared } from './bulk.rules.ts';
+import { changeOf, shared } from './bulk.rules.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
 /** A dialog of the selection bar. */
@@ -57,7 +57,8 @@ const MIXED = 'mixed';
 interface ChoiceProps extends BulkDialogProps {
   readonly title: string;
   readonly label: string;
-  readonly hint?: string | undefined;
+  /** A further effect of the chosen value. */
+  readonly hintOf?: (value: string) => string | undefined;
   readonly options: readonly SelectOption[];
   /** The common value of the transactions; undefined if they differ. */
   readonly common: string | undefined;
@@ -65,7 +66,7 @@ interface ChoiceProps extends BulkDialogProps {
 }
 
 /** Gives all transactions one of several values. */
-function Choice({ title, label, hint, options, common, onStore, ...dialog }: ChoiceProps) {
+function Choice({ title, label, hintOf, options, common, onStore, ...dialog }: ChoiceProps) {
   const start = common ?? MIXED;
   const [value, setValue] = useState(start);
   const mixed = { value: MIXED, label: words.dialogs.mixed, disabled: true };
@@ -73,7 +74,7 @@ function Choice({ title, label, hint, options, common, onStore, ...dialog }: Cho
     <BulkForm {...dialog} title={title} isDirty={value !== start} onSubmit={() => onStore(value)}>
       <SelectField
         label={label}
-        hint={hint}
+        hint={hintOf?.(value)}
         options={common === undefined ? [mixed, ...options] : options}
         value={value}
         onChange={({ target }) => setValue(target.value)}
@@ -84,7 +85,6 @@ function Choice({ title, label, hint, options, common, onStore, ...dialog }: Cho
 
 function LineOfSeveral(props: BulkDialogProps) {
   const { transactions, lines, bulk, onDone } = props;
-  // A choice of another line that no transaction has applies to each that can have a line.
   const able = transactions.filter((each) => changeOf(each, { lineId: null }).lineId === null);
   const options = [
     { value: '', label: texts.noLine },
@@ -97,7 +97,7 @@ function LineOfSeveral(props: BulkDialogProps) {
       {...props}
       title={words.dialogs.line(transactions.length)}
       label={words.bar.line}
-      hint={able.length < transactions.length ? words.dialogs.keepsIncome : undefined}
+      hintOf={() => (able.length < transactions.length ? words.dialogs.keepsIncome : undefined)}
       options={options}
       common={isListed ? common : undefined}
       onStore={(value) => void bulk.change(transactions, { lineId: value || null }, onDone)}
@@ -127,13 +127,13 @@ const KINDS = transactionKind.options.map((value) => ({ value: String(value), la
 function KindOfSeveral(props: BulkDialogProps) {
   const { transactions, bulk, onDone } = props;
   const common = shared(transactions.map(({ kind }) => kind));
-  const losesLine = changesFor(transactions, { kind: 'income' }).length > 0 && transactions.some(({ lineId }) => lineId !== null);
+  const haveLines = transactions.some(({ lineId }) => lineId !== null);
   return (
     <Choice
       {...props}
       title={words.dialogs.kind(transactions.length)}
       label={words.bar.kind}
-      hint={losesLine ? words.dialogs.losesLine : undefined}
+      hintOf={(kind) => (kind === 'income' && haveLines ? words.dialogs.losesLine : undefined)}
       options={KINDS}
       common={KINDS.some(({ value }) => value === common) ? common : undefined}
       onStore={(value) => {
