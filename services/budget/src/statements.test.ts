@@ -85,7 +85,8 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
   const payers = { partner1: 'Ann', partner2: null };
-  const search = { budgetId, payers, lines: new Map(), month: undefined, only: undefined } as const;
+  const lines = new Map<string, string[]>();
+  const search = { budgetId, payers, lines, month: undefined, only: undefined };
   await record('search all transactions', () =>
     searchRepository.find(
       client,

@@ -163,6 +163,7 @@ test('a user searches transactions and gives the found ones a line with the keyb
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Line of 2 transactions' })).toBeVisible();
   await page.getByLabel('Line', { exact: true }).selectOption('Food');
+  await tabTo(page, page.getByRole('button', { name: 'Save' }));
   await keyboard.press('Enter');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.goto(`/month/${last}/transactions?q=line:food`);

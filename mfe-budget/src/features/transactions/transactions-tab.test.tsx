@@ -25,11 +25,10 @@ const row = (name: RegExp | string) => screen.findByRole('button', { name });
 const field = () => screen.getByRole('searchbox', { name: 'Search all months' });
 const calls = () => backend.callsTo(searchTransactions).map(({ search }) => search.toString());
 
-const march = [
-  aTransaction({ date: '2026-03-02', payee: 'coffee' }),
-  aTransaction({ date: '2026-03-02', payee: 'tea' }),
-  aTransaction({ date: '2026-03-01', payee: 'bread' }),
-];
+const coffee = aTransaction({ date: '2026-03-02', payee: 'coffee' });
+const tea = aTransaction({ date: '2026-03-02', payee: 'tea' });
+const bread = aTransaction({ date: '2026-03-01', payee: 'bread' });
+const march = [coffee, tea, bread];
 const february = aTransaction({ date: '2026-02-10', payee: 'coffee beans' });
 
 describe('the transactions of a month', () => {
@@ -131,7 +130,7 @@ describe('a search', () => {
     const list = screen.getByRole('region', { name: /Transactions|Found in all months/ });
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'));
     expect(screen.getByRole('button', { name: /^tea/ })).toBeVisible();
-    release({ items: [march[2]], total: 1, spent: '12.40', income: '0.00', next: null });
+    release({ items: [bread], total: 1, spent: '12.40', income: '0.00', next: null });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^tea/ })).not.toBeInTheDocument());
     expect(screen.getByText('1 transaction · $12.40 spent')).toBeVisible();
     expect(list).not.toHaveAttribute('aria-busy');
@@ -201,7 +200,6 @@ describe('a transaction of the list', () => {
     const { person } = open();
     await person.click(await row(/^tea/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit transaction' }));
-    const [, tea = march[0]] = march;
     backend.answer(updateTransaction, { ...tea, payee: 'tea and cake' });
     answerFound(backend, march.map((each) => (each === tea ? { ...each, payee: 'tea and cake' } : each)));
     await person.type(dialog.getByLabelText('Payee'), ' and cake');
@@ -215,7 +213,7 @@ describe('a transaction of the list', () => {
     const { person } = open();
     await person.click(await row(/^tea/));
     backend.answer(deleteTransaction, null);
-    answerFound(backend, [march[0], march[2]].filter((each) => each !== undefined));
+    answerFound(backend, [coffee, bread]);
     await person.click(await screen.findByRole('button', { name: 'Delete transaction' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^tea/ })).not.toBeInTheDocument());
     await waitFor(async () => expect(await row(/^bread/)).toHaveFocus());

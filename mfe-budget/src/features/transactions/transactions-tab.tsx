@@ -46,7 +46,7 @@ export function TransactionsTab({ budgetId, month, lines, people }: Transactions
   const today = dayOf(useShell().now());
   const heading = useId();
   const place = useRef<HTMLElement>(null);
-  const { q, only, ...tools } = useListSearch();
+  const { q, only, text, onText, onOnly, onAll } = useListSearch();
   const search: ListSearch = { q, only, month: q === '' ? month : null };
   const { data: list, isFetching, isPlaceholderData, refetch } = useQuery(foundQuery(budgetId, search));
   const items = list?.items ?? NO_ITEMS;
@@ -81,12 +81,19 @@ export function TransactionsTab({ budgetId, month, lines, people }: Transactions
           )}
         </>
       );
-    if (q !== '') return <NothingFound onClear={tools.onAll} />;
-    return <NothingShown month={monthWord(month, today)} only={only} onAll={tools.onAll} />;
+    if (q !== '') return <NothingFound onClear={onAll} />;
+    return <NothingShown month={monthWord(month, today)} only={only} onAll={onAll} />;
   };
   return (
     <div className={styles.page}>
-      <ListTools lines={lines} people={people} only={only} {...tools} />
+      <ListTools
+        lines={lines}
+        people={people}
+        text={text}
+        onText={onText}
+        only={only}
+        onOnly={onOnly}
+      />
       <section
         ref={place}
         {...watch}

@@ -58,11 +58,6 @@ export function useListSearch() {
     text: typed.text,
     onText: (text: string) => setTyped({ q, text: text.slice(0, SEARCH_MAX) }),
     onOnly: (next: TransactionFilter | null) => go({ q: sought, only: next }),
-    /** Ends the search, and keeps the filter. */
-    onClear: () => {
-      setTyped({ q, text: '' });
-      go({ q: '', only });
-    },
     /** Ends the search and the filter. */
     onAll: () => {
       setTyped({ q, text: '' });
