@@ -147,7 +147,7 @@ export const AREA_SCENES: readonly Scene[] = [
     path: MONTH,
     who: 'one',
     before: [liveInMonths],
-    act: [(page) => page.getByRole('link', { name: 'Transactions' }).click(), press('Select all'), see('selected')],
+    act: [press('Transactions', 'link'), press('Select all'), see('selected')],
   },
   { name: 'month-none', path: MONTH, who: 'empty' },
   { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
