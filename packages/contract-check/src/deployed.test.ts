@@ -181,6 +181,8 @@ it.each([
     'remote',
     'budget',
     [
+      'bulkDeleteTransactions',
+      'bulkUpdateTransactions',
       'changeMonthLine',
       'chooseMainBudget',
       'closeMonth',
@@ -199,6 +201,7 @@ it.each([
       'listStoredMonths',
       'listTransactions',
       'moveMoney',
+      'searchTransactions',
       'startMonth',
       'updateBudget',
       'updateMonth',

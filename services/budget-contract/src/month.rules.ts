@@ -135,7 +135,8 @@ export function paceOf(
 /** The first day of a month: `2027-05` gives `2027-05-01`. */
 export const firstDay = (month: string): string => `${month}-01`;
 
-const NAMES = [
+/** The names of the months, January first. */
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -153,7 +154,7 @@ const NAMES = [
 /** The name of a month in a sentence: `2027-05` gives `May 2027`. */
 export function monthName(month: string): string {
   const [year = '', number] = month.split('-');
-  return `${NAMES[Number(number) - 1] ?? ''} ${year}`;
+  return `${MONTH_NAMES[Number(number) - 1] ?? ''} ${year}`;
 }
 
 /** The name of a month beside another one: `May`, or `May 2027` in another year. */

@@ -6,6 +6,9 @@ import { draftService } from './drafts/draft.service.ts';
 import { closingService } from './months/closing.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
+import { bulkService } from './transactions/bulk.service.ts';
+import { searchService } from './transactions/search.service.ts';
+import { mountTransactionLists } from './transactions/transaction-list.routes.ts';
 import { mountTransactions } from './transactions/transaction.routes.ts';
 import { transactionService } from './transactions/transaction.service.ts';
 
@@ -16,5 +19,6 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps), closingService(deps));
   mountTransactions(app, transactionService(deps));
+  mountTransactionLists(app, searchService(deps), bulkService(deps));
   return app;
 }

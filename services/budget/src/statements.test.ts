@@ -1,9 +1,12 @@
+import { parseSearch } from '@savvi/budget-contract/search-query';
 import { aBudget, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
 import { budgetRepository } from './shared/budget.repository.ts';
 import { closedMonthRepository } from './shared/closed-month.repository.ts';
+import { bulkRepository } from './transactions/bulk.repository.ts';
+import { searchRepository } from './transactions/search.repository.ts';
 import { transactionRepository } from './transactions/transaction.repository.ts';
 import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
@@ -81,6 +84,30 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   );
   await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
+  const payers = { partner1: 'Ann', partner2: null };
+  const lines = new Map<string, string[]>();
+  const search = { budgetId, payers, lines, month: undefined, only: undefined };
+  await record('search all transactions', () =>
+    searchRepository.find(
+      client,
+      owner,
+      { ...search, query: parseSearch('coffee 4..5') },
+      { after: undefined, limit: 2 },
+    ),
+  );
+  await record('search a month', () =>
+    searchRepository.find(client, owner, { ...search, query: [], month, only: 'no-line' }, { after, limit: 2 }),
+  );
+  await record('lines with a name', () => searchRepository.linesNamed(client, owner, budgetId, 'Rent'));
+  await record('lock several transactions', () =>
+    bulkRepository.lockAll(client, owner, budgetId, [lineId]),
+  );
+  await record('all closed months', () => bulkRepository.closedMonths(client, owner, budgetId));
+  await record('have lines', () => bulkRepository.haveLines(client, owner, budgetId, [{ lineId, month }]));
+  await record('replace several transactions', () =>
+    bulkRepository.replaceAll(client, owner, [transaction]),
+  );
+  await record('delete several transactions', () => bulkRepository.deleteAll(client, owner, [lineId]));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

@@ -56,6 +56,10 @@ witnessed(testBudget, (service) =>
       await call('PATCH', `${path}/transactions/${await record()}`, { body: { amount: '5' } });
       await call('DELETE', `${path}/transactions/${await record()}`);
       await call('GET', `${path}/transactions?month=2026-03`);
+      const several = { transactions: [{ id: await record() }] };
+      await call('POST', `${path}/transactions/bulk-update`, { body: several });
+      await call('GET', `${path}/transactions/search?q=${encodeURIComponent('coffee line:rent')}`);
+      await call('POST', `${path}/transactions/bulk-delete`, { body: several });
       await call('GET', path);
       await call('GET', '/api/budgets?limit=1');
       return [id, first];
@@ -64,6 +68,7 @@ witnessed(testBudget, (service) =>
     bodyOf: ({ method, path }) => {
       if (path.includes('drafts') && method === 'put') return draft;
       if (path.endsWith('/months') && method === 'post') return month;
+      if (path.includes('/bulk-')) return { transactions: [{ id: UNKNOWN }] };
       if (path.endsWith('/transactions') && method === 'post') return transaction;
       if (path.includes('/lines/')) return { planned: '1', reach: 'on' };
       if (path.includes('/transactions/') && method === 'patch') return { amount: '1' };

@@ -12,6 +12,7 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   months: async () => (await import('./months.ts')).months,
   admin: async () => (await import('./admin.ts')).admin,
   'payoff-plan': async () => (await import('./payoff-plan.ts')).payoffPlan,
+  'transaction-search': async () => (await import('./transaction-search.ts')).transactionSearch,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   start: async () => (await import('./start.ts')).start,
 };

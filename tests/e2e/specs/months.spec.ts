@@ -129,3 +129,78 @@ test('a plan that is not saved keeps what was typed, without violations of axe',
   await page.keyboard.press('Enter');
   await expect(planned(page, 'Food', '$640.00')).toBeVisible();
 });
+
+test('a user searches transactions and gives the found ones a line with the keyboard', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id);
+  const last = monthLater(running, -1);
+  for (const [month, payee, amount] of [
+    [running, 'Café Ångström', '48.20'],
+    [running, 'Bakery', '12.00'],
+    [last, 'Cafe on the corner', '51.00'],
+  ] as const)
+    await post(user.api, `/api/budgets/${id}/transactions`, {
+      data: { date: `${month}-01`, kind: 'spending', amount, payee },
+    });
+  const { keyboard } = page;
+  await page.goto(`/month/${running}/transactions`);
+  await expect(page.getByText('2 transactions · $60.20 spent')).toBeVisible();
+  await keyboard.press('/');
+  await keyboard.type('CAFE 40..60 no:line');
+  await expect(page.getByText('2 transactions · $99.20 spent')).toBeVisible();
+  await expect(page).toHaveURL(/[?]q=CAFE/);
+  await page.reload();
+  await expect(page.getByText('2 transactions · $99.20 spent')).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox', { name: /^Select Café Ångström/ }));
+  await keyboard.press('Space');
+  await keyboard.press('Shift+ArrowDown');
+  const bar = page.getByRole('group', { name: 'Selected transactions' });
+  await expect(bar).toContainText('2 selected');
+  await tabTo(page, bar.getByRole('button', { name: 'Line' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Line of 2 transactions' })).toBeVisible();
+  await page.getByLabel('Line', { exact: true }).selectOption('Food');
+  await tabTo(page, page.getByRole('button', { name: 'Save' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.goto(`/month/${last}/transactions?q=line:food`);
+  await expect(page.getByText('2 transactions · $99.20 spent')).toBeVisible();
+});
+
+test('the transactions of a month fit every window, without violations of axe in light and dark [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id);
+  const long = 'A-payee-with-a-name-that-has-no-space-to-break-a-line-at-all-and-goes-on';
+  for (const [payee, amount, day] of [
+    [long, '99999999.99', '02'],
+    ['Bakery', '12.00', '01'],
+  ])
+    await post(user.api, `/api/budgets/${id}/transactions`, {
+      data: { date: `${running}-${day}`, kind: 'spending', amount, payee },
+    });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/month/${running}/transactions`);
+    await expect(page.getByText(/^2 transactions/)).toBeVisible();
+    await expectFits(page);
+    await axe(page);
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await expect(page.getByRole('group', { name: 'Selected transactions' })).toBeVisible();
+    await expectFits(page);
+    await axe(page);
+    await page.getByRole('button', { name: 'Date' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page);
+    await axe(page);
+  }
+});

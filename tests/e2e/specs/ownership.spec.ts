@@ -114,7 +114,13 @@ const records: Record<string, OwnedRecord> = {
     ),
   ),
   ...Object.fromEntries(
-    ['/transactions', '/transactions/{transactionId}'].map((path) => [`/api/budgets/{id}${path}`, months]),
+    [
+      '/transactions',
+      '/transactions/search',
+      '/transactions/bulk-update',
+      '/transactions/bulk-delete',
+      '/transactions/{transactionId}',
+    ].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
@@ -160,6 +166,8 @@ const bodies: Record<string, object> = {
   changeMonthLine: { planned: '1', reach: 'on' },
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },
+  bulkUpdateTransactions: { transactions: [{ id: randomUUID() }] },
+  bulkDeleteTransactions: { transactions: [{ id: randomUUID() }] },
   moveDocument: { folderId: null },
   storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },

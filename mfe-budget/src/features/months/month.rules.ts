@@ -79,6 +79,10 @@ type MonthName = Pick<Month, 'month'>;
 export const startedOf = (list: readonly MonthListed[]): MonthListed[] =>
   list.filter(({ state }) => state !== 'recorded');
 
+/** The closed months of a list. */
+export const closedOf = (list: readonly MonthListed[]): string[] =>
+  list.filter(({ state }) => state === 'closed').map(({ month }) => month);
+
 /** The list of months, newest first, with a month that was started or changed. */
 export const withMonth = (list: readonly MonthListed[], month: MonthListed): MonthListed[] =>
   [...list.filter((each) => each.month !== month.month), month].toSorted((one, other) =>

@@ -6,6 +6,7 @@ import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
+import { answerFound, aTransaction } from '../../testing/month-parts.tsx';
 import { aMonth, aMonthLine } from '../../testing/months.ts';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
 
@@ -114,6 +115,46 @@ describe('the address of the months', () => {
       );
     },
   );
+});
+
+describe('the transactions of a month', () => {
+  test('have a tab, which other months and the history lead to', async () => {
+    backend.answer(listBudgets, [trip, aBudget({ isMain: true })]);
+    answerMonth();
+    answerFound(backend, [aTransaction({ payee: 'coffee', lineId: aMonth().lines[1]?.lineId ?? null })]);
+    const { person, location } = openArea(`/month/2026-03?budget=${trip.id}`);
+    await person.click(await screen.findByRole('link', { name: 'Transactions' }));
+    expect(await screen.findByRole('button', { name: 'coffeeGroceries$12.40' })).toBeVisible();
+    expect(location()).toBe(`/month/2026-03/transactions?budget=${trip.id}`);
+    expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current');
+    await person.type(screen.getByRole('searchbox'), 'cof');
+    await waitFor(() => expect(location()).toContain('&q=cof'));
+    await person.click(screen.getByRole('link', { name: 'Previous month, February' }));
+    expect(await heading('February 2026')).toBeVisible();
+    expect(location()).toBe(`/month/2026-02/transactions?budget=${trip.id}`);
+    await person.click(screen.getByRole('link', { name: 'History' }));
+    await person.click(screen.getByRole('link', { name: 'Transactions' }));
+    await waitFor(() => expect(location()).toBe(`/month/2026-03/transactions?budget=${trip.id}`));
+    expect(await screen.findByRole('textbox', { name: 'Add a transaction' })).toBeVisible();
+  });
+
+  test('of a month that is not started have the lines of the month before', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listMonths, [listed({ month: '2026-03' })]);
+    backend.answer(getMonth, ({ path }) => aMonth({ month: path.slice(-7) }));
+    const lineId = aMonth().lines[1]?.lineId ?? null;
+    answerFound(backend, [aTransaction({ date: '2026-05-01', payee: 'coffee', lineId })]);
+    openArea('/month/2026-05/transactions');
+    expect(await screen.findByRole('button', { name: 'coffeeGroceries$12.40' })).toBeVisible();
+    expect(backend.callsTo(getMonth).map(({ path }) => path.slice(-7))).not.toContain('2026-05');
+  });
+
+  test('of no month offer the running one', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    openArea('/month/2026-13/transactions');
+    expect(await heading('This month doesn’t exist')).toBeVisible();
+  });
 });
 
 describe('the budgets', () => {

@@ -11,13 +11,16 @@ import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
 import { usePathTo } from './frame/use-path-to.ts';
 import { HistoryPage } from './history/history-page.tsx';
-import { MonthPage, type MonthPageProps } from './month/month-page.tsx';
+import { MonthPage, type MonthPageProps, type MonthPart } from './month/month-page.tsx';
+import { MonthTransactions } from './month/month-transactions.tsx';
 import type { Reach } from './month/reach.ts';
 import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
-/** Components of other features on the page of a month. */
+/** Components of other features on the pages of months. */
 export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
+  /** All transactions of the month. */
+  readonly transactions: ComponentType<MonthPart>;
   /** The page of the usual month of a budget. */
   readonly usual: ComponentType<{
     readonly budget: Budget;
@@ -62,15 +65,26 @@ function BudgetAt({ budgets, today, usual: Usual }: Pick<MonthPageProps, 'budget
 
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;
 
-function BudgetPages({ parts: { usual, ...parts }, ...about }: About & { parts: MonthsPagesProps }) {
+/** The transactions of the month that the address names. */
+function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['transactions'] }) {
+  const { month = '' } = useParams();
+  if (!isMonth(month)) return <UnknownMonth today={about.today} />;
+  return <MonthTransactions key={`${about.budget.id} ${month}`} month={month} list={list} {...about} />;
+}
+
+function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
+  const { transactions, usual, ...ofPlan } = parts;
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
+  const running = monthOfDay(about.today);
   return useRoutes([
-    { index: true, element: <Navigate replace to={pathTo(monthOfDay(about.today))} /> },
+    { index: true, element: <Navigate replace to={pathTo(running)} /> },
     { path: 'budget/:id', element: <BudgetAt {...about} usual={usual} /> },
+    { path: 'transactions', element: <Navigate replace to={pathTo(`${running}/transactions`)} /> },
     { path: 'history', element: <HistoryPage {...about} /> },
-    { path: ':month', element: <MonthAt {...about} {...parts} reach={reach} onReach={setReach} /> },
+    { path: ':month', element: <MonthAt {...about} {...ofPlan} reach={reach} onReach={setReach} /> },
+    { path: ':month/transactions', element: <TransactionsAt {...about} list={transactions} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },
   ]);
 }
@@ -78,7 +92,8 @@ function BudgetPages({ parts: { usual, ...parts }, ...about }: About & { parts: 
 /** Shown instead of any page of months while the budgets load, or if they failed to load. */
 function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => void) | null }) {
   const { '*': page = '' } = useParams();
-  const month = isMonth(page) ? page : monthOfDay(today);
+  const [named = ''] = page.split('/');
+  const month = isMonth(named) ? named : monthOfDay(today);
   return (
     <Page title={page === 'history' ? texts.history.title : monthName(month)}>
       {onReload === null ? (

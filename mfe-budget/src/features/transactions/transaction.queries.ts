@@ -30,7 +30,8 @@ function joined(before: LoadedTransactions, page: ListPage<MoneyTransaction>): L
   return { ...page, items, pages: before.pages + 1 };
 }
 
-const listKey = (budgetId: string, month?: string) =>
+/** The query key of the transactions of a budget, or of one month. */
+export const listKey = (budgetId: string, month?: string) =>
   month === undefined ? ['transactions', budgetId] : ['transactions', budgetId, month];
 
 /** The transactions of a month. Fetching the list again fetches all the pages that were loaded before. */
@@ -78,7 +79,7 @@ export const monthQuery = (budgetId: string, month: string) =>
   });
 
 /** Fetches the figures of all months and the transactions of a budget again. */
-function refresh(client: QueryClient, budgetId: string): void {
+export function refresh(client: QueryClient, budgetId: string): void {
   void client.invalidateQueries({ queryKey: ['months', budgetId] });
   void client.invalidateQueries({ queryKey: listKey(budgetId) });
 }
@@ -153,11 +154,14 @@ export function useDeleteTransaction() {
   });
 }
 
-/** Removes a deleted transaction from the loaded list. */
-export function removeFromList(client: QueryClient, { id, budgetId, date }: MoneyTransaction): void {
-  client.setQueryData<LoadedTransactions>(
-    listKey(budgetId, date.slice(0, 7)),
-    (list) => list && { ...list, items: list.items.filter((item) => item.id !== id), total: list.total - 1 },
+/** Removes a deleted transaction from the loaded lists. */
+export function removeFromList(client: QueryClient, { id, budgetId }: MoneyTransaction): void {
+  client.setQueriesData<Pick<LoadedTransactions, 'items' | 'total'>>(
+    { queryKey: listKey(budgetId) },
+    (list) => {
+      if (list?.items.some((item) => item.id === id) !== true) return list;
+      return { ...list, items: list.items.filter((item) => item.id !== id), total: list.total - 1 };
+    },
   );
 }
 

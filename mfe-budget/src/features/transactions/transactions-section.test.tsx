@@ -24,7 +24,8 @@ const open = (props: Partial<Parameters<typeof RecentTransactions>[0]> = {}) =>
       month={MONTH}
       lines={LINES}
       people={null}
-      state="open"
+      isStarted
+      closedMonths={[]}
       {...props}
     />,
   );
@@ -185,13 +186,13 @@ test('a correction names the month that it corrects (MON-39)', async () => {
 describe('a month that is not started', () => {
   test('lists what was recorded in it (MON-34)', async () => {
     answerTransactions(backend, [aTransaction({ payee: 'Bakery' })]);
-    open({ state: 'not-started', lines: [] });
+    open({ isStarted: false, lines: [] });
     expect(await screen.findByRole('button', { name: /^Bakery/ })).toBeVisible();
   });
 
   test('has no list if nothing was recorded', async () => {
     answerTransactions(backend, []);
-    open({ state: 'not-started', lines: [] });
+    open({ isStarted: false, lines: [] });
     await waitFor(() => expect(backend.callsTo(listTransactions)).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Transactions' })).not.toBeInTheDocument();
   });

@@ -29,11 +29,19 @@ interface RecentTransactionsProps {
   readonly lines: LineNames;
   /** The names of the partners; null for a single budget. */
   readonly people: People | null;
-  readonly state: 'not-started' | 'open' | 'closed';
+  readonly isStarted: boolean;
+  readonly closedMonths: readonly string[];
 }
 
 /** The transactions of a month by day, latest first. Each can be opened, changed and deleted. */
-export function RecentTransactions({ budgetId, month, lines, people, state }: RecentTransactionsProps) {
+export function RecentTransactions({
+  budgetId,
+  month,
+  lines,
+  people,
+  isStarted,
+  closedMonths,
+}: RecentTransactionsProps) {
   const { now } = useShell();
   const today = dayOf(now());
   const heading = useId();
@@ -74,7 +82,6 @@ export function RecentTransactions({ budgetId, month, lines, people, state }: Re
                     transaction={transaction}
                     lines={lines}
                     people={people}
-                    today={today}
                     onOpen={() => opened.open(transaction)}
                   />
                 </li>
@@ -87,7 +94,7 @@ export function RecentTransactions({ budgetId, month, lines, people, state }: Re
     );
   };
   // A month that is not started is about its start, as long as nothing was recorded in it.
-  if (state === 'not-started' && items.length === 0) return null;
+  if (!isStarted && items.length === 0) return null;
   return (
     <section ref={place} className={styles.section} aria-labelledby={heading} tabIndex={-1} {...watch}>
       <h2 id={heading}>{texts.list.title}</h2>
@@ -98,7 +105,7 @@ export function RecentTransactions({ budgetId, month, lines, people, state }: Re
           transaction={opened.what}
           lines={lines}
           people={people}
-          isClosed={state === 'closed'}
+          isClosed={closedMonths.includes(month)}
           isOpen={opened.isOpen}
           onClose={opened.close}
         />

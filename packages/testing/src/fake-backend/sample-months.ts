@@ -19,6 +19,7 @@ import type { MoneyTransaction, TransactionInput } from '@savvi/budget-contract/
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { Problem } from '@savvi/service-kit/problem';
 import type { SampleAnswer, SampleCall, SampleRecords } from './sample-records.ts';
+import { searchAnswers } from './sample-search.ts';
 
 type SampleBudget = Parameters<typeof calculateBudget>[0];
 interface SampleMonth {
@@ -233,6 +234,21 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         .filter((each) => each.budgetId === id && each.date.startsWith(query.get('month') ?? ''))
         .toSorted((one, other) => other.date.localeCompare(one.date) || other.id.localeCompare(one.id)),
     listAllTransactions: () => transactions,
+    ...searchAnswers({
+      all: () => transactions,
+      replaceAll: (next) => {
+        transactions = next;
+      },
+      namesOf(id) {
+        const budget = budgetOf(id) as unknown as Budget; // a stored record has all fields of a budget
+        return {
+          payers: { partner1: budget.partner1Name, partner2: budget.partner2Name },
+          lines: new Map(
+            of(id).flatMap(({ lines }) => lines.map(({ lineId, name }) => [lineId, [name]] as const)),
+          ),
+        };
+      },
+    }),
     createTransaction({ id = '', body }) {
       const at = new Date().toISOString();
       const input = body as unknown as TransactionInput; // by the input schema of the route

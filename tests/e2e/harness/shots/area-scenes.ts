@@ -142,6 +142,13 @@ export const AREA_SCENES: readonly Scene[] = [
     act: [...editGroceries, key('Enter'), press(/^Only in /), see('Not saved. Try again.')],
   },
   { name: 'month-history', path: `${MONTH}/history`, who: 'one', before: [liveInMonths] },
+  {
+    name: 'month-transactions',
+    path: MONTH,
+    who: 'one',
+    before: [liveInMonths],
+    act: [press('Transactions', 'link'), press('Select all'), see('selected')],
+  },
   { name: 'month-none', path: MONTH, who: 'empty' },
   { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
   { name: 'month-loading', path: MONTH, who: 'one', before: [pending('**/months/*')], isLoading: true },

@@ -9,7 +9,7 @@ import { ClosedMonth } from '../closing/closed-month.tsx';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { type Couple, coupleOf, monthOfDay, nameBeside, neighbors, startedOf } from '../month.rules.ts';
+import { closedOf, type Couple, coupleOf, monthOfDay, nameBeside, neighbors, startedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
@@ -22,7 +22,9 @@ export interface MonthPart {
   readonly month: string;
   /** The lines of the month; empty if it is not started. */
   readonly lines: readonly MonthLine[];
-  readonly state: 'not-started' | 'open' | 'closed';
+  readonly isStarted: boolean;
+  /** The closed months of the budget, whose transactions keep their amounts (MON-38). */
+  readonly closedMonths: readonly string[];
   readonly couple: Couple | null;
 }
 
@@ -71,10 +73,16 @@ export function MonthPage({
   });
 
   const content = () => {
-    const part = { budgetId: budget.id, month, couple: coupleOf(budget) };
+    const part = {
+      budgetId: budget.id,
+      month,
+      couple: coupleOf(budget),
+      isStarted,
+      closedMonths: closedOf(started ?? []),
+    };
     if (isStarted && stored !== undefined) {
-      const { lines, state, closed } = stored;
-      const below = Below && <Below {...part} lines={lines} state={state} />;
+      const { lines, closed } = stored;
+      const below = Below && <Below {...part} lines={lines} />;
       if (closed !== null)
         return <ClosedMonth month={stored} closed={closed} today={today} below={below} />;
       return (
@@ -86,7 +94,7 @@ export function MonthPage({
           isReady={starting.isReady}
           reach={reach}
           onReach={onReach}
-          above={Above && <Above {...part} lines={lines} state={state} />}
+          above={Above && <Above {...part} lines={lines} />}
           below={below}
         />
       );
@@ -109,7 +117,7 @@ export function MonthPage({
           failure={starting.failure}
           onStart={starting.start}
         />
-        {Below && <Below {...part} lines={[]} state="not-started" />}
+        {Below && <Below {...part} lines={[]} />}
       </>
     );
   };

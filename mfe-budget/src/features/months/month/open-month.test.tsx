@@ -228,6 +228,7 @@ test('parts of other features are rendered around the plan, with its lines and t
             <p>{`Above ${budgetId} ${lines.map(({ name }) => name).join()}`}</p>
           )}
           below={({ month, couple }) => <p>{`Below ${month} ${couple?.partner1} ${couple?.partner2}`}</p>}
+          transactions={() => null}
         />
       ),
     },

@@ -39,7 +39,8 @@ async function open(
       month={MONTH}
       lines={LINES}
       people={PEOPLE}
-      state="open"
+      isStarted
+      closedMonths={[]}
       {...props}
     />,
   );
@@ -318,7 +319,7 @@ describe('deleting a transaction', () => {
 
 describe('a transaction of a closed month (MON-38)', () => {
   test('has only a payee and a note to change, and cannot be deleted', async () => {
-    const { person, save } = await open(coffee, { state: 'closed' });
+    const { person, save } = await open(coffee, { closedMonths: [MONTH] });
     expect(
       dialog().getByText('March is closed, so only the payee and the note can change.'),
     ).toBeVisible();

@@ -1,6 +1,6 @@
+import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { Badge } from '@savvi/ui/badge';
-import { monthWord } from '../days.rules.ts';
 import {
   kindLabel,
   type LineNames,
@@ -16,21 +16,22 @@ interface TransactionRowProps {
   readonly transaction: MoneyTransaction;
   readonly lines: LineNames;
   readonly people: People | null;
-  readonly today: string;
   readonly onOpen: () => void;
 }
 
 /** A transaction in the list; a click opens it. */
-export function TransactionRow({ transaction, lines, people, today, onOpen }: TransactionRowProps) {
-  const { kind, amount, payee, lineId, payer, corrects } = transaction;
+export function TransactionRow({ transaction, lines, people, onOpen }: TransactionRowProps) {
+  const { kind, amount, payee, lineId, payer, corrects, date } = transaction;
   const line = kind === 'income' ? null : lineLabel(lines, lineId);
   const paid = people && payerName(people, payer);
-  const correction = corrects === null ? null : texts.correction(monthWord(corrects, today));
+  const correction = corrects && texts.correction(monthNameBeside(corrects, date));
   return (
     <button type="button" className={styles.row} data-control="open" onClick={onOpen}>
       <span className={styles.words}>
         <bdi className={styles.payee}>{payee}</bdi>
-        <span className={styles.details}>{[line, paid, correction].filter((text) => text !== null).join(' · ')}</span>
+        <span className={styles.details}>
+          {[line, paid, correction].filter((text) => text !== null).join(' · ')}
+        </span>
       </span>
       {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
       <span className={styles.amount}>{shownAmount(kind, amount)}</span>

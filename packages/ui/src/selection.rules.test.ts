@@ -5,13 +5,13 @@ const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = ({ ids: selected }: { readonly ids: ReadonlySet<string> }) => [...selected].toSorted().join('');
 
 describe('a selection', () => {
-  test('a document is selected and removed again, and the others stay selected [DOC-39]', () => {
+  test('an item is selected and removed again, and the others stay selected [DOC-39]', () => {
     const both = toggled(toggled(NOTHING, 'a'), 'c');
     expect(ids(both)).toBe('ac');
     expect(ids(toggled(both, 'a'))).toBe('c');
   });
 
-  test('a range covers all documents from the anchor in both directions, and shrinks again [DOC-39]', () => {
+  test('a range covers all items from the anchor in both directions, and shrinks again [DOC-39]', () => {
     const started = toggled(NOTHING, 'c');
     expect(ids(extended(started, 'e', order))).toBe('cde');
     expect(ids(extended(extended(started, 'e', order), 'd', order))).toBe('cd');
@@ -28,7 +28,7 @@ describe('a selection', () => {
     expect(ids(extended(toggled(NOTHING, 'gone'), 'b', order))).toBe('bgone');
   });
 
-  test('all documents of a list are selected [DOC-39]', () => {
+  test('all items of a list are selected [DOC-39]', () => {
     expect(ids(allOf(order))).toBe('abcde');
     expect(ids(extended(allOf(order), 'b', order))).toBe('abcde');
   });

@@ -1,7 +1,7 @@
-/** Selected documents by their ids. */
+/** Selected items of a list, by their ids. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range starts; null until a document was selected. */
+  /** Where a range starts; null until an item was selected. */
   readonly anchor: string | null;
   /** What was selected before the current range, which keeps it when the range shrinks. */
   readonly before: ReadonlySet<string>;
@@ -10,14 +10,14 @@ export interface Selection {
 /** Nothing is selected. */
 export const NOTHING: Selection = { ids: new Set(), anchor: null, before: new Set() };
 
-/** Selects a document, or removes it from the selection. Ranges start at it. */
+/** Selects an item, or removes it from the selection. Ranges start at it. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id, before: next };
 }
 
-/** Selects the documents from the anchor to another one, in the order of the list. */
+/** Selects the items from the anchor to another one, in the order of the list. */
 export function extended(selection: Selection, to: string, order: readonly string[]): Selection {
   const anchor = selection.anchor !== null && order.includes(selection.anchor) ? selection.anchor : to;
   const [one, other] = [order.indexOf(anchor), order.indexOf(to)];
@@ -25,13 +25,13 @@ export function extended(selection: Selection, to: string, order: readonly strin
   return { ...selection, anchor, ids: new Set([...selection.before, ...range]) };
 }
 
-/** Selects all documents of a list. */
+/** Selects all items of a list. */
 export const allOf = (order: readonly string[]): Selection => {
   const ids = new Set(order);
   return { ids, anchor: order[0] ?? null, before: ids };
 };
 
-/** Removes the documents that the list does not show any more, so that they are not selected when they come back. */
+/** Removes the items that the list does not show any more, so that they are not selected when they come back. */
 export function amongShown({ ids, anchor, before }: Selection, shown: ReadonlySet<string>): Selection {
   const isShown = (id: string) => shown.has(id);
   return { ids: new Set([...ids].filter(isShown)), anchor, before: new Set([...before].filter(isShown)) };

@@ -1,4 +1,3 @@
-import type { Document } from '@savvi/documents-contract/document';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -15,17 +14,18 @@ const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 const isBox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
 const hasModifier = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => shiftKey || ctrlKey || metaKey;
-const NONE: readonly Document[] = [];
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The selection of the documents in a list. */
-export interface ListSelection {
-  /** The selected documents that the list shows, in its order. */
-  readonly selected: readonly Document[];
+const NONE: readonly never[] = [];
+
+/** The selection of the items in a list. */
+export interface ListSelection<Item> {
+  /** The selected items that the list shows, in its order. */
+  readonly selected: readonly Item[];
   readonly isSelected: (id: string) => boolean;
-  /** Selects a document or removes it; with Shift, selects all up to it. */
+  /** Selects an item or removes it; with Shift, selects all up to it. */
   readonly onSelect: (id: string, isRange: boolean) => void;
-  /** Returns the ids that a drag of a document takes along: all selected ones if it is selected. */
+  /** Returns the ids that a drag of an item takes along: all selected ones if it is selected. */
   readonly draggedWith: (id: string) => readonly string[];
   readonly selectAll: () => void;
   readonly clear: () => void;
@@ -38,21 +38,22 @@ export interface ListSelection {
 }
 
 /**
- * The selection in a list (DOC-39). `of` names the list: another list starts with nothing selected. Documents
- * that the list does not show any more are not part of it.
+ * The selection in a list (DOC-39). `of` names the list: another list starts with nothing selected. Items that
+ * the list does not show any more are not part of it. Rows are marked `data-row` with an id, and their checkboxes
+ * `data-control="select"`.
  */
-export function useSelection(
+export function useSelection<Item extends { readonly id: string }>(
   place: RefObject<HTMLElement | null>,
-  shown: readonly Document[],
+  shown: readonly Item[],
   of: string,
-): ListSelection {
+): ListSelection<Item> {
   const [state, setState] = useState<{ readonly of: string; readonly selection: Selection }>({
     of,
     selection: NOTHING,
   });
   if (state.of !== of) setState({ of, selection: NOTHING });
   const { selection } = state;
-  const selected = selection.ids.size === 0 ? NONE : shown.filter(({ id }) => selection.ids.has(id));
+  const selected: readonly Item[] = selection.ids.size === 0 ? NONE : shown.filter(({ id }) => selection.ids.has(id));
   if (state.of === of && selected.length < selection.ids.size)
     setState({ of, selection: amongShown(selection, new Set(selected.map(({ id }) => id))) });
   // Rows are memoized, so that their handlers must stay the same while the list and the selection change.
@@ -70,7 +71,7 @@ export function useSelection(
     [change],
   );
   const draggedWith = useCallback((id: string): readonly string[] => {
-    const ids = current.current.selected.map((document) => document.id);
+    const ids = current.current.selected.map((item) => item.id);
     return ids.includes(id) ? ids : [id];
   }, []);
   const selectAll = () => change((_, order) => allOf(order));
