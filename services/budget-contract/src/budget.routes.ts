@@ -3,6 +3,7 @@ import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
+import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
@@ -147,4 +148,5 @@ export const budgetRoutes = [
   keepDraft,
   discardDraft,
   ...monthRoutes,
+  ...goalRoutes,
 ] as const;

@@ -3,6 +3,8 @@ import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
+import { mountGoals } from './goals/goal.routes.ts';
+import { goalService } from './goals/goal.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
 import { mountTransactions } from './transactions/transaction.routes.ts';
@@ -14,6 +16,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps));
+  mountGoals(app, goalService(deps));
   mountTransactions(app, transactionService(deps));
   return app;
 }

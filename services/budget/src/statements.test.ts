@@ -8,6 +8,8 @@ import { transactionRepository } from './transactions/transaction.repository.ts'
 import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { draftRepository } from './drafts/draft.repository.ts';
+import { goalMaintenance } from './goals/goal.maintenance.repository.ts';
+import { goalRepository } from './goals/goal.repository.ts';
 import { monthRepository } from './months/month.repository.ts';
 import { planLineRepository } from './months/plan-line.repository.ts';
 
@@ -81,6 +83,12 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   );
   await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
+  const goals = { goals: [], version: 2, removed: [] };
+  await record('goals of a budget', () => goalRepository.list(client, owner, budgetId));
+  await record('goals of a space', () => goalRepository.listAll(client, owner));
+  await record('goals of other budgets', () => goalRepository.countOthers(client, owner, budgetId));
+  await record('replace goals', () => goalRepository.replace(client, owner, budgetId, goals, now));
+  await record('forget removed goals', () => goalMaintenance.forgetRemoved(client, now));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

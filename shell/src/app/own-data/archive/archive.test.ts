@@ -72,6 +72,7 @@ const README = [
   'budgets/*.csv               each budget as a table for a spreadsheet program',
   'budgets/months.json         the plans of your months',
   'budgets/transactions.json   your recorded transactions',
+  'budgets/goals.json          your savings goals',
   'master-plan/*.json          savings accounts, debts, properties and insurance policies',
   'master-plan/net-worth.json  your net worth by month',
   'master-plan/balances.json   the balances of your savings accounts and debts, day by day',
