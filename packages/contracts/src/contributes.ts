@@ -116,11 +116,13 @@ export const countsSlot = z.object({
 });
 /** Lists whose latest records are in the Activity Summary (T-41). */
 export const activitySlot = z.object({ slot: z.literal('dashboard.activity'), lists: z.array(name) });
+/** The name of a field in a record. */
+const ownField = z.string().check(z.regex(/^[a-z]\w*$/i, 'must be the name of a field such as calculations'));
 /**
  * Two objects in records by the names of their fields: fields of `read`, where a record has it, are shown in place of
  * those of `of`. Shells of an earlier release show those of `of`.
  */
-const instead = z.object({ of: name, read: name });
+const instead = z.object({ of: ownField, read: ownField });
 /** Two objects in records, of which the second is shown in place of the first. */
 export type Instead = z.infer<typeof instead>;
 /**
