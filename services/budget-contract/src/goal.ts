@@ -1,7 +1,10 @@
 import * as z from '@savvi/contracts/schema';
-import { MONEY_LIMITS, moneyInput, moneyOutput, toCents } from '@savvi/contracts/money';
-import { calendarDate, recordId, recordVersion, requiredName } from '@savvi/contracts/values';
+import { MONEY_LIMITS, moneyInput, toCents } from '@savvi/contracts/money';
+import { calendarDate, recordId, requiredName } from '@savvi/contracts/values';
 import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from './budget.ts';
+import { goalFields } from './goal-reply.ts';
+
+export { type Goal, type Goals, goalsReply } from './goal-reply.ts';
 
 /** The maximum number of savings goals of a space (MON-105). */
 export const GOALS_MAX = 50;
@@ -41,25 +44,7 @@ export const goalsInput = z.object({
     ),
 });
 
-const goal = {
-  id: recordId,
-  name: z.string(),
-  monthlyAmount: moneyOutput,
-  target: z.nullable(moneyOutput),
-  date: z.nullable(calendarDate),
-};
-
-/** A savings goal in a response (MON-94). */
-export const goalReply = z.object(goal);
-/** A savings goal. */
-export type Goal = z.infer<typeof goalReply>;
-
-/** The goals of a budget, in their order. The version counts the changes of the list. */
-export const goalsReply = z.object({ goals: z.array(goalReply), version: recordVersion });
-/** The goals of a budget. */
-export type Goals = z.infer<typeof goalsReply>;
-
 /** A goal with its budget, for the archive of the user's own data. */
-export const storedGoal = z.object({ budgetId: recordId, ...goal });
+export const storedGoal = z.object({ budgetId: recordId, ...goalFields });
 /** A goal with its budget. */
 export type StoredGoal = z.infer<typeof storedGoal>;

@@ -10,7 +10,14 @@ const withoutSign = (amount: string) => amount.replace('-', '');
 
 export const texts = {
   money,
-  pages: { label: 'Months', plan: 'Plan', history: 'History', budget: 'Budget' },
+  pages: {
+    label: 'Months',
+    plan: 'Plan',
+    goals: 'Goals',
+    loadingGoals: 'Loading your goals',
+    history: 'History',
+    budget: 'Budget',
+  },
   switcher: {
     label: 'Other months',
     before: (name: string) => `Previous month, ${name}`,
@@ -126,7 +133,6 @@ export const texts = {
     action: 'Add expenses',
   },
   history: {
-    title: 'History',
     caption: 'Your started months',
     month: 'Month',
     loading: 'Loading your months',

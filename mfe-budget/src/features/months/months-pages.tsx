@@ -4,8 +4,9 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate, useParams, useRoutes, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { budgetsQuery } from '../../shared/budgets.queries.ts';
+import { MonthsFrame } from './frame/months-frame.tsx';
 import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
 import { usePathTo } from './frame/use-path-to.ts';
@@ -15,8 +16,18 @@ import type { Reach } from './month/reach.ts';
 import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
-/** Components of other features on the page of a month. */
-export type MonthsPagesProps = Pick<MonthPageProps, 'above' | 'below'>;
+/** Components of other features on the pages of months. */
+export type MonthsPagesProps = Pick<MonthPageProps, 'above' | 'below'> & {
+  /** The page of the savings goals of a budget. */
+  readonly goals?: ComponentType<GoalsPart>;
+};
+
+/** The props of the page of the savings goals. */
+export interface GoalsPart {
+  readonly budgetId: string;
+  /** The browser's date. */
+  readonly today: string;
+}
 
 function UnknownMonth({ today }: { today: string }) {
   const running = monthOfDay(today);
@@ -41,12 +52,22 @@ function MonthAt(props: Omit<MonthPageProps, 'month'>) {
 
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;
 
-function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
+function BudgetPages({ parts: { goals: Goals, ...parts }, ...about }: About & { parts: MonthsPagesProps }) {
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
   return useRoutes([
     { index: true, element: <Navigate replace to={pathTo(monthOfDay(about.today))} /> },
+    {
+      path: 'goals',
+      element: Goals && (
+        <MonthsFrame shown="goals" budgets={about.budgets} budget={about.budget}>
+          <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingGoals} hasFigures={false} />}>
+            <Goals key={about.budget.id} budgetId={about.budget.id} today={about.today} />
+          </Suspense>
+        </MonthsFrame>
+      ),
+    },
     { path: 'history', element: <HistoryPage {...about} /> },
     { path: ':month', element: <MonthAt {...about} {...parts} reach={reach} onReach={setReach} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },
@@ -58,7 +79,7 @@ function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => v
   const { '*': page = '' } = useParams();
   const month = isMonth(page) ? page : monthOfDay(today);
   return (
-    <Page title={page === 'history' ? texts.history.title : monthName(month)}>
+    <Page title={page === 'history' || page === 'goals' ? texts.pages[page] : monthName(month)}>
       {onReload === null ? (
         <MonthsSkeleton label={texts.history.loading} />
       ) : (
@@ -69,7 +90,7 @@ function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => v
 }
 
 /**
- * The pages below `/month`: a month of the main budget, or of the one that the address names, and the history.
+ * The pages below `/month`: a month of the main budget, or of the one that the address names, its goals, and the history.
  * The running month is that of the browser's date (MON-29).
  */
 export function MonthsPages(parts: MonthsPagesProps) {

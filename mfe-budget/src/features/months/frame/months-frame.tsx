@@ -70,23 +70,27 @@ function BudgetSelect({ budgets, chosen }: { budgets: readonly Budget[]; chosen:
   );
 }
 
+/** A page that is about no single month. */
+type OtherPage = 'goals' | 'history';
+
 /** The pages of months as tabs; they are links, because each has an address of its own. */
-function MonthTabs({ month }: { month: string | null }) {
+function MonthTabs({ month, shown }: { month: string; shown: 'plan' | OtherPage }) {
   const pathTo = usePathTo();
   const tabs = [
-    { page: month ?? '', label: texts.pages.plan, isShown: month !== null },
-    { page: 'history', label: texts.pages.history, isShown: month === null },
-  ];
+    { name: 'plan', page: month },
+    { name: 'goals', page: 'goals' },
+    { name: 'history', page: 'history' },
+  ] as const;
   return (
     <nav aria-label={texts.pages.label} className={styles.tabs}>
-      {tabs.map(({ page, label, isShown }) => (
+      {tabs.map(({ name, page }) => (
         <Link
-          key={label}
+          key={name}
           to={pathTo(page)}
           className={styles.tab ?? ''}
-          aria-current={isShown ? 'page' : undefined}
+          aria-current={name === shown ? 'page' : undefined}
         >
-          {label}
+          {texts.pages[name]}
         </Link>
       ))}
     </nav>
@@ -94,24 +98,26 @@ function MonthTabs({ month }: { month: string | null }) {
 }
 
 interface MonthsFrameProps {
-  /** The month that is shown; null on the history. */
-  readonly switcher: Switcher | null;
+  /** The month that is shown, or another page. */
+  readonly shown: Switcher | OtherPage;
   readonly budgets: readonly Budget[];
   readonly budget: Budget;
   readonly children: ReactNode;
 }
 
-/** The title of a page of months, with the ways to other months, the history and other budgets. */
-export function MonthsFrame({ switcher, budgets, budget, children }: MonthsFrameProps) {
+/** The title of a page of months, with the ways to other months, other pages and other budgets. */
+export function MonthsFrame({ shown, budgets, budget, children }: MonthsFrameProps) {
   const hasSeveral = budgets.length > 1;
+  const switcher = typeof shown === 'string' ? null : shown;
+  const page = typeof shown === 'string' ? shown : 'plan';
   return (
     <Page
-      title={switcher === null ? texts.history.title : monthName(switcher.month)}
+      title={switcher === null ? texts.pages[page] : monthName(switcher.month)}
       subtitle={hasSeveral ? undefined : budget.name}
       actions={switcher !== null && <MonthSwitcher {...switcher} />}
     >
       <div className={styles.bar}>
-        <MonthTabs month={switcher?.month ?? null} />
+        <MonthTabs month={switcher?.month ?? ''} shown={page} />
         {hasSeveral && <BudgetSelect budgets={budgets} chosen={budget} />}
       </div>
       {children}

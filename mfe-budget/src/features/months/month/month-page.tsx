@@ -100,7 +100,7 @@ export function MonthPage({
     <MonthsFrame
       budgets={budgets}
       budget={budget}
-      switcher={{
+      shown={{
         month,
         running: monthOfDay(today),
         ...neighbors(month, now(), list.data ?? []),
