@@ -61,7 +61,7 @@ function BudgetPages({ parts: { goals: Goals, ...parts }, ...about }: About & { 
     {
       path: 'goals',
       element: Goals && (
-        <MonthsFrame shown="goals" budgets={about.budgets} budget={about.budget}>
+        <MonthsFrame switcher={null} page="goals" budgets={about.budgets} budget={about.budget}>
           <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingGoals} hasFigures={false} />}>
             <Goals key={about.budget.id} budgetId={about.budget.id} today={about.today} />
           </Suspense>

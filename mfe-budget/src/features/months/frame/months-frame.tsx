@@ -70,11 +70,8 @@ function BudgetSelect({ budgets, chosen }: { budgets: readonly Budget[]; chosen:
   );
 }
 
-/** A page that is about no single month. */
-type OtherPage = 'goals' | 'history';
-
 /** The pages of months as tabs; they are links, because each has an address of its own. */
-function MonthTabs({ month, shown }: { month: string; shown: 'plan' | OtherPage }) {
+function MonthTabs({ month, shown }: { month: string; shown: 'plan' | 'goals' | 'history' }) {
   const pathTo = usePathTo();
   const tabs = [
     { name: 'plan', page: month },
@@ -98,18 +95,18 @@ function MonthTabs({ month, shown }: { month: string; shown: 'plan' | OtherPage 
 }
 
 interface MonthsFrameProps {
-  /** The month that is shown, or another page. */
-  readonly shown: Switcher | OtherPage;
+  /** The month that is shown; null on other pages. */
+  readonly switcher: Switcher | null;
+  /** The page that is shown without a month. */
+  readonly page?: 'goals' | 'history';
   readonly budgets: readonly Budget[];
   readonly budget: Budget;
   readonly children: ReactNode;
 }
 
 /** The title of a page of months, with the ways to other months, other pages and other budgets. */
-export function MonthsFrame({ shown, budgets, budget, children }: MonthsFrameProps) {
+export function MonthsFrame({ switcher, page = 'history', budgets, budget, children }: MonthsFrameProps) {
   const hasSeveral = budgets.length > 1;
-  const switcher = typeof shown === 'string' ? null : shown;
-  const page = typeof shown === 'string' ? shown : 'plan';
   return (
     <Page
       title={switcher === null ? texts.pages[page] : monthName(switcher.month)}
@@ -117,7 +114,7 @@ export function MonthsFrame({ shown, budgets, budget, children }: MonthsFramePro
       actions={switcher !== null && <MonthSwitcher {...switcher} />}
     >
       <div className={styles.bar}>
-        <MonthTabs month={switcher?.month ?? ''} shown={page} />
+        <MonthTabs month={switcher?.month ?? ''} shown={switcher === null ? page : 'plan'} />
         {hasSeveral && <BudgetSelect budgets={budgets} chosen={budget} />}
       </div>
       {children}

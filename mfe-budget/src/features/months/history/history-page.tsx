@@ -97,7 +97,7 @@ export function HistoryPage({ budget, budgets, today }: HistoryPageProps) {
     return months.length === 0 ? <NoMonths today={today} /> : <Months months={months} />;
   };
   return (
-    <MonthsFrame shown="history" budgets={budgets} budget={budget}>
+    <MonthsFrame switcher={null} budgets={budgets} budget={budget}>
       {content()}
     </MonthsFrame>
   );

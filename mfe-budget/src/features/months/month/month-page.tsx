@@ -100,7 +100,7 @@ export function MonthPage({
     <MonthsFrame
       budgets={budgets}
       budget={budget}
-      shown={{
+      switcher={{
         month,
         running: monthOfDay(today),
         ...neighbors(month, now(), list.data ?? []),
