@@ -276,7 +276,7 @@ describe('without a plan', () => {
       dialog().getByText(/^Your free trial ended on January 8, 2026\. Targets and dates need an active plan\./),
     ).toBeVisible();
     expect(field('Target (optional)')).toBeDisabled();
-    expect(field('Target (optional)')).toHaveValue('6,750.00');
+    expect(field('Target (optional)')).toHaveValue('6,750');
     expect(field('Date (optional)')).toBeDisabled();
     expect(dialog().getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
     await person.clear(field('Monthly amount'));
