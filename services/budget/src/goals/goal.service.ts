@@ -59,8 +59,8 @@ export function goalService({ db, clock }: GoalDeps) {
         const now = clock.now();
         assertDates(known, goals, dayIn(scope.timeZone, now));
         assertRoom(before.goals, goals, await goalRepository.countOthers(tx, scope, budgetId));
-        const changed = {
-          goals,
+        const changed: StoredGoals = {
+          goals: [...goals],
           version: before.version + 1,
           removed: removedFrom(before.goals, goals),
         };

@@ -32,6 +32,7 @@ const LABELS = [
   'Unfinished budgets',
   'Months',
   'Transactions',
+  'Savings goals',
   'Master plan: savings accounts',
   'Master plan: deleted savings accounts',
   'Master plan: debts',
