@@ -3,13 +3,14 @@ import { dayIn } from '@savvi/contracts/calendar';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { JsonText } from '@savvi/service-kit/json-text';
-import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
+import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
+import { assertBudgetHeld } from '../shared/held-budget.ts';
 import { goalMaintenance } from './goal.maintenance.repository.ts';
 import { goalRepository, type StoredGoals } from './goal.repository.ts';
 import { assertDates, assertRoom, isSameList, removedFrom, setsTargets } from './goal.rules.ts';
@@ -25,14 +26,11 @@ const REMOVED_MS = 86_400_000;
 
 /** The use cases of savings goals. */
 export function goalService({ db, clock }: GoalDeps) {
-  /** @throws {Problem} `not-found` if the space does not have the budget */
-  async function stored(client: RawTransaction, scope: Scope, budgetId: string): Promise<StoredGoals> {
-    foundBudget(await budgetRepository.find(client, scope, budgetId));
-    return goalRepository.list(client, scope, budgetId);
-  }
-
   return {
-    list: (scope: Scope, budgetId: string): Promise<Goals> => stored(db.raw, scope, budgetId),
+    async list(scope: Scope, budgetId: string): Promise<Goals> {
+      foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
+      return goalRepository.list(db.raw, scope, budgetId);
+    },
 
     listAll: async (scope: Scope): Promise<JsonText> =>
       new JsonText(await goalRepository.listAll(db.raw, scope)),
@@ -51,7 +49,8 @@ export function goalService({ db, clock }: GoalDeps) {
       db.$transaction(async (tx) => {
         await lockScope(tx, scope); // the lock makes concurrent requests count one after the other
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
-        const before = await stored(tx, scope, budgetId);
+        await assertBudgetHeld(tx, scope, budgetId);
+        const before = await goalRepository.list(tx, scope, budgetId);
         if (isSameList(before.goals, goals)) return before;
         assertCurrent('list of goals', before.version, ifMatch);
         const known = [...before.goals, ...before.removed];

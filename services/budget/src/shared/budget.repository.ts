@@ -90,6 +90,14 @@ export const budgetRepository = {
     return row === undefined ? null : readBudget(row);
   },
 
+  /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
+  async hold(tx: Transaction, owner: Owner, id: string): Promise<boolean> {
+    const rows = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 ${budgets.read(owner)} AND id = ${id}::uuid FOR KEY SHARE`;
+    return rows.length > 0;
+  },
+
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
 
   /** How much of the quota is used, as `bytesOf` counts it. */
