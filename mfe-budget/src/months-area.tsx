@@ -11,6 +11,7 @@ import { RecentTransactions } from './features/transactions/transactions-section
 const TransactionsTab = lazy(async () => ({
   default: (await import('./features/transactions/transactions-tab.tsx')).TransactionsTab,
 }));
+const Goals = lazy(async () => ({ default: (await import('./features/goals/goals-section.tsx')).GoalsSection }));
 
 /** Quick add; the address may name a closed month that the next transactions correct (MON-39). */
 function Above({ couple, ...part }: MonthPart) {
@@ -41,5 +42,5 @@ const Transactions = (part: MonthPart) => (
 
 /** The pages below `/month`, composed with the parts of other features. */
 export const MonthsArea = () => (
-  <MonthsPages above={Above} below={Below} transactions={Transactions} usual={BudgetPage} />
+  <MonthsPages above={Above} below={Below} transactions={Transactions} goals={Goals} usual={BudgetPage} />
 );

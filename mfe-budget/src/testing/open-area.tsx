@@ -11,6 +11,7 @@ export const preloadPages = () =>
       import('../features/budgets/edit-budget-page.tsx'),
       import('../months-area.tsx'),
       import('../features/transactions/transactions-tab.tsx'),
+      import('../features/goals/goals-section.tsx'),
     ]),
   );
 

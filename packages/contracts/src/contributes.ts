@@ -116,6 +116,15 @@ export const countsSlot = z.object({
 });
 /** Lists whose latest records are in the Activity Summary (T-41). */
 export const activitySlot = z.object({ slot: z.literal('dashboard.activity'), lists: z.array(name) });
+/** The name of a field in a record. */
+const ownField = z.string().check(z.regex(/^[a-z]\w*$/i, 'must be the name of a field such as calculations'));
+/**
+ * Two objects in records by the names of their fields: fields of `read`, where a record has it, are shown in place of
+ * those of `of`. Shells of an earlier release show those of `of`.
+ */
+const instead = z.object({ of: ownField, read: ownField });
+/** Two objects in records, of which the second is shown in place of the first. */
+export type Instead = z.infer<typeof instead>;
 /**
  * A card about the main record of a list, with what is left of its money and for whom, and a card with what is
  * left of the other records.
@@ -129,6 +138,7 @@ export const balanceSlot = z.object({
   income: field,
   meter: text,
   overspent: text,
+  instead: z.optional(instead),
   people: z.array(z.object({ name: field, when: z.optional(condition), share: field, detail: field })),
   /** `percent` is the first person's share. In `detail`, `{amount}` stands for each person's detail. */
   shares: z.object({ heading: text, percent: field, detail: text }),
@@ -152,6 +162,7 @@ export const breakdownSlot = z.object({
 export const attentionSlot = z.object({
   slot: z.literal('dashboard.attention'),
   list: name,
+  instead: z.optional(instead),
   concerns: z.array(
     z.object({ amount: field, is: z.enum(['negative', 'not-positive']), isWarning: z.boolean(), text }),
   ),

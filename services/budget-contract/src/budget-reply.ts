@@ -57,4 +57,7 @@ export const budgetReply = z.object({
   isMain: z.optional(z.boolean()),
 });
 /** A budget in a response. */
-export type Budget = z.infer<typeof budgetReply>;
+export type Budget = z.infer<typeof budgetReply> & {
+  /** The figures with the savings goals among the expenses (MON-20). Absent for a budget without goals. */
+  withGoals?: BudgetCalculations | undefined;
+};

@@ -4,6 +4,8 @@ import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { closingService } from './months/closing.service.ts';
+import { mountGoals } from './goals/goal.routes.ts';
+import { goalService } from './goals/goal.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
 import { bulkService } from './transactions/bulk.service.ts';
@@ -18,6 +20,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps), closingService(deps));
+  mountGoals(app, goalService(deps));
   mountTransactions(app, transactionService(deps));
   mountTransactionLists(app, searchService(deps), bulkService(deps));
   return app;

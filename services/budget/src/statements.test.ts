@@ -10,7 +10,8 @@ import { searchRepository } from './transactions/search.repository.ts';
 import { transactionRepository } from './transactions/transaction.repository.ts';
 import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
-import { draftRepository } from './drafts/draft.repository.ts';
+import { goalMaintenance } from './goals/goal.maintenance.repository.ts';
+import { goalRepository } from './goals/goal.repository.ts';
 import { monthRepository } from './months/month.repository.ts';
 import { planLineRepository } from './months/plan-line.repository.ts';
 
@@ -51,7 +52,7 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('replace', () => budgetRepository.replace(client, owner, budget, someEvent));
   await record('delete', () => budgetRepository.delete(client, owner, budget, someEvent));
   await record('choose the main budget', () => budgetRepository.choose(client, owner, budget.id, now));
-  await record('budget of a draft', () => draftRepository.hasBudget(client, owner, budget.id));
+  await record('hold a budget', () => budgetRepository.hold(client, owner, budget.id));
   const [budgetId, lineId, month] = [budget.id, budget.id, '2026-03'];
   const line = { list: 'fixed', position: 0, name: 'Rent', carryOver: 'fresh', payer: null } as const;
   const stored = { ...line, lineId, planned: '1.00', isOwnAmount: false };
@@ -108,6 +109,12 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
     bulkRepository.replaceAll(client, owner, [transaction]),
   );
   await record('delete several transactions', () => bulkRepository.deleteAll(client, owner, [lineId]));
+  const goals = { goals: [], version: 2, removed: [] };
+  await record('goals of a budget', () => goalRepository.list(client, owner, budgetId));
+  await record('goals of a space', () => goalRepository.listAll(client, owner));
+  await record('goals of other budgets', () => goalRepository.countOthers(client, owner, budgetId));
+  await record('replace goals', () => goalRepository.replace(client, owner, budgetId, goals, now));
+  await record('forget removed goals', () => goalMaintenance.forgetRemoved(client, now));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

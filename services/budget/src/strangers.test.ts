@@ -18,6 +18,7 @@ const draft = { name: 'Draft', lines: 1, content: '{}' };
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const month = { month: '2026-03' };
 const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', payee: 'Coffee' };
+const goals = { goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }] };
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
 witnessed(testBudget, (service) =>
@@ -47,10 +48,17 @@ witnessed(testBudget, (service) =>
       await call('DELETE', `/api/budgets/drafts/${first}`);
       const path = `/api/budgets/${id}`;
       for (let time = 0; time < 2; time += 1) await call('POST', `${path}/months`, { body: month });
-      const { lines } = (await call('GET', `${path}/months/2026-03`)).json as { lines: [{ lineId: string }] };
+      const { lines } = (await call('GET', `${path}/months/2026-03`)).json as {
+        lines: [{ lineId: string }, { lineId: string }];
+      };
       const change = { planned: '1900', reach: 'on' };
       await call('PATCH', `${path}/months/2026-03/lines/${lines[0].lineId}`, { body: change });
       await call('POST', `${path}/months/2026-03/update`);
+      await call('POST', `${path}/months/2026-03/move`, {
+        body: { from: lines[0].lineId, to: lines[1].lineId, amount: '1' },
+      });
+      await call('POST', `${path}/months`, { body: { month: '2026-02' } });
+      await call('POST', `${path}/months/2026-02/close`, { body: {} });
       await call('GET', `${path}/months`);
       const record = async () => idOf(await call('POST', `${path}/transactions`, { body: transaction }));
       await call('PATCH', `${path}/transactions/${await record()}`, { body: { amount: '5' } });
@@ -60,6 +68,8 @@ witnessed(testBudget, (service) =>
       await call('POST', `${path}/transactions/bulk-update`, { body: several });
       await call('GET', `${path}/transactions/search?q=${encodeURIComponent('coffee line:rent')}`);
       await call('POST', `${path}/transactions/bulk-delete`, { body: several });
+      for (const list of [goals, { goals: [] }, goals])
+        await call('PUT', `${path}/goals`, { body: list });
       await call('GET', path);
       await call('GET', '/api/budgets?limit=1');
       return [id, first];
@@ -67,9 +77,12 @@ witnessed(testBudget, (service) =>
     values: { month: '2026-03', lineId: UNKNOWN, transactionId: UNKNOWN },
     bodyOf: ({ method, path }) => {
       if (path.includes('drafts') && method === 'put') return draft;
+      if (path.endsWith('/goals')) return goals;
       if (path.endsWith('/months') && method === 'post') return month;
       if (path.includes('/bulk-')) return { transactions: [{ id: UNKNOWN }] };
       if (path.endsWith('/transactions') && method === 'post') return transaction;
+      if (path.endsWith('/move')) return { from: UNKNOWN, to: UNKNOWN, amount: '1' };
+      if (path.endsWith('/close')) return {};
       if (path.includes('/lines/')) return { planned: '1', reach: 'on' };
       if (path.includes('/transactions/') && method === 'patch') return { amount: '1' };
       return method === 'patch' ? { name: 'Theirs' } : undefined;

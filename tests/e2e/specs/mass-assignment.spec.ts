@@ -151,6 +151,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   updateTransaction: () => ({ body: { amount: '1' }, status: 400 }),
   bulkUpdateTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
   bulkDeleteTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
+  replaceGoals: () => ({ body: { goals: [] }, status: 200 }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
   answerReminder: () => ({ body: { dueOn: REMINDER_DAY, answer: 'done' }, status: 204 }),
   createPassword: () => ({ body: ENTRY, status: 201 }),

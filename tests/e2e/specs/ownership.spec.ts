@@ -39,6 +39,7 @@ const answeredReminders = async ({ api }: TestUser) =>
 /** The current month, which can be started. */
 const MONTH = { month: new Date().toISOString().slice(0, 7) };
 const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
+const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1' }] };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
 /** A budget with a started month and a transaction. */
@@ -122,6 +123,16 @@ const records: Record<string, OwnedRecord> = {
       '/transactions/{transactionId}',
     ].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
+  '/api/budgets/{id}/goals': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/goals`, {
+        data: { goals: [{ id: randomUUID(), name: 'Holiday', monthlyAmount: '200' }] },
+      });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/goals`)).json(),
+  },
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
       const { id } = await seedBudget(owner);
@@ -160,6 +171,7 @@ const records: Record<string, OwnedRecord> = {
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
+  replaceGoals: GOALS,
   startMonth: MONTH,
   moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
   closeMonth: {},

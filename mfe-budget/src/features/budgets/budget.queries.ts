@@ -29,14 +29,16 @@ export interface Save {
   readonly payload: BudgetPayload;
   readonly stored: Budget | null;
   readonly idempotencyKey: string;
+  /** Runs after the budget is saved and before it is fetched again; never rejects. */
+  readonly afterwards: (saved: Budget) => Promise<void>;
 }
 
 /** Saves a budget (BUD-48), then refreshes the list and the single budget (API-9). */
 export function useSaveBudget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ payload, stored, idempotencyKey }: Save) =>
-      stored === null
+    mutationFn: async ({ payload, stored, idempotencyKey, afterwards }: Save) => {
+      const saved = await (stored === null
         ? mutate({ method: 'POST', path: '/api/budgets', body: payload, idempotencyKey, reader: budgetReply })
         : mutate({
             method: 'PATCH',
@@ -44,7 +46,10 @@ export function useSaveBudget() {
             body: payload,
             version: stored.version,
             reader: budgetReply,
-          }),
+          }));
+      await afterwards(saved);
+      return saved;
+    },
     onSuccess: (saved) => {
       client.setQueryData(budgetQuery(saved.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });

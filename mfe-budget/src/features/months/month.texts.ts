@@ -10,7 +10,15 @@ const withoutSign = (amount: string) => amount.replace('-', '');
 
 export const texts = {
   money,
-  pages: { label: 'Months', plan: 'Plan', transactions: 'Transactions', history: 'History', budget: 'Budget' },
+  pages: {
+    label: 'Months',
+    plan: 'Plan',
+    transactions: 'Transactions',
+    goals: 'Goals',
+    loadingGoals: 'Loading your goals',
+    history: 'History',
+    budget: 'Budget',
+  },
   switcher: {
     label: 'Other months',
     before: (name: string) => `Previous month, ${name}`,
@@ -181,7 +189,6 @@ export const texts = {
     correctHint: (name: string) => `Found a mistake? Add a correction to ${name} instead.`,
   },
   history: {
-    title: 'History',
     states: { closed: 'Closed', recorded: 'No plan' },
     caption: 'Your months',
     month: 'Month',

@@ -5,8 +5,9 @@ import { useQuery } from '@savvi/mfe-kit/query';
 import { Navigate, useParams, useRoutes, useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { budgetsQuery } from '../../shared/budgets.queries.ts';
+import { MonthsFrame } from './frame/months-frame.tsx';
 import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
 import { usePathTo } from './frame/use-path-to.ts';
@@ -21,6 +22,8 @@ import { texts } from './month.texts.ts';
 export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
   /** All transactions of the month. */
   readonly transactions: ComponentType<MonthPart>;
+  /** The page of the savings goals of a budget. */
+  readonly goals: ComponentType<GoalsPart>;
   /** The page of the usual month of a budget. */
   readonly usual: ComponentType<{
     readonly budget: Budget;
@@ -28,6 +31,13 @@ export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'
     readonly running: string;
     readonly monthPath: string;
   }>;
+}
+
+/** The props of the page of the savings goals. */
+export interface GoalsPart {
+  readonly budgetId: string;
+  /** The browser's date. */
+  readonly today: string;
 }
 
 function UnknownMonth({ today }: { today: string }) {
@@ -73,7 +83,7 @@ function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['tr
 }
 
 function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
-  const { transactions, usual, ...ofPlan } = parts;
+  const { transactions, goals: Goals, usual, ...ofPlan } = parts;
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
@@ -82,6 +92,16 @@ function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
     { index: true, element: <Navigate replace to={pathTo(running)} /> },
     { path: 'budget/:id', element: <BudgetAt {...about} usual={usual} /> },
     { path: 'transactions', element: <Navigate replace to={pathTo(`${running}/transactions`)} /> },
+    {
+      path: 'goals',
+      element: (
+        <MonthsFrame switcher={null} tab="goals" budgets={about.budgets} budget={about.budget}>
+          <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingGoals} hasFigures={false} />}>
+            <Goals key={about.budget.id} budgetId={about.budget.id} today={about.today} />
+          </Suspense>
+        </MonthsFrame>
+      ),
+    },
     { path: 'history', element: <HistoryPage {...about} /> },
     { path: ':month', element: <MonthAt {...about} {...ofPlan} reach={reach} onReach={setReach} /> },
     { path: ':month/transactions', element: <TransactionsAt {...about} list={transactions} /> },
@@ -95,7 +115,7 @@ function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => v
   const [named = ''] = page.split('/');
   const month = isMonth(named) ? named : monthOfDay(today);
   return (
-    <Page title={page === 'history' ? texts.history.title : monthName(month)}>
+    <Page title={page === 'history' || page === 'goals' ? texts.pages[page] : monthName(month)}>
       {onReload === null ? (
         <MonthsSkeleton label={texts.history.loading} />
       ) : (
@@ -106,7 +126,7 @@ function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => v
 }
 
 /**
- * The pages below `/month`: a month of the main budget, or of the one that the address names, and the history.
+ * The pages below `/month`: a month of the main budget, or of the one that the address names, its goals, and the history.
  * The running month is that of the browser's date (MON-29).
  */
 export function MonthsPages(parts: MonthsPagesProps) {

@@ -11,6 +11,7 @@ import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
+import { goalAnswers } from './sample-goals.ts';
 import { monthAnswers } from './sample-months.ts';
 import {
   linksOf,
@@ -223,6 +224,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     listDismissedHints: () => [...hints],
     dismissHint: ({ id = '' }) => void hints.add(id),
     showHintAgain: ({ id = '' }) => void hints.delete(id),
+    ...goalAnswers(records),
     ...monthAnswers(records),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>

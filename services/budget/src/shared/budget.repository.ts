@@ -12,7 +12,10 @@ import type { Usage } from './budget.rules.ts';
 import { closedMonthRepository } from './closed-month.repository.ts';
 
 /** A stored budget, without its calculations. */
-export type StoredBudget = Omit<Budget, 'calculations'>;
+export type StoredBudget = Omit<Budget, 'calculations' | 'withGoals'> & {
+  /** The sum of the monthly amounts of its savings goals; absent without goals. */
+  readonly goalsTotal?: string;
+};
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
@@ -30,7 +33,7 @@ const columns = Prisma.sql`
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
 /** A budget's row as JSON, for {@link readBudget}. */
 export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
-const [budgets, mainBudgets] = [owned('budgets'), owned('main_budgets')];
+const [budgets, mainBudgets, goals] = [owned('budgets'), owned('main_budgets'), owned('goals')];
 /** Budgets joined with the main budget of their space, if the space has chosen one. */
 const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)');
 /** The JSON of a row, with `isMain` as the last key only in spaces that chose a main budget (MON-4). */
@@ -41,9 +44,16 @@ const answered = withMain(
   Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
 );
 
+/** The total of the goals of each budget, which no event and no archive of budgets contains. */
+const goalsTotal = (owner: Owner) =>
+  Prisma.sql`(SELECT sum(monthly_amount)::text ${goals.read(owner)} AND goals.budget_id = budgets.id) AS "goalsTotal"`;
+
 /** Reads the budget from a row of {@link storedJson}. */
-// The JSON has the keys of `columns`, which were validated by the contract before they were stored.
-export const readBudget = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget;
+export function readBudget({ json, goalsTotal }: { json: string; goalsTotal?: string | null }): StoredBudget {
+  // The JSON has the keys of `columns`, which were validated by the contract before they were stored.
+  const budget = JSON.parse(json) as StoredBudget;
+  return goalsTotal == null ? budget : { ...budget, goalsTotal };
+}
 
 const olderThan = (cursor: Cursor | undefined) =>
   cursor === undefined
@@ -56,28 +66,36 @@ const eventOf = eventStatement(Prisma.sql);
 export const budgetRepository = {
   /** The budgets, newest first. */
   async list(db: Client, owner: Owner, page: Page = {}): Promise<StoredBudget[]> {
-    const rows = await db.$queryRaw<{ json: string }[]>`
-      SELECT ${stored} AS json ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
+    const rows = await db.$queryRaw<{ json: string; goalsTotal: string | null }[]>`
+      SELECT ${stored} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
     return rows.map(readBudget);
   },
 
   /**
    * The whole list as the JSON of its reply, because it is the most frequent query. Null if a row has no
-   * calculations of the current rule.
+   * calculations of the current rule, or if any budget has goals, whose figures are calculated for each reply.
    */
   async listAsStored(db: RawTransaction, owner: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
-             coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AS "isCurrent"
+             coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AND NOT EXISTS (SELECT 1 ${goals.read(owner)}) AS "isCurrent"
       FROM (SELECT created_at, id, calculations_rule, ${answered} AS json ${budgetsWithMain.read(owner)}) AS budget`;
     return list?.isCurrent === true ? list : null;
   },
 
   async find(db: RawTransaction, owner: Owner, id: string): Promise<StoredBudget | null> {
     const [row] = await db.$queryRaw<
-      { json: string }[]
-    >`SELECT ${stored} AS json ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
+      { json: string; goalsTotal: string | null }[]
+    >`SELECT ${stored} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
     return row === undefined ? null : readBudget(row);
+  },
+
+  /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
+  async hold(tx: Transaction, owner: Owner, id: string): Promise<boolean> {
+    const rows = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 ${budgets.read(owner)} AND id = ${id}::uuid FOR KEY SHARE`;
+    return rows.length > 0;
   },
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),
@@ -152,7 +170,7 @@ export const budgetRepository = {
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
     (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
-  /** Removes everything of a space: main budget, drafts, months and transactions go with their budgets. */
+  /** Removes everything of a space: main budget, drafts, months, transactions and goals go with their budgets. */
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
     await closedMonthRepository.remove(tx, { spaceId });
     await tx.budget.deleteMany({ where: { spaceId } });

@@ -1,10 +1,13 @@
 import type { Budget } from '@savvi/budget-contract/budget';
-import { calculateBudget } from '@savvi/budget-contract/calculations';
+import { calculateBudget, calculateWithGoals } from '@savvi/budget-contract/calculations';
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API returns it, with its calculations. */
-export const withCalculations = ({ isMain, ...budget }: StoredBudget): Budget => ({
+export const withCalculations = ({ isMain, goalsTotal, ...budget }: StoredBudget): Budget => ({
   ...budget,
   calculations: calculateBudget(budget),
   ...(isMain !== undefined && { isMain }),
+  ...(goalsTotal !== undefined && {
+    withGoals: calculateWithGoals(budget, [{ name: 'Savings goals', amount: Number(goalsTotal) }]),
+  }),
 });

@@ -72,6 +72,25 @@ const liveInMonths: Step = async ({ request }) => {
 };
 const editGroceries = [press(/^Planned amount of Groceries/), fill('Planned amount of Groceries', '640')];
 
+const GOALS = `${MONTH}/goals`;
+const withVersion = z.object({ version: z.number() });
+/** Gives the oldest budget three goals, unless it has some. */
+const haveGoals: Step = async ({ request }) => {
+  const budgets = z.array(withId).parse(await (await request.get('/api/budgets')).json());
+  const path = `/api/budgets/${budgets.at(-1)?.id}/goals`;
+  if (withVersion.parse(await (await request.get(path)).json()).version > 1) return;
+  const by = (months: number) => `${monthLater(monthOf(new Date()), months)}-28`;
+  const goals = [
+    { name: 'Emergency fund', monthlyAmount: '300', target: '9000', date: by(30) },
+    { name: 'Trip to Lisbon', monthlyAmount: '180.50', target: '2400', date: by(10) },
+    { name: 'New bicycles', monthlyAmount: '40' },
+  ];
+  const data = {
+    goals: goals.map((goal, at) => ({ id: `0190abcd-0000-4000-8000-00000000000${at}`, ...goal })),
+  };
+  await request.put(path, { data });
+};
+
 const PLAN = '/financial-master-plan';
 /** Restores all records, because an earlier scene may have deleted one. */
 const restoreAll =
@@ -149,6 +168,24 @@ export const AREA_SCENES: readonly Scene[] = [
     before: [liveInMonths],
     act: [press('Transactions', 'link'), press('Select all'), see('selected')],
   },
+  { name: 'month-goals-none', path: GOALS, who: 'one' },
+  { name: 'month-goals', path: GOALS, who: 'full', before: [haveGoals] },
+  {
+    name: 'month-goals-add',
+    path: GOALS,
+    who: 'full',
+    before: [haveGoals],
+    act: [press('Add a goal'), seeDialog],
+  },
+  {
+    name: 'month-goals-edit',
+    path: GOALS,
+    who: 'full',
+    before: [haveGoals],
+    act: [press('Edit Trip to Lisbon'), seeDialog],
+  },
+  { name: 'month-goals-failed', path: GOALS, who: 'one', before: [failing('**/api/budgets/*/goals')] },
+  { name: 'month-goals-loading', path: GOALS, who: 'one', before: [pending('**/api/budgets/*/goals')], isLoading: true },
   { name: 'month-none', path: MONTH, who: 'empty' },
   { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
   { name: 'month-loading', path: MONTH, who: 'one', before: [pending('**/months/*')], isLoading: true },

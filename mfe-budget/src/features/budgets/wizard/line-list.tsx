@@ -5,7 +5,7 @@ import { Button } from '@savvi/ui/button';
 import { formatMoney } from '@savvi/ui/format';
 import { TextField } from '@savvi/ui/text-field';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { AmountField, isUnread } from './amount-field.tsx';
 import type { EntryLine, LineList as List } from './entries.rules.ts';
 import { LineRow } from './line-row.tsx';
@@ -20,10 +20,12 @@ interface LineListProps extends StepProps {
   readonly list: List;
   /** Announces a change to screen readers. */
   readonly announce: (sentence: string) => void;
+  /** Shown above the lines. */
+  readonly children?: ReactNode;
 }
 
 /** One of the three lists of step 4: its lines, its total, and the fields to add a line (BUD-40, BUD-41). */
-export function LineList({ list, entries, change, announce, isChecked }: LineListProps) {
+export function LineList({ list, entries, change, announce, isChecked, children }: LineListProps) {
   const name = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const heading = useId();
@@ -70,6 +72,7 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
           {formatMoney(fromCents(sumOfLines(addLine(entries, list, 'typed')[list])), { cents: true })}
         </p>
       </header>
+      {children}
       {lines.length > 0 && (
         <ul className={styles.rows}>
           {lines.map((line) => (

@@ -17,10 +17,10 @@ export function StepBody({ wizard }: { wizard: Wizard }) {
     case 3:
       return <StepIncome {...props} />;
     case 4:
-      return <StepExpenses {...props} />;
+      return <StepExpenses {...props} kept={wizard.kept} />;
     case 5:
-      return <StepSplit {...props} />;
+      return <StepSplit {...props} entries={wizard.planned(wizard.entries)} />;
     case 6:
-      return <StepReview {...props} entries={wizard.asSaved} goTo={wizard.goTo} />;
+      return <StepReview {...props} entries={wizard.planned(wizard.asSaved)} goTo={wizard.goTo} />;
   }
 }

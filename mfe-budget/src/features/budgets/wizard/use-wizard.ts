@@ -10,16 +10,20 @@ import {
 } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { justSaved } from '../return-state.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
-import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
+import { type Entries, entriesOf, type EntryLine, NEW_ENTRIES } from './entries.rules.ts';
+import { draftOfGoals, withKept } from './goals.rules.ts';
+import { keepGoals } from './keep-goals.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
 import { hasProblem, stepToPutRight } from './problems.rules.ts';
 import { reachableSteps } from './reach.rules.ts';
 import { isSkipped, type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
+import { useKeptGoals } from './use-kept-goals.ts';
 import { useSteps } from './use-steps.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -83,6 +87,7 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
   const { toast, now } = useShell();
   const client = useQueryClient();
   const save = useSaveBudget();
+  const kept = useKeptGoals(stored?.id ?? null);
   const [state, show] = useState(() => startState(stored, draft));
   const steps = useSteps(state.step);
   const { step } = steps;
@@ -161,15 +166,27 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
   }
 
+  /** Confirms the save, then stores the typed goals. @returns those that could not be stored */
+  async function finish(budget: Budget, goals: readonly EntryLine[]): Promise<readonly EntryLine[]> {
+    isSaved.current = true;
+    toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    if (goals.length === 0) return [];
+    const onKept = () => {
+      drafts.remove(draftName(budget.id));
+      void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+    };
+    return (await keepGoals({ client, toast, budgetId: budget.id, goals, onKept })) ? [] : goals;
+  }
+
   /**
    * Step 6 returns to the dashboard (BUD-53), and 'Save' on an earlier step to the page where the user
    * clicked 'Edit' (T-58).
    */
-  function saved(budget: Budget, at: Step): void {
-    isSaved.current = true;
+  function saved(budget: Budget, at: Step, unsaved: readonly EntryLine[]): void {
     steps.end();
     forget();
-    toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    if (unsaved.length > 0)
+      drafts.write(draftName(budget.id), draftOfGoals(budget, unsaved, now().toISOString()));
     if (!isHere.current) return;
     if (at === LAST) steps.leave('/');
     else steps.leave(steps.from, justSaved(budget.id, now()));
@@ -187,9 +204,13 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload);
     update({ entries, intent });
+    let unsaved: readonly EntryLine[] = [];
+    const afterwards = async (budget: Budget) => {
+      unsaved = await finish(budget, entries.savingsGoals);
+    };
     save
-      .mutateAsync({ payload, stored, idempotencyKey: intent.key })
-      .then((budget) => saved(budget, step), refused);
+      .mutateAsync({ payload, stored, idempotencyKey: intent.key, afterwards })
+      .then((budget) => saved(budget, step, unsaved), refused);
   }
 
   const canSubmit = () => !save.isPending && latest.current.staleness !== 'loading';
@@ -203,6 +224,10 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     /** While a newer version loads, saving would be refused again. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
+    /** The goals that the stored budget keeps. */
+    kept,
+    /** Entries as the plan shows them: with the goals that the budget keeps (MON-22). */
+    planned: (entries: Entries): Entries => withKept(entries, kept.goals),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
     /**

@@ -97,7 +97,7 @@ export const wizardTexts = {
     hints: {
       fixedExpenses: 'The same every month: rent, loans, insurance.',
       variableExpenses: 'Changes from month to month: food, fuel, fun.',
-      savingsGoals: 'Goals help you plan here. They are not stored with the budget.',
+      savingsGoals: 'Goals are kept with this budget.',
     } satisfies Record<LineList, string>,
     name: {
       fixedExpenses: 'Fixed expense',
@@ -178,7 +178,7 @@ export const wizardTexts = {
     sharesHint: 'Shares of the leftover: income minus expenses minus savings',
     change: 'Change',
     changeNamed: { income: 'Change income', expenses: 'Change expenses', split: 'Change split' },
-    goalsHint: 'Savings goals count here. They are not stored with the budget.',
+    goalsHint: 'Savings goals count here. They are kept with this budget.',
   },
   live: {
     nothing: 'Your income, leftover and shares will appear here as you type.',
@@ -208,6 +208,16 @@ export const wizardTexts = {
       },
     },
   } satisfies Record<Mode, unknown>,
+
+  goals: {
+    have: (count: number, names: string) => `You keep ${count} ${count === 1 ? 'goal' : 'goals'}: ${names}.`,
+    manage: 'Manage goals',
+    failed: 'Your budget is saved, but your goals are not.',
+    tryAgain: 'Please try again.',
+    again: 'Try again',
+    kept: 'Your goals are saved.',
+    notLoaded: 'We couldn’t load the goals of this budget, so this plan doesn’t subtract them.',
+  },
 
   resumed: {
     text: 'We kept what you entered earlier.',

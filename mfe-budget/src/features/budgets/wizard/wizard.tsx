@@ -104,7 +104,7 @@ export function Wizard({ tabOnly, ...start }: WizardProps) {
             </div>
           </footer>
         </form>
-        {step !== 6 && <LivePlan entries={wizard.asSaved} step={step} />}
+        {step !== 6 && <LivePlan entries={wizard.planned(wizard.asSaved)} step={step} />}
       </div>
       {isEdit && <LeaveGuard wizard={wizard} />}
     </section>

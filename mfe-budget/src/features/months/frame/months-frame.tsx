@@ -12,7 +12,7 @@ import styles from './months-frame.module.css';
 import { usePathTo } from './use-path-to.ts';
 
 /** A tab of the pages of months. */
-type MonthsTab = 'plan' | 'transactions' | 'history';
+type MonthsTab = 'plan' | 'transactions' | 'goals' | 'history';
 
 /** The address of a tab of a month. */
 const pageOf = (month: string, tab: MonthsTab): string =>
@@ -80,25 +80,22 @@ function BudgetSelect({ budgets, chosen }: { budgets: readonly Budget[]; chosen:
 /** The pages of months as tabs; they are links, because each has an address of its own. */
 function MonthTabs({ month, shown }: { month: string | null; shown: MonthsTab }) {
   const pathTo = usePathTo();
-  const tabs: readonly { tab: MonthsTab; page: string; label: string }[] = [
-    { tab: 'plan', page: month ?? '', label: texts.pages.plan },
-    {
-      tab: 'transactions',
-      page: month === null ? 'transactions' : pageOf(month, 'transactions'),
-      label: texts.pages.transactions,
-    },
-    { tab: 'history', page: 'history', label: texts.pages.history },
+  const tabs: readonly { tab: MonthsTab; page: string }[] = [
+    { tab: 'plan', page: month ?? '' },
+    { tab: 'transactions', page: month === null ? 'transactions' : pageOf(month, 'transactions') },
+    { tab: 'goals', page: 'goals' },
+    { tab: 'history', page: 'history' },
   ];
   return (
     <nav aria-label={texts.pages.label} className={styles.tabs}>
-      {tabs.map(({ tab, page, label }) => (
+      {tabs.map(({ tab, page }) => (
         <Link
           key={tab}
           to={pathTo(page)}
           className={styles.tab ?? ''}
           aria-current={tab === shown ? 'page' : undefined}
         >
-          {label}
+          {texts.pages[tab]}
         </Link>
       ))}
     </nav>
@@ -106,7 +103,7 @@ function MonthTabs({ month, shown }: { month: string | null; shown: MonthsTab })
 }
 
 interface MonthsFrameProps {
-  /** The month that is shown; null on the history. */
+  /** The month that is shown; null on other pages. */
   readonly switcher: Switcher | null;
   /** Absent: the plan of the month, or the history. */
   readonly tab?: MonthsTab;
@@ -115,7 +112,7 @@ interface MonthsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The title of a page of months, with the ways to other months, the history and other budgets. */
+/** The title of a page of months, with the ways to other months, other pages and other budgets. */
 export function MonthsFrame({
   switcher,
   tab = switcher === null ? 'history' : 'plan',
@@ -126,7 +123,7 @@ export function MonthsFrame({
   const hasSeveral = budgets.length > 1;
   return (
     <Page
-      title={switcher === null ? texts.history.title : monthName(switcher.month)}
+      title={switcher === null ? texts.pages[tab] : monthName(switcher.month)}
       subtitle={hasSeveral ? undefined : budget.name}
       actions={switcher !== null && <MonthSwitcher {...switcher} tab={tab} />}
     >

@@ -304,6 +304,21 @@ test("the partners' shares of the remaining money add up in whole dollars [DASH-
   expect([left.getByText('$4,951'), left.getByText('$2,475'), left.getByText('$2,476')]).toHaveLength(3);
 });
 
+test('money for savings goals is planned, and not left to share (MON-20)', async () => {
+  const withGoals = {
+    ...aBudget().calculations,
+    totalExpenses: '2500.00',
+    remaining: '3500.00',
+    partner1Share: '1750.00',
+    partner2Share: '1750.00',
+  };
+  open([aBudget({ withGoals })]);
+  const left = await region('Left this month');
+  expect(left.getByText('$3,500')).toBeVisible();
+  expect(left.getAllByText('$1,750')).toHaveLength(2);
+  expect(left.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '$2,500 of $6,000');
+});
+
 test('a ring chart with labels shows where the money goes', async () => {
   open([aBudget()]);
   const rows = within(
