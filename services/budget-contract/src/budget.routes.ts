@@ -4,6 +4,7 @@ import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
 import { monthRoutes } from './month.routes.ts';
+import { payRoutes } from './pay.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
 const tag = 'Budgets';
@@ -147,4 +148,5 @@ export const budgetRoutes = [
   keepDraft,
   discardDraft,
   ...monthRoutes,
+  ...payRoutes,
 ] as const;
