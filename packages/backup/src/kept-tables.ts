@@ -88,6 +88,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     month_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
     plan_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
     transactions: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/transactions'),
+    pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),
     closed_months: erased('services/budget/src/shared/closed-month.repository.ts', '/api/budgets/months'),
   },
   masterplan: {

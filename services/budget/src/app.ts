@@ -5,6 +5,8 @@ import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
+import { mountPay } from './pay/pay.routes.ts';
+import { payService } from './pay/pay.service.ts';
 import { mountTransactions } from './transactions/transaction.routes.ts';
 import { transactionService } from './transactions/transaction.service.ts';
 
@@ -14,6 +16,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps));
+  mountPay(app, payService(deps));
   mountTransactions(app, transactionService(deps));
   return app;
 }

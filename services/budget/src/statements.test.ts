@@ -10,6 +10,7 @@ import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { draftRepository } from './drafts/draft.repository.ts';
 import { monthRepository } from './months/month.repository.ts';
 import { planLineRepository } from './months/plan-line.repository.ts';
+import { payRepository } from './pay/pay.repository.ts';
 
 const aTransaction = {
   id: '00000000-0000-7000-8000-000000000000',
@@ -81,6 +82,12 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   );
   await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
+  const partner1 = { frequency: 'weekly', paycheck: '1.00', nextPayday: '2026-03-05' } as const;
+  await record('pay', () => payRepository.find(client, owner, budgetId));
+  await record('pay of a space', () => payRepository.list(client, owner));
+  await record('keep the pay', () =>
+    payRepository.keep(client, owner, budgetId, { partner1, partner2: null, version: 2 }, now),
+  );
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

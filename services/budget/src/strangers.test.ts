@@ -18,6 +18,7 @@ const draft = { name: 'Draft', lines: 1, content: '{}' };
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const month = { month: '2026-03' };
 const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', payee: 'Coffee' };
+const pay = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
 witnessed(testBudget, (service) =>
@@ -51,6 +52,9 @@ witnessed(testBudget, (service) =>
       const change = { planned: '1900', reach: 'on' };
       await call('PATCH', `${path}/months/2026-03/lines/${lines[0].lineId}`, { body: change });
       await call('POST', `${path}/months/2026-03/update`);
+      await call('PATCH', `${path}/months/2026-03`, { body: { plannedIncome: '5000' } });
+      for (let time = 0; time < 2; time += 1) await call('PUT', `${path}/pay`, { body: pay });
+      await call('GET', `${path}/pay`);
       await call('GET', `${path}/months`);
       const record = async () => idOf(await call('POST', `${path}/transactions`, { body: transaction }));
       await call('PATCH', `${path}/transactions/${await record()}`, { body: { amount: '5' } });
@@ -65,6 +69,8 @@ witnessed(testBudget, (service) =>
       if (path.includes('drafts') && method === 'put') return draft;
       if (path.endsWith('/months') && method === 'post') return month;
       if (path.endsWith('/transactions') && method === 'post') return transaction;
+      if (path.endsWith('/pay') && method === 'put') return pay;
+      if (path.endsWith('/{month}') && method === 'patch') return { plannedIncome: '1' };
       if (path.includes('/lines/')) return { planned: '1', reach: 'on' };
       if (path.includes('/transactions/') && method === 'patch') return { amount: '1' };
       return method === 'patch' ? { name: 'Theirs' } : undefined;

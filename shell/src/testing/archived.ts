@@ -105,6 +105,7 @@ export const FILES = [
   'budgets/drafts.json',
   'budgets/months.json',
   'budgets/transactions.json',
+  'budgets/pay.json',
   'master-plan/savings-accounts.json',
   'master-plan/deleted/savings-accounts.json',
   'master-plan/debts.json',

@@ -39,6 +39,7 @@ const answeredReminders = async ({ api }: TestUser) =>
 /** The current month, which can be started. */
 const MONTH = { month: new Date().toISOString().slice(0, 7) };
 const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
+const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
 /** A budget with a started month and a transaction. */
@@ -117,6 +118,14 @@ const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
     ['/transactions', '/transactions/{transactionId}'].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
+  '/api/budgets/{id}/pay': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/pay`, { data: PAY });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/pay`)).text(),
+  },
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
       const { id } = await seedBudget(owner);
@@ -156,6 +165,8 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   startMonth: MONTH,
+  changeMonth: { plannedIncome: '1' },
+  savePay: PAY,
   changeMonthLine: { planned: '1', reach: 'on' },
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },

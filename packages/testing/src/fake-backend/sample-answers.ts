@@ -12,6 +12,7 @@ import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
 import { monthAnswers } from './sample-months.ts';
+import { payAnswers } from './sample-pay.ts';
 import {
   linksOf,
   type SampleAnswer,
@@ -224,6 +225,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     dismissHint: ({ id = '' }) => void hints.add(id),
     showHintAgain: ({ id = '' }) => void hints.delete(id),
     ...monthAnswers(records),
+    ...payAnswers(),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

@@ -1,4 +1,5 @@
 import {
+  changeMonth,
   changeMonthLine,
   closeMonth,
   getMonth,
@@ -33,6 +34,9 @@ export function mountMonths(app: ServiceApp, service: MonthService): void {
   app.mount(getMonth, ({ scope, params }) => service.get(scope, params.id, params.month));
   app.mount(updateMonth, ({ scope, params, ifMatch }) =>
     service.update(scope, params.id, params.month, ifMatch),
+  );
+  app.mount(changeMonth, ({ scope, params, body, ifMatch }) =>
+    service.change(scope, params.id, params.month, body, ifMatch),
   );
   app.mount(closeMonth, ({ scope, params, body }) => service.close(scope, params.id, params.month, body.all));
   app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch }) =>
