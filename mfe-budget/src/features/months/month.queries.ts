@@ -114,5 +114,24 @@ export function useMonthChanges(budgetId: string, month: string) {
       }),
     onSuccess: put,
   });
-  return { changeLine: line.mutateAsync, update: plan.mutateAsync, isUpdating: plan.isPending };
+  const income = useMutation({
+    ...inOrder,
+    mutationFn: (plannedIncome: string) =>
+      mutate({
+        method: 'PATCH',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
+        body: { plannedIncome },
+        version: versionNow(),
+        reader: monthReply,
+      }),
+    onSuccess: put,
+  });
+  return {
+    changeLine: line.mutateAsync,
+    update: plan.mutateAsync,
+    isUpdating: plan.isPending,
+    planIncome: income.mutateAsync,
+    /** The planned income that is being saved; null without one. */
+    incomeBeingSaved: income.isPending ? income.variables : null,
+  };
 }

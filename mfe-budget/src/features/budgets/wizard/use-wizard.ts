@@ -14,6 +14,7 @@ import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { justSaved } from '../return-state.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
+import { keepPay } from './keep-pay.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
@@ -170,6 +171,8 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     steps.end();
     forget();
     toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    const { pay } = latest.current.entries;
+    if (pay !== undefined) void keepPay({ client, budget, typed: pay, toast });
     if (!isHere.current) return;
     if (at === LAST) steps.leave('/');
     else steps.leave(steps.from, justSaved(budget.id, now()));

@@ -7,6 +7,7 @@ import { ReloadState } from '@savvi/ui/reload-state';
 import type { ComponentType } from 'react';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
+import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
 import { type Couple, coupleOf, monthOfDay, nameBeside, neighbors } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
@@ -49,6 +50,7 @@ export function MonthPage({
 }: MonthPageProps) {
   const { now } = useShell();
   const list = useQuery(monthsQuery(budget.id));
+  useQuery(payQuery(budget.id)); // starts early, so that the question about paydays appears with the month
   const isStarted = list.data?.some((each) => each.month === month) === true;
   const {
     data: stored,

@@ -12,6 +12,7 @@ import { coupleOf, nameBeside, runningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { MonthFigures } from './month-figures.tsx';
 import styles from './open-month.module.css';
+import { PaydayQuestion } from './payday-question.tsx';
 import { PlanTable } from './plan-table.tsx';
 import type { ReachChoice } from './reach.ts';
 
@@ -27,7 +28,7 @@ interface OpenMonthProps extends ReachChoice {
 
 type Kept = { readonly month: string; readonly planned: string };
 
-/** Changes lines of the month and collects what to report about the last change. */
+/** Changes the month and its lines, and collects what to report about the last change. */
 function useLineChanges(budget: Budget, month: Month) {
   const { toast } = useShell();
   const changes = useMonthChanges(budget.id, month.month);
@@ -51,6 +52,8 @@ function useLineChanges(budget: Budget, month: Month) {
       void change(line, { ...patch, reach: 'on' }).catch(failed),
     update: () => void changes.update().catch(failed),
     isUpdating: changes.isUpdating,
+    planIncome: (amount: string) => void changes.planIncome(amount).catch(failed),
+    incomeBeingSaved: changes.incomeBeingSaved,
   };
 }
 
@@ -86,7 +89,8 @@ const EmptyPlan = ({ budgetId, month }: { budgetId: string; month: string }) => 
 
 /** A started month: its figures, its plan, and how it differs from the usual month. */
 export function OpenMonth({ month, budget, today, isReady, reach, onReach, above, below }: OpenMonthProps) {
-  const { kept, announcement, change, changeAttribute, update, isUpdating } = useLineChanges(budget, month);
+  const { kept, announcement, change, changeAttribute, update, isUpdating, planIncome, incomeBeingSaved } =
+    useLineChanges(budget, month);
   const running = runningDay(month.month, today);
   return (
     <div className={styles.month} tabIndex={-1}>
@@ -97,6 +101,9 @@ export function OpenMonth({ month, budget, today, isReady, reach, onReach, above
       )}
       {month.isUsualChanged && <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={update} />}
       <MonthFigures month={month} running={running} />
+      {month.state === 'open' && (
+        <PaydayQuestion month={month} budget={budget} busyAmount={incomeBeingSaved} onPlan={planIncome} />
+      )}
       {above}
       {kept.length > 0 && (
         <Banner role="status">
