@@ -11,6 +11,9 @@ export const payQuery = (budgetId: string) =>
   queryOptions({
     queryKey: [...budgetsQuery.queryKey, budgetId, 'pay'],
     queryFn: ({ signal }) => get(`/api/budgets/${encodeURIComponent(budgetId)}/pay`, payReply, signal),
+    // Another tab or device may have changed it, and no event reports that.
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
   });
 
 /** Saves how the partners of a budget are paid, in place of the given version. */
