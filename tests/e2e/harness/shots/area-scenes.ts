@@ -158,9 +158,10 @@ export const AREA_SCENES: readonly Scene[] = [
 
   {
     name: 'wizard-paycheck',
-    path: `${LAB}?new`,
+    path: LAB,
     who: 'empty',
     act: [
+      openWizard,
       press('Next: Budget Setup'),
       press('Next: Add Income'),
       press('Work it out from a paycheck'),

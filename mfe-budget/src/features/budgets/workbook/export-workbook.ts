@@ -22,7 +22,7 @@ export async function exportWorkbook(budget: Budget, toast: Shell['toast']): Pro
   const work = new AbortController();
   let [done, all, shownAt] = [0, 0, 0];
   const show = () => {
-    shownAt = Date.now();
+    shownAt = performance.now();
     toast({
       title: texts.preparing(budget.name),
       ...(all > 0 && { description: texts.progress(done, all) }),
@@ -36,7 +36,7 @@ export async function exportWorkbook(budget: Budget, toast: Shell['toast']): Pro
       signal: work.signal,
       onProgress(isDone, isAll) {
         [done, all] = [isDone, isAll];
-        if (Date.now() - shownAt >= SHOWN_EVERY_MS) show();
+        if (performance.now() - shownAt >= SHOWN_EVERY_MS) show();
       },
     });
     work.signal.throwIfAborted();
