@@ -3,6 +3,9 @@ import { monthFigures } from '@savvi/budget-contract/month.rules';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { aBudget } from '@savvi/testing/builders';
 
+/** The pay of a budget without paychecks. */
+export const NO_PAY = { partner1: null, partner2: null, version: 1 };
+
 const cents = (amount: string | undefined) => toCents(amount ?? '0');
 
 /** A line of a month, with what is left of it. */

@@ -6,6 +6,7 @@ import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
 import { transactionRoutes } from './transaction.routes.ts';
+import { payRoutes } from './pay.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
 const tag = 'Budgets';
@@ -151,4 +152,5 @@ export const budgetRoutes = [
   ...monthRoutes,
   ...transactionRoutes,
   ...goalRoutes,
+  ...payRoutes,
 ] as const;

@@ -9,6 +9,7 @@ import {
   monthLineChanged,
   monthLinePatch,
   monthListed,
+  monthPatch,
   monthReply,
   PLANS_PAGE,
   storedMonth,
@@ -74,6 +75,21 @@ export const updateMonth = defineRoute({
   operation: 'updateMonth',
   summary: 'Replace the plan of a month by the budget as it is now; amounts set for this month only stay',
   params: ofMonth,
+  status: 200,
+  reply: monthReply,
+  versioned: true,
+  problems: ['not-started', 'month-closed'],
+});
+
+/** Changes the planned income of an open month (MON-45). */
+export const changeMonth = defineRoute({
+  ...shared,
+  method: 'patch',
+  path: '/api/budgets/{id}/months/{month}',
+  operation: 'changeMonth',
+  summary: 'Change the planned income of a month',
+  params: ofMonth,
+  body: monthPatch,
   status: 200,
   reply: monthReply,
   versioned: true,
@@ -211,6 +227,7 @@ export const monthRoutes = [
   startMonth,
   getMonth,
   updateMonth,
+  changeMonth,
   changeMonthLine,
   moveMoney,
   closeMonth,

@@ -128,6 +128,11 @@ export const storedMonth = z.object({
 /** The plan of a month as stored. */
 export type StoredMonth = z.infer<typeof storedMonth>;
 
+/** The body of PATCH /api/budgets/{id}/months/{month}. */
+export const monthPatch = z.object({ plannedIncome: moneyInput(MONEY_LIMITS.balance) });
+/** A change of a month apart from its lines. */
+export type MonthPatch = z.output<typeof monthPatch>;
+
 /** How far a change of a planned amount reaches (MON-30). */
 export const reach = z.enum(['only', 'on']);
 

@@ -8,6 +8,8 @@ import { mountGoals } from './goals/goal.routes.ts';
 import { goalService } from './goals/goal.service.ts';
 import { mountMonths } from './months/month.routes.ts';
 import { monthService } from './months/month.service.ts';
+import { mountPay } from './pay/pay.routes.ts';
+import { payService } from './pay/pay.service.ts';
 import { bulkService } from './transactions/bulk.service.ts';
 import { searchService } from './transactions/search.service.ts';
 import { mountTransactionLists } from './transactions/transaction-list.routes.ts';
@@ -21,6 +23,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps), closingService(deps));
   mountGoals(app, goalService(deps));
+  mountPay(app, payService(deps));
   mountTransactions(app, transactionService(deps));
   mountTransactionLists(app, searchService(deps), bulkService(deps));
   return app;

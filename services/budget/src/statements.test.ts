@@ -14,6 +14,7 @@ import { goalMaintenance } from './goals/goal.maintenance.repository.ts';
 import { goalRepository } from './goals/goal.repository.ts';
 import { monthRepository } from './months/month.repository.ts';
 import { planLineRepository } from './months/plan-line.repository.ts';
+import { payRepository } from './pay/pay.repository.ts';
 
 const aTransaction = {
   id: '00000000-0000-7000-8000-000000000000',
@@ -115,6 +116,12 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('goals of other budgets', () => goalRepository.countOthers(client, owner, budgetId));
   await record('replace goals', () => goalRepository.replace(client, owner, budgetId, goals, now));
   await record('forget removed goals', () => goalMaintenance.forgetRemoved(client, now));
+  const partner1 = { frequency: 'weekly', paycheck: '1.00', nextPayday: '2026-03-05' } as const;
+  await record('pay', () => payRepository.find(client, owner, budgetId));
+  await record('pay of a space', () => payRepository.list(client, owner));
+  await record('keep the pay', () =>
+    payRepository.keep(client, owner, budgetId, { partner1, partner2: null, version: 2 }, now),
+  );
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

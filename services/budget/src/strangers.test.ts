@@ -11,6 +11,7 @@ const budget = {
   partner1Income: '4000',
   partner2Income: '2000.5',
   fixedExpenses: [{ name: 'Rent', amount: 1800.1 }],
+  variableExpenses: [{ name: 'Food', amount: 600 }],
   splitPercentage: 60,
 };
 const draft = { name: 'Draft', lines: 1, content: '{}' };
@@ -19,6 +20,7 @@ const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const month = { month: '2026-03' };
 const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', payee: 'Coffee' };
 const goals = { goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }] };
+const pay = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
 witnessed(testBudget, (service) =>
@@ -59,6 +61,9 @@ witnessed(testBudget, (service) =>
       });
       await call('POST', `${path}/months`, { body: { month: '2026-02' } });
       await call('POST', `${path}/months/2026-02/close`, { body: {} });
+      await call('PATCH', `${path}/months/2026-03`, { body: { plannedIncome: '5000' } });
+      for (let time = 0; time < 2; time += 1) await call('PUT', `${path}/pay`, { body: pay });
+      await call('GET', `${path}/pay`);
       await call('GET', `${path}/months`);
       const record = async () => idOf(await call('POST', `${path}/transactions`, { body: transaction }));
       await call('PATCH', `${path}/transactions/${await record()}`, { body: { amount: '5' } });
@@ -83,6 +88,8 @@ witnessed(testBudget, (service) =>
       if (path.endsWith('/transactions') && method === 'post') return transaction;
       if (path.endsWith('/move')) return { from: UNKNOWN, to: UNKNOWN, amount: '1' };
       if (path.endsWith('/close')) return {};
+      if (path.endsWith('/pay') && method === 'put') return pay;
+      if (path.endsWith('/{month}') && method === 'patch') return { plannedIncome: '1' };
       if (path.includes('/lines/')) return { planned: '1', reach: 'on' };
       if (path.includes('/transactions/') && method === 'patch') return { amount: '1' };
       return method === 'patch' ? { name: 'Theirs' } : undefined;

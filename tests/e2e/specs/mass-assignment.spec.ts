@@ -139,6 +139,11 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] },
     status: 200,
   }),
+  savePay: () => ({
+    body: { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null },
+    status: 200,
+  }),
+  changeMonth: () => ({ body: { plannedIncome: '1' }, status: 409 }),
   startMonth: () => ({ body: MONTH, status: 201 }),
   closeMonth: () => ({ body: {}, status: 409 }),
   moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 404 }),

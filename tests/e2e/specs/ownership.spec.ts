@@ -40,6 +40,7 @@ const answeredReminders = async ({ api }: TestUser) =>
 const MONTH = { month: new Date().toISOString().slice(0, 7) };
 const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
 const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1' }] };
+const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
 /** A budget with a started month and a transaction. */
@@ -133,6 +134,14 @@ const records: Record<string, OwnedRecord> = {
     },
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/goals`)).json(),
   },
+  '/api/budgets/{id}/pay': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/pay`, { data: PAY });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/pay`)).text(),
+  },
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
       const { id } = await seedBudget(owner);
@@ -175,6 +184,8 @@ const bodies: Record<string, object> = {
   startMonth: MONTH,
   moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
   closeMonth: {},
+  changeMonth: { plannedIncome: '1' },
+  savePay: PAY,
   changeMonthLine: { planned: '1', reach: 'on' },
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },

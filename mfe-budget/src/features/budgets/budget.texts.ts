@@ -60,6 +60,7 @@ export const texts = {
     makeMain: 'Make this my main budget',
     exportCsv: 'Export as CSV',
     exportExcel: 'Export as Excel',
+    exportWorkbook: 'Export as Excel workbook',
     remove: 'Delete Budget',
   },
   remove: {

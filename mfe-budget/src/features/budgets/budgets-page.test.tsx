@@ -196,6 +196,7 @@ describe('the card of a budget', () => {
       expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
         'Export as CSV',
         'Export as Excel',
+        'Export as Excel workbook',
         'Make this my main budget',
         'Delete Budget',
       ]);

@@ -127,11 +127,26 @@ export function useMonthChanges(budgetId: string, month: string) {
       }),
     onSuccess: put,
   });
+  const income = useMutation({
+    ...inOrder,
+    mutationFn: (plannedIncome: string) =>
+      mutate({
+        method: 'PATCH',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
+        body: { plannedIncome },
+        version: versionNow(),
+        reader: monthReply,
+      }),
+    onSuccess: put,
+  });
   return {
     changeLine: line.mutateAsync,
     update: plan.mutateAsync,
     isUpdating: plan.isPending,
     moveMoney: money.mutateAsync,
+    planIncome: income.mutateAsync,
+    /** The planned income that is being saved; null without one. */
+    incomeBeingSaved: income.isPending ? income.variables : null,
   };
 }
 

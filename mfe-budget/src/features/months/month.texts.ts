@@ -6,6 +6,7 @@ import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
 import type { Couple } from './month.rules.ts';
 
 const money = (amount: string) => formatMoney(amount, { cents: true });
+const paydayCount = (count: number) => `${count} ${count === 1 ? 'payday' : 'paydays'}`;
 const withoutSign = (amount: string) => amount.replace('-', '');
 
 export const texts = {
@@ -136,6 +137,14 @@ export const texts = {
       if (payer === null) return 'No payer';
       return payer === 'joint' ? 'Joint account' : couple[payer];
     },
+  },
+  paydays: {
+    question: (name: string, paydays: string, byPaydays: string, average: string) =>
+      `${name} has ${paydays}. Plan with ${money(byPaydays)} or with your average of ${money(average)}?`,
+    count: paydayCount,
+    countOfEach: (each: readonly { readonly name: string; readonly count: number }[]) =>
+      formatList(each.map(({ name, count }, at) => `${at === 0 ? paydayCount(count) : count} for ${name}`)),
+    plan: (amount: string) => `Plan with ${money(amount)}`,
   },
   emptyPlan: {
     title: 'Nothing is planned yet',

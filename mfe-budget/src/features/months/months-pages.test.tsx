@@ -2,17 +2,21 @@ import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, listTransactions } from '@savvi/budget-contract/month.routes';
 import { monthLater } from '@savvi/budget-contract/month.rules';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { answerFound, aTransaction } from '../../testing/month-parts.tsx';
-import { aMonth, aMonthLine } from '../../testing/months.ts';
+import { aMonth, aMonthLine, NO_PAY } from '../../testing/months.ts';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 afterEach(() => vi.unstubAllEnvs());
 
 const listed = (over: Partial<MonthListed> = {}): MonthListed => {

@@ -187,6 +187,15 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
       put(id, planned(id, month, version + 1, before));
       return show(id, month);
     },
+    changeMonth(call) {
+      const [id, month] = [call.id ?? '', partAfter(call, 'months')];
+      const { version } = show(id, month);
+      if (call.version !== undefined && call.version !== version) throw new Problem('stale');
+      const plannedIncome = String(call.body['plannedIncome']);
+      for (const { row, lines } of of(id).filter((each) => each.row.month === month))
+        put(id, { row: { ...row, plannedIncome, version: version + 1 }, lines });
+      return show(id, month);
+    },
     changeMonthLine(call) {
       const [id, month, lineId] = [call.id ?? '', partAfter(call, 'months'), partAfter(call, 'lines')];
       const { reach, ...patch } = call.body as unknown as MonthLinePatch; // by the input schema of the route

@@ -214,6 +214,7 @@ describe('a closed month', () => {
   it('keeps its plan, and no earlier month can be started', async () => {
     for (const [method, path, body] of [
       ['PATCH', `/months/2026-01/lines/${home.food}`, { planned: '1', reach: 'on' }],
+      ['PATCH', '/months/2026-01', { plannedIncome: '1' }],
       ['POST', '/months/2026-01/update', undefined],
     ] as const)
       expect(await home.call(method, path, body)).toMatchObject({ status: 409, text: 'January is closed.' });

@@ -1,4 +1,5 @@
 import {
+  changeMonth,
   changeMonthLine,
   closeMonth,
   getMonth,
@@ -35,6 +36,9 @@ export function mountMonths(app: ServiceApp, service: MonthService, closing: Clo
   app.mount(getMonth, ({ scope, params }) => service.get(scope, params.id, params.month));
   app.mount(updateMonth, ({ scope, params, ifMatch }) =>
     service.update(scope, params.id, params.month, ifMatch),
+  );
+  app.mount(changeMonth, ({ scope, params, body, ifMatch }) =>
+    service.change(scope, params.id, params.month, body, ifMatch),
   );
   app.mount(moveMoney, ({ scope, params, body, ifMatch }) =>
     service.move(scope, params.id, params.month, body, ifMatch),

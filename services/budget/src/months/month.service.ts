@@ -6,6 +6,7 @@ import {
   type monthLineChanged,
   type MonthLinePatch,
   type MonthListed,
+  type MonthPatch,
   MONTHS_MAX,
   PLANS_PAGE,
   type StoredMonth,
@@ -161,6 +162,22 @@ export function monthService({ db, clock }: MonthDeps) {
           { month, plannedIncome, usualStamp: stamp },
           clock.now(),
         );
+        return monthOf(tx, scope, budget, month);
+      }),
+
+    /** Changes the planned income of a month (MON-45). An update to the usual plan resets it. */
+    change: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { plannedIncome }: MonthPatch,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
         return monthOf(tx, scope, budget, month);
       }),
 

@@ -70,6 +70,16 @@ const liveInMonths: Step = async ({ request }) => {
       data: { date: `${month}-01`, kind: 'spending', amount, payee: line || 'Bakery', lineId: idOf(line) },
     });
 };
+/** Stores weekly paychecks of the first partner in the oldest budget. */
+const paidWeekly: Step = async ({ request }) => {
+  const budgets = z.array(withId).parse(await (await request.get('/api/budgets')).json());
+  await request.put(`/api/budgets/${budgets.at(-1)?.id}/pay`, {
+    data: {
+      partner1: { frequency: 'weekly', paycheck: '900', nextPayday: `${monthOf(new Date())}-01` },
+      partner2: null,
+    },
+  });
+};
 const editGroceries = [press(/^Planned amount of Groceries/), fill('Planned amount of Groceries', '640')];
 
 const GOALS = `${MONTH}/goals`;
@@ -189,6 +199,20 @@ export const AREA_SCENES: readonly Scene[] = [
   { name: 'month-none', path: MONTH, who: 'empty' },
   { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
   { name: 'month-loading', path: MONTH, who: 'one', before: [pending('**/months/*')], isLoading: true },
+
+  {
+    name: 'wizard-paycheck',
+    path: LAB,
+    who: 'empty',
+    act: [
+      openWizard,
+      press('Next: Budget Setup'),
+      press('Next: Add Income'),
+      press('Work it out from a paycheck'),
+      fill('Paycheck amount', '2500'),
+    ],
+  },
+  { name: 'month-paydays', path: MONTH, who: 'one', before: [liveInMonths, paidWeekly] },
 
   // Scenes of the master plan.
   { name: 'masterplan-savings', path: PLAN, who: 'full' },

@@ -20,7 +20,7 @@ const MARK_MS = 2_500;
 interface BudgetCardProps {
   readonly budget: Budget;
   readonly onChoose: () => void;
-  readonly onExport: () => void;
+  readonly onExport: (isWorkbook?: boolean) => void;
   readonly onDelete: () => void;
 }
 

@@ -9,7 +9,7 @@ interface BudgetGridProps {
   readonly budgets: readonly Budget[] | undefined;
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;
-  readonly onExport: (budget: Budget) => void;
+  readonly onExport: (budget: Budget, isWorkbook?: boolean) => void;
   readonly onDelete: (budget: Budget) => void;
 }
 
@@ -27,7 +27,7 @@ export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: Bu
               <BudgetCard
                 budget={budget}
                 onChoose={() => onChoose(budget)}
-                onExport={() => onExport(budget)}
+                onExport={(isWorkbook) => onExport(budget, isWorkbook)}
                 onDelete={() => onDelete(budget)}
               />
             </li>

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
-import { exportBudget } from '../export/export-budget.ts';
+import { exportBudget, exportWorkbook } from '../export/export-budget.ts';
 import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';
 import { BudgetGrid } from './budget-grid.tsx';
 import { BudgetSearch } from './budget-search.tsx';
@@ -46,8 +46,8 @@ export function BudgetLab() {
     draftName: waiting.find(({ id }) => id === 'new')?.name ?? null,
     onCreate: () => void navigate('/create-budget?new'),
   };
-  const exportOne = (budget: Budget) => {
-    exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+  const exportOne = (budget: Budget, isWorkbook?: boolean) => {
+    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
   };
 
   const choose = (budget: Budget) => {

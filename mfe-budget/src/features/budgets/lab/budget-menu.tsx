@@ -8,11 +8,11 @@ interface BudgetMenuProps {
   readonly name: string;
   readonly isMain: boolean;
   readonly onChoose: () => void;
-  readonly onExport: () => void;
+  readonly onExport: (isWorkbook?: boolean) => void;
   readonly onDelete: () => void;
 }
 
-/** The menu with further actions for a budget (BUD-13). Both exports create the same file (T-4). */
+/** The menu with further actions for a budget (BUD-13). The first two exports create the same file (T-4). */
 export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: BudgetMenuProps) {
   const label = texts.card.menu(name);
   // A failed prefetch shows no error: choosing the item loads the code again.
@@ -30,8 +30,17 @@ export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: Budge
         />
       }
       items={[
-        { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: onExport },
-        { label: texts.card.exportExcel, icon: <FileSpreadsheet aria-hidden="true" />, onSelect: onExport },
+        { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: () => onExport() },
+        {
+          label: texts.card.exportExcel,
+          icon: <FileSpreadsheet aria-hidden="true" />,
+          onSelect: () => onExport(),
+        },
+        {
+          label: texts.card.exportWorkbook,
+          icon: <FileSpreadsheet aria-hidden="true" />,
+          onSelect: () => onExport(true),
+        },
         ...(isMain
           ? []
           : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),

@@ -6,6 +6,7 @@ import {
   employmentType,
 } from '@savvi/budget-contract/budget';
 import * as z from '@savvi/contracts/schema';
+import type { PayEntries } from '../pay/pay-entry.rules.ts';
 
 /** The two partners of a budget, as the prefix of their fields. */
 export type Partner = 'partner1' | 'partner2';
@@ -43,6 +44,8 @@ export const entries = z.readonly(
     variableExpenses: lines,
     savingsGoals: lines,
     splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
+    /** The typed paychecks, which the code that loads with them validates; absent until one is touched (MON-23). */
+    pay: z.optional(z.custom<PayEntries>()),
     typing: z.readonly(
       z.object({
         fixedExpenses: lineBeingTyped,

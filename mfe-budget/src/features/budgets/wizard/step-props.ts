@@ -6,4 +6,6 @@ export interface StepProps {
   readonly change: (entries: Partial<Entries>) => void;
   /** Whether the user pressed Next on this step, so that its errors are shown. */
   readonly isChecked: boolean;
+  /** The stored budget; null for a new one. */
+  readonly budgetId: string | null;
 }

@@ -20,7 +20,7 @@ const exact = (value: Decimal) => formatMoney(value, { cents: true });
 const money = (cents: bigint) => exact(fromCents(cents));
 
 /** Step 6: the totals, where the money goes, and each partner's share. */
-export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) => void }) {
+export function StepReview({ entries, budgetId, goTo }: StepProps & { goTo: (step: Step) => void }) {
   const plan = planOf(entries);
   const lines = amountsByName(entries);
   const isSingle = entries.budgetType === 'single';
@@ -69,7 +69,7 @@ export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) =
             action={isSingle ? change(3, texts.changeNamed.income) : change(5, texts.changeNamed.split)}
           />
           <CardBody>
-            <Shares entries={entries} shares={plan} />
+            <Shares entries={entries} shares={plan} budgetId={budgetId} />
           </CardBody>
         </Card>
       </div>

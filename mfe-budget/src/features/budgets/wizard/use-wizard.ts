@@ -17,6 +17,7 @@ import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, type EntryLine, NEW_ENTRIES } from './entries.rules.ts';
 import { draftOfGoals, withKept } from './goals.rules.ts';
 import { keepGoals } from './keep-goals.ts';
+import { keepPay } from './keep-pay.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
@@ -187,6 +188,8 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     forget();
     if (unsaved.length > 0)
       drafts.write(draftName(budget.id), draftOfGoals(budget, unsaved, now().toISOString()));
+    const { pay } = latest.current.entries;
+    if (pay !== undefined) void keepPay({ client, budget, typed: pay, toast });
     if (!isHere.current) return;
     if (at === LAST) steps.leave('/');
     else steps.leave(steps.from, justSaved(budget.id, now()));

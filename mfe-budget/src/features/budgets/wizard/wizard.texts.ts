@@ -86,6 +86,8 @@ export const wizardTexts = {
     taxes: 'Estimated monthly taxes',
     taxesHint: 'Subtracted before you plan anything',
     net: 'Net income',
+    payOpen: 'Work it out from a paycheck',
+    payNotLoaded: 'This part couldn’t be loaded. Please reload the page.',
     taxesAboveIncome: 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.',
   },
   expenses: {
@@ -219,6 +221,11 @@ export const wizardTexts = {
     notLoaded: 'We couldn’t load the goals of this budget, so this plan doesn’t subtract them.',
   },
 
+  pay: {
+    failed: 'Your budget is saved, but your paychecks are not.',
+    again: 'Try again',
+    done: 'Your paychecks are saved',
+  },
   resumed: {
     text: 'We kept what you entered earlier.',
     action: { create: 'Start over', edit: 'Discard changes' } satisfies Record<Mode, string>,

@@ -8,6 +8,7 @@ import type { ComponentType } from 'react';
 import { ClosedMonth } from '../closing/closed-month.tsx';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
+import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
 import { closedOf, type Couple, coupleOf, monthOfDay, nameBeside, neighbors, startedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
@@ -54,6 +55,7 @@ export function MonthPage({
 }: MonthPageProps) {
   const { now } = useShell();
   const list = useQuery(monthsQuery(budget.id));
+  useQuery(payQuery(budget.id)); // starts early, so that the question about paydays appears with the month
   const started = list.data && startedOf(list.data);
   const isStarted = started?.some((each) => each.month === month) === true;
   const {

@@ -1,18 +1,22 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { Month } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, updateMonth, listTransactions } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMonth, aMonthLine } from '../../../testing/months.ts';
+import { aMonth, aMonthLine, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { MonthsPages } from '../months-pages.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 
 const rent = aMonthLine({
   lineId: 'aaaaaaaa-0000-7000-8000-000000000001',

@@ -14,6 +14,7 @@ import { coupleOf, isOver, nameBeside, runningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { MonthFigures } from './month-figures.tsx';
 import styles from './open-month.module.css';
+import { PaydayQuestion } from './payday-question.tsx';
 import { PlanTable } from './plan-table.tsx';
 import type { ReachChoice } from './reach.ts';
 
@@ -31,7 +32,7 @@ interface OpenMonthProps extends ReachChoice {
 
 type Kept = { readonly month: string; readonly planned: string };
 
-/** Changes lines of the month and collects what to report about the last change. */
+/** Changes the month and its lines, and collects what to report about the last change. */
 function useLineChanges(budget: Budget, month: Month) {
   const { toast } = useShell();
   const changes = useMonthChanges(budget.id, month.month);
@@ -78,6 +79,8 @@ function useLineChanges(budget: Budget, month: Month) {
       send(move, back);
     },
     isUpdating: changes.isUpdating,
+    planIncome: (amount: string) => void changes.planIncome(amount).catch(failed),
+    incomeBeingSaved: changes.incomeBeingSaved,
   };
 }
 
@@ -124,10 +127,8 @@ export function OpenMonth({
   below,
 }: OpenMonthProps) {
   const { now } = useShell();
-  const { kept, announcement, change, changeAttribute, update, isUpdating, move } = useLineChanges(
-    budget,
-    month,
-  );
+  const changes = useLineChanges(budget, month);
+  const { kept, announcement, isUpdating } = changes;
   const running = runningDay(month.month, today);
   return (
     <div className={styles.month} tabIndex={-1}>
@@ -137,8 +138,14 @@ export function OpenMonth({
         </p>
       )}
       {isOver(month.month, dayOf(now())) && <CloseMonth month={month} started={started} />}
-      {month.isUsualChanged && <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={update} />}
+      {month.isUsualChanged && <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={changes.update} />}
       <MonthFigures month={month} running={running} />
+      <PaydayQuestion
+        month={month}
+        budget={budget}
+        busyAmount={changes.incomeBeingSaved}
+        onPlan={changes.planIncome}
+      />
       {above}
       {kept.length > 0 && (
         <Banner role="status">
@@ -157,9 +164,9 @@ export function OpenMonth({
           editing={{
             reach,
             onReach,
-            onPlan: (line, planned, to) => change(line, { planned, reach: to }),
-            onAttribute: changeAttribute,
-            onMove: move,
+            onPlan: (line, planned, to) => changes.change(line, { planned, reach: to }),
+            onAttribute: changes.changeAttribute,
+            onMove: changes.move,
           }}
         />
       )}

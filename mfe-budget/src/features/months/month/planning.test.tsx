@@ -1,17 +1,21 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { Month, MonthLinePatch } from '@savvi/budget-contract/month';
 import { changeMonthLine, getMonth, listMonths, listTransactions } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMonth, aMonthLine, RENT } from '../../../testing/months.ts';
+import { aMonth, aMonthLine, RENT, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 const GROCERIES = aMonthLine().lineId;
 let stored: Month;
 let kept: { month: string; planned: string }[];
