@@ -3,8 +3,9 @@ import { calculateBudget } from '@savvi/budget-contract/calculations';
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API returns it, with its calculations. */
-export const withCalculations = ({ isMain, ...budget }: StoredBudget): Budget => ({
+export const withCalculations = ({ isMain, hasMonths, ...budget }: StoredBudget): Budget => ({
   ...budget,
   calculations: calculateBudget(budget),
   ...(isMain !== undefined && { isMain }),
+  ...(hasMonths !== undefined && { hasMonths }),
 });
