@@ -91,7 +91,7 @@ const Standing = ({ areas, lists, figures, balances }: Shown) => (
     <div className={styles.columns}>
       <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
-        <Attention areas={areas} lists={lists} />
+        <Attention areas={areas} lists={lists} balances={balances} />
         <NextSteps areas={areas} lists={lists} showsEndingTrial={false} shownMax={3} />
       </div>
     </div>
