@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { firstLoadOver } from '../../../shared/first-load.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { type Balance, isCurrent } from './balance.ts';
 import type { CurrentPartProps } from './current-part.tsx';
 
-const load = () =>
-  import('./current-part.tsx').then(
-    (code) => ({ default: code.CurrentPart }),
-    () => ({ default: ({ children }: CurrentPartProps) => children }),
-  );
-const Now = lazy<ComponentType<CurrentPartProps>>(load);
+const load = async () => (await import('./current-part.tsx')).CurrentPart;
+const Children = ({ children }: CurrentPartProps) => children;
+const Now = lazyPart(load, Children);
 // For records without figures of the current month, the code is no part of the first load.
-const Later = lazy<ComponentType<CurrentPartProps>>(() => firstLoadOver.then(load));
+const Later = lazyPart(() => firstLoadOver.then(load), Children);
 
 /**
  * A part of the dashboard that depends on the current month of a balance card. It shows the fallback until the code is
