@@ -45,7 +45,7 @@ function Started({
     <div className={styles.figures}>
       <dl className={styles.figure}>
         <dt>
-          <Link to={page} className={styles.name ?? ''}>
+          <Link to={page} className={styles.name}>
             {name}
           </Link>
           <span className={styles.month}>{nameBeside(month.month, today)}</span>

@@ -2,7 +2,7 @@ import { type Current, currentSchema } from '@savvi/contracts/current';
 import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Area } from '@savvi/contracts/registry';
 import * as z from '@savvi/contracts/schema';
-import { type BalanceModule, useShell } from '@savvi/mfe-kit';
+import { type BalanceModule, type CurrentTask, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { ButtonLink } from '@savvi/ui/button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ function Known({
   if (record === undefined) return children;
   if (hasModule && isPending) return fallback;
   const offer = <Offer label={label} to={to} />;
-  const tasks = (found: Parameters<typeof CurrentTasks>[0]['tasks']) => (
+  const tasks = (found: readonly CurrentTask[]) => (
     <CurrentTasks area={balance.list.area} tasks={found} none={children}>
       {fallback}
     </CurrentTasks>

@@ -2,12 +2,10 @@ import type { Area } from '@savvi/contracts/registry';
 import { type CurrentTask, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Button } from '@savvi/ui/button';
-import { classNames } from '@savvi/ui/class-names';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { keep, kept } from '../../../shared/kept.ts';
-import coming from './coming-up.module.css';
 import styles from './current-tasks.module.css';
 import { texts } from './current-tasks.texts.ts';
 import notes from './notes.module.css';
@@ -20,16 +18,20 @@ const NAME = 'dismissed-tasks';
 function Task({ task: { label, to }, onDismiss }: { task: CurrentTask; onDismiss: () => void }) {
   const row = useFocusHandover<HTMLDivElement>();
   return (
-    <div ref={row} className={classNames(notes.note, coming.note)}>
+    <div ref={row} className={styles.task}>
       <CircleDashed aria-hidden="true" />
       <Link to={to} className={notes.cover}>
         {label}
       </Link>
-      <span className={coming.actions}>
-        <Button size="sm" variant="ghost" aria-label={texts.dismissOf(label)} onClick={onDismiss}>
-          {texts.dismiss}
-        </Button>
-      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={styles.dismiss}
+        aria-label={texts.dismissOf(label)}
+        onClick={onDismiss}
+      >
+        {texts.dismiss}
+      </Button>
     </div>
   );
 }
@@ -59,7 +61,7 @@ export function CurrentTasks({ area, tasks, none, children }: CurrentTasksProps)
     <>
       {shown.length === 0 ? none : children}
       {shown.length > 0 && (
-        <div role="group" aria-label={texts.label} className={classNames(notes.notes, styles.tasks)}>
+        <div role="group" aria-label={texts.label}>
           {shown.map((task) => (
             <Task key={task.name} task={task} onDismiss={() => dismiss(task)} />
           ))}
