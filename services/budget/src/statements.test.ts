@@ -53,6 +53,7 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('replace', () => budgetRepository.replace(client, owner, budget, someEvent));
   await record('delete', () => budgetRepository.delete(client, owner, budget, someEvent));
   await record('choose the main budget', () => budgetRepository.choose(client, owner, budget.id, now));
+  await record('choose the started budget', () => budgetRepository.chooseStarted(client, owner, now));
   await record('hold a budget', () => budgetRepository.hold(client, owner, budget.id));
   const [budgetId, lineId, month] = [budget.id, budget.id, '2026-03'];
   const line = { list: 'fixed', position: 0, name: 'Rent', carryOver: 'fresh', payer: null } as const;

@@ -204,3 +204,61 @@ test('the transactions of a month fit every window, without violations of axe in
     await axe(page);
   }
 });
+
+test('the dashboard and Budget Lab lead into the first month (MON-26) (MON-102) (MON-103)', async ({
+  signedInPage: page,
+  user,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await seedBudget(user);
+  const left = page.getByRole('region', { name: 'Left this month' });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const tasks = attention.getByRole('group', { name: 'Next steps' });
+
+  await page.goto('/');
+  await expect(left.getByText('$3,900')).toBeVisible();
+  await expect(tasks.getByRole('link')).toHaveText([`Start ${name}`]);
+  await expect(attention.getByText('Nothing right now')).toHaveCount(0);
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+
+  await page.goto('/create-budget');
+  await page.getByRole('link', { name: `Start ${name}` }).click();
+  await page.getByRole('button', { name: `Start ${name}` }).click();
+  await expect(planned(page, 'Food', '$600.00')).toBeVisible();
+  await page.goto('/create-budget');
+  await expect(page.getByRole('link', { name: `Open ${name}` })).toBeVisible();
+  await expectFits(page);
+
+  await page.goto('/');
+  await expect(left.getByText('left to spend')).toHaveText('$600.00 left to spend');
+  await expect(tasks.getByRole('link')).toHaveText(['Add your first transaction']);
+  await expectFits(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await axe(page);
+  const transaction = { date: `${running}-01`, amount: '42.10', payee: 'Market', kind: 'spending' };
+  await post(user.api, `/api/budgets/${id}/transactions`, { data: { ...transaction, lineId: null } });
+  await page.reload();
+  await expect(left.getByText('left to spend')).toHaveText('$557.90 left to spend');
+  await expect(attention.getByText('Nothing right now')).toBeVisible();
+  await left.getByRole('link', { name: 'Add a transaction' }).click();
+  await expect(page.getByText('$557.90').first()).toBeVisible();
+});
+
+test('a task that is dismissed stays away, and a month that is over can be closed (MON-103)', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id);
+  await seedMonth(user, id, monthLater(running, -1));
+  const last = monthName(monthLater(running, -1)).split(' ')[0] ?? '';
+  const tasks = page.getByRole('group', { name: 'Next steps' }).getByRole('link');
+  await page.goto('/');
+  await expect(tasks).toHaveText(['Add your first transaction', new RegExp(`^Close ${last}`)]);
+  await page.getByRole('button', { name: 'Dismiss “Add your first transaction”' }).click();
+  await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
+  await page.reload();
+  await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
+});

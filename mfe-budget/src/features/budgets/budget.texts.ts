@@ -54,6 +54,8 @@ export const texts = {
     largest: 'Largest expenses',
     others: (count: number) => `and ${count} more`,
     edit: 'Edit',
+    start: (month: string) => `Start ${month}`,
+    open: (month: string) => `Open ${month}`,
     menu: (name: string) => `More actions for ${name}`,
     created: 'Created',
     main: 'Main',

@@ -331,6 +331,30 @@ describe('the main budget', () => {
   });
 });
 
+describe('the running month (MON-26)', () => {
+  const studio = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' });
+  const linkOf = async (name: string, month: string) =>
+    (await card(name)).getByRole('link', { name: month, description: name }).getAttribute('href');
+
+  test('can be started from the card of a budget without months', async () => {
+    backend.answer(listBudgets, [studio, aBudget()]);
+    open();
+    // The older budget with an income is the main one, which the address need not name.
+    expect(await linkOf('Our home', 'Start March')).toBe('/month/2026-03');
+    expect(await linkOf('Studio', 'Start March')).toBe(`/month/2026-03?budget=${studio.id}`);
+  });
+
+  test('can be opened from the card of a budget with months', async () => {
+    backend.answer(listBudgets, [
+      { ...studio, isMain: true, hasMonths: true },
+      { ...aBudget(), isMain: false },
+    ]);
+    open();
+    expect(await linkOf('Studio', 'Open March')).toBe('/month/2026-03');
+    expect(await linkOf('Our home', 'Start March')).toBe(`/month/2026-03?budget=${aBudget().id}`);
+  });
+});
+
 describe('the budget limit of the plan', () => {
   test('shows a warning with a link to the provider in a new tab, and disables creating [BUD-6] [BUD-7] [BILL-25]', async () => {
     backend.answer(listBudgets, [aBudget()]);

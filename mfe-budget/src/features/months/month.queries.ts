@@ -55,11 +55,18 @@ function usePutMonth(budgetId: string) {
 
 /** Starts a month, or gets it if it is started already (MON-26). */
 export function useStartMonth(budgetId: string) {
+  const client = useQueryClient();
   const put = usePutMonth(budgetId);
   return useMutation({
     mutationFn: (month: string) =>
       mutate({ method: 'POST', path: monthsPath(budgetId), body: { month }, reader: monthReply }),
-    onSuccess: put,
+    onSuccess: (started) => {
+      put(started);
+      const budgets = client.getQueryData(budgetsQuery.queryKey);
+      // The first month of a budget may make it the main one (MON-5).
+      if (budgets?.some(({ id, hasMonths }) => id === budgetId && hasMonths !== true))
+        void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+    },
   });
 }
 

@@ -10,15 +10,10 @@ import {
   startableMonths,
 } from '@savvi/budget-contract/month.rules';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import { browserDay, monthOfDay } from '../../shared/browser-day.ts';
+import { mainBudget } from '../../shared/main-budget.ts';
 
-const padded = (value: number, length: number) => String(value).padStart(length, '0');
-
-/** The date of an instant in the browser's time zone, which decides the running month: `2027-05-31` (MON-29). */
-export const browserDay = (now: Date): string =>
-  `${padded(now.getFullYear(), 4)}-${padded(now.getMonth() + 1, 2)}-${padded(now.getDate(), 2)}`;
-
-/** The month of a date. */
-export const monthOfDay = (day: string): string => day.slice(0, 7);
+export { browserDay, mainBudget, monthOfDay };
 
 /** Whether a part of an address is a month such as `2027-05`. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
@@ -44,15 +39,6 @@ export function nameBeside(month: string, other: string): string {
   const name = monthName(month);
   return month.slice(0, 4) === other.slice(0, 4) ? name.slice(0, name.lastIndexOf(' ')) : name;
 }
-
-/**
- * The budget whose months are shown: the main one, else the oldest with an income, else the newest (MON-5).
- * `budgets` are in the order of the API, newest first.
- */
-export const mainBudget = (budgets: readonly Budget[]): Budget | undefined =>
-  budgets.find(({ isMain }) => isMain) ??
-  budgets.findLast(({ calculations }) => toCents(calculations.totalIncome) > 0n) ??
-  budgets[0];
 
 /** The names of a couple, which pays lines; null for a budget of one person. */
 export interface Couple {

@@ -35,7 +35,7 @@ const partAfter = ({ path }: SampleCall, name: string): string =>
   new RegExp(`/${name}/([^/]+)`).exec(path)?.[1] ?? '';
 
 /** Responses of the routes of months and transactions, by operation. */
-export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Record<string, SampleAnswer>> {
+export function monthAnswers(records: Pick<SampleRecords, 'find' | 'listed' | 'put'>): Readonly<Record<string, SampleAnswer>> {
   const months = new Map<string, SampleMonth[]>();
   const closed: (StoredClosed & { readonly budgetId: string })[] = [];
   let transactions: MoneyTransaction[] = [];
@@ -167,6 +167,9 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
     },
     startMonth({ id = '', body }) {
       const month = String(body['month']);
+      const hasMain = records.listed('budgets').some(({ isMain }) => isMain === true);
+      const budget = records.find({ kind: 'budgets', id, version: undefined });
+      records.put('budgets', { ...budget, ...(!hasMain && { isMain: true }), hasMonths: true });
       if (of(id).every(({ row }) => row.month !== month))
         put(
           id,

@@ -124,6 +124,7 @@ export function monthService({ db, clock }: MonthDeps) {
             at: now,
             lines: usualLines(budget, await planLines(tx, scope, budget)),
           });
+          await budgetRepository.chooseStarted(tx, scope, now);
         }
         return { month: await monthOf(tx, scope, budget, month), isNew };
       }),

@@ -6,6 +6,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useRef, useState } from 'react';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
+import { mainBudget } from '../../../shared/main-budget.ts';
 import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 import { exportBudget, exportWorkbook } from '../export/export-budget.ts';
@@ -84,6 +85,7 @@ export function BudgetLab() {
     return (
       <BudgetGrid
         budgets={found}
+        main={mainBudget(budgets ?? [])}
         create={create}
         onChoose={choose}
         onExport={exportOne}

@@ -21,7 +21,8 @@ function Unplanned({ unplanned }: Pick<Month, 'unplanned'>) {
   );
 }
 
-function Pace({ month, running }: { month: Month; running: RunningDay }) {
+/** How many days are left of the running month, and its pace (MON-42). */
+export function Pace({ month, running }: { month: Month; running: RunningDay }) {
   const pace = monthPace(month, running);
   const Icon = pace.status === 'over' ? TriangleAlert : CircleCheck;
   return (
