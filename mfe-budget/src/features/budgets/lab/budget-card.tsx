@@ -21,6 +21,7 @@ interface BudgetCardProps {
   readonly budget: Budget;
   readonly onChoose: () => void;
   readonly onExport: () => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
@@ -71,7 +72,7 @@ function useJustSaved(id: string) {
 /**
  * The summary of one budget (BUD-8 to BUD-13). The card of a single budget shows only that partner (T-18).
  */
-export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardProps) {
+export function BudgetCard({ budget, onChoose, onExport, onDuplicate, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { edit, isMarked } = useJustSaved(budget.id);
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
@@ -90,6 +91,7 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
           isMain={budget.isMain === true}
           onChoose={onChoose}
           onExport={onExport}
+          onDuplicate={onDuplicate}
           onDelete={onDelete}
         />
       </header>

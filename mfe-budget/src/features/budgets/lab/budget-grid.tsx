@@ -10,11 +10,12 @@ interface BudgetGridProps {
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;
   readonly onExport: (budget: Budget) => void;
+  readonly onDuplicate: (budget: Budget) => void;
   readonly onDelete: (budget: Budget) => void;
 }
 
 /** A card to create a budget, then every budget. The create card stays in place while the budgets load. */
-export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: BudgetGridProps) {
+export function BudgetGrid({ budgets, create, onChoose, onExport, onDuplicate, onDelete }: BudgetGridProps) {
   return (
     <div className={styles.grid}>
       <CreateCard {...create} />
@@ -28,6 +29,7 @@ export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: Bu
                 budget={budget}
                 onChoose={() => onChoose(budget)}
                 onExport={() => onExport(budget)}
+                onDuplicate={() => onDuplicate(budget)}
                 onDelete={() => onDelete(budget)}
               />
             </li>
