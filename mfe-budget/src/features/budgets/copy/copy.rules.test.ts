@@ -1,7 +1,7 @@
 import { budgetCsv } from '@savvi/budget-contract/budget-csv';
 import { aBudget } from '@savvi/testing/builders';
 import { expect, test } from 'vitest';
-import { copyName, copyOf } from './copy-budget.ts';
+import { copyName, copyOf } from './copy.rules.ts';
 
 test('the CSV of a copy differs in its name only (MON-12)', () => {
   const budget = aBudget({
