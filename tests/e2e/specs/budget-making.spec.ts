@@ -26,7 +26,7 @@ test('a table from the clipboard becomes lines, which Ctrl+Z removes again', asy
   const { id } = await seedBudget(user);
   await openExpenses(page, id);
   await press(page, 'Paste a table');
-  const table = page.getByLabel('Table');
+  const table = page.getByLabel('Table', { exact: true });
   await table.fill('Expense\tMonthly\nCar\t$1,250.50\nPhone\t(40.00)\nOld\t6850.555');
   await expect(page.getByRole('dialog', { name: 'Add 2 lines?' })).toBeVisible();
   await axe(page);
@@ -145,7 +145,7 @@ test('the expenses and their dialogs fit a phone', async ({ signedInPage: page, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await press(page, 'Paste a table');
-  await page.getByLabel('Table').fill(`Rent\t900\n${'castle'.repeat(12)}\t99,999,999.99\nCar\t6850.555\n`);
+  await page.getByLabel('Table', { exact: true }).fill(`Rent\t900\n${'castle'.repeat(12)}\t99,999,999.99\nCar\t6850.555\n`);
   await expect(page.getByText('1 row can’t be added.')).toBeVisible();
   await expectFits(page);
 });

@@ -80,9 +80,11 @@ export function StepExpenses(props: StepProps) {
     }
     // A moved element loses the focus, so the page is rendered before the focus returns.
     flushSync(() => change(moved));
-    place.current
-      ?.querySelector<HTMLElement>(`[data-line="${line.id}"] [data-control="${control}"]`)
-      ?.focus();
+    const row = place.current?.querySelector(`[data-line="${line.id}"]`);
+    const controls = [control, 'move'].map((name) =>
+      row?.querySelector<HTMLElement>(`[data-control="${name}"]`),
+    );
+    controls.find(Boolean)?.focus();
     const position = texts.moved(line.name, to.index + 1, moved[to.list].length);
     const isOtherList = placeOfLine(entries, line.id)?.list !== to.list;
     announce(isOtherList ? texts.movedTo(position, texts.lists[to.list]) : position);

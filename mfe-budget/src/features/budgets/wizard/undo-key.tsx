@@ -37,10 +37,7 @@ export function UndoKey({ undo, separateChanges, onFocusLost }: UndoKeyProps) {
     if (event.key === 'Enter') typedIn.current = null; // Enter ends the typing, as leaving the field does
     if (!isUndo(event) || event.defaultPrevented || isHidden || isInDialog(event.target)) return;
     if (typedIn.current !== null && typedIn.current === event.target) return;
-    let left: number | null = null;
-    flushSync(() => {
-      left = undo();
-    });
+    const left = flushSync(undo);
     if (left === null) return;
     event.preventDefault();
     announce(wizardTexts.undone(left));
