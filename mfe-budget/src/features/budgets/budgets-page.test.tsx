@@ -197,6 +197,7 @@ describe('the card of a budget', () => {
         'Export as CSV',
         'Export as Excel',
         'Export as Excel workbook',
+        'Duplicate',
         'Make this my main budget',
         'Delete Budget',
       ]);
@@ -285,6 +286,47 @@ describe('deleting a budget', () => {
     );
     expect(screen.getByRole('article', { name: 'Our home', hidden: true })).toBeInTheDocument();
     await waitFor(() => expect(backend.callsTo(listBudgets)).toHaveLength(2));
+  });
+});
+
+describe('duplicating a budget (MON-12)', () => {
+  const duplicate = async (shell: ReturnType<typeof open>) => {
+    await shell.person.click(
+      (await card('Our home')).getByRole('button', { name: 'More actions for Our home' }),
+    );
+    await shell.person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  };
+  const copy = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Our home (copy)' });
+
+  test('creates a budget with the same lines and shows it', async () => {
+    const home = aBudget({ fixedExpenses: [{ name: 'Rent', amount: 1850 }] });
+    backend.answer(listBudgets, [home]);
+    const shell = open();
+    await screen.findByRole('article', { name: 'Our home' });
+    backend.answer(createBudget, copy);
+    backend.answer(listBudgets, [copy, home]);
+    await duplicate(shell);
+    expect(await screen.findByRole('article', { name: 'Our home (copy)' })).toBeVisible();
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Budget duplicated',
+        description: '“Our home (copy)” is in your list now.',
+        tone: 'success',
+      },
+    ]);
+    const [call] = backend.callsTo(createBudget);
+    expect(call?.body).toMatchObject({ name: 'Our home (copy)', fixedExpenses: home.fixedExpenses });
+    expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('shows the answer of the server at the limit of the plan', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    const shell = open();
+    backend.refuse(createBudget, 'plan-limit');
+    await duplicate(shell);
+    await waitFor(() => expect(shell.toasts).toHaveLength(1));
+    expect(shell.toasts[0]).toMatchObject({ title: 'Error', tone: 'destructive' });
+    expect(shell.toasts[0]?.description).toMatch(/^403: /);
   });
 });
 

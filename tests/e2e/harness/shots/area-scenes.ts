@@ -40,6 +40,13 @@ const fillWizard = [
   press('Next: Split Money'),
 ];
 
+const openExpenses = [
+  openWizard,
+  press('Next: Budget Setup'),
+  press('Next: Add Income'),
+  press('Next: Add Expenses'),
+];
+
 const MONTH = '/month';
 const isStarted = z.array(z.unknown()).min(1);
 const withId = z.object({ id: z.string() });
@@ -151,6 +158,37 @@ export const AREA_SCENES: readonly Scene[] = [
     isWindow: true,
   },
   { name: 'wizard-info', path: LAB, who: 'empty', act: [openWizard] },
+  {
+    name: 'wizard-template',
+    path: LAB,
+    who: 'empty',
+    act: [...openExpenses, press('Start from a template'), seeDialog],
+    isWindow: true,
+  },
+  {
+    name: 'wizard-blank',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Start from a template'),
+      seeDialog,
+      press('Use template'),
+      fill('Monthly amount of Rent', '1850'),
+    ],
+  },
+  {
+    name: 'wizard-paste',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Paste a table'),
+      seeDialog,
+      fill('Table', 'Housing\t\nRent\t$1,850.00\nInternet\t(60.00)\nInsurance\t6850.555\nTotal\t1,910.00'),
+    ],
+    isWindow: true,
+  },
   { name: 'wizard-split', path: LAB, who: 'empty', act: fillWizard },
   { name: 'wizard-review', path: LAB, who: 'empty', act: [...fillWizard, press('Next: Review')] },
 

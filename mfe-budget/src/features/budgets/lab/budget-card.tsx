@@ -25,6 +25,7 @@ interface BudgetCardProps {
   readonly isMain: boolean;
   readonly onChoose: () => void;
   readonly onExport: (isWorkbook?: boolean) => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
@@ -92,7 +93,14 @@ function useJustSaved(id: string) {
 /**
  * The summary of one budget (BUD-8 to BUD-13). The card of a single budget shows only that partner (T-18).
  */
-export function BudgetCard({ budget, isMain, onChoose, onExport, onDelete }: BudgetCardProps) {
+export function BudgetCard({
+  budget,
+  isMain,
+  onChoose,
+  onExport,
+  onDuplicate,
+  onDelete,
+}: BudgetCardProps) {
   const heading = useId();
   const { edit, isMarked } = useJustSaved(budget.id);
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
@@ -111,6 +119,7 @@ export function BudgetCard({ budget, isMain, onChoose, onExport, onDelete }: Bud
           isMain={budget.isMain === true}
           onChoose={onChoose}
           onExport={onExport}
+          onDuplicate={onDuplicate}
           onDelete={onDelete}
         />
       </header>

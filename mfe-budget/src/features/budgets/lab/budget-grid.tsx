@@ -12,11 +12,20 @@ interface BudgetGridProps {
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;
   readonly onExport: (budget: Budget, isWorkbook?: boolean) => void;
+  readonly onDuplicate: (budget: Budget) => void;
   readonly onDelete: (budget: Budget) => void;
 }
 
 /** A card to create a budget, then every budget. The create card stays in place while the budgets load. */
-export function BudgetGrid({ budgets, main, create, onChoose, onExport, onDelete }: BudgetGridProps) {
+export function BudgetGrid({
+  budgets,
+  main,
+  create,
+  onChoose,
+  onExport,
+  onDuplicate,
+  onDelete,
+}: BudgetGridProps) {
   return (
     <div className={styles.grid}>
       <CreateCard {...create} />
@@ -31,6 +40,7 @@ export function BudgetGrid({ budgets, main, create, onChoose, onExport, onDelete
                 isMain={budget.id === main?.id}
                 onChoose={() => onChoose(budget)}
                 onExport={(isWorkbook) => onExport(budget, isWorkbook)}
+                onDuplicate={() => onDuplicate(budget)}
                 onDelete={() => onDelete(budget)}
               />
             </li>

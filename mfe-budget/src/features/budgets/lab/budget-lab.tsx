@@ -1,7 +1,7 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
-import { useShell } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
+import { messageOf, useShell } from '@savvi/mfe-kit';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useRef, useState } from 'react';
@@ -27,6 +27,7 @@ const SEARCHED_FROM = 9;
 export function BudgetLab() {
   const { entitlements, toast } = useShell();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const { waiting, discard } = useWaitingDrafts(budgets ?? []);
   const chooseMain = useChooseMain();
@@ -51,6 +52,15 @@ export function BudgetLab() {
     (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
   };
 
+  const duplicate = (budget: Budget) => {
+    const failed = (error: unknown) =>
+      toast({
+        title: texts.copyFailed.title,
+        description: messageOf(error, texts.copyFailed.description),
+        tone: 'destructive',
+      });
+    import('../copy/copy.queries.ts').then(({ copyBudget }) => copyBudget(client, budget)).then(toast, failed);
+  };
   const choose = (budget: Budget) => {
     chooseMain.mutateAsync(budget).then(
       () => toast({ title: texts.main.done(budget.name), tone: 'success' }),
@@ -89,6 +99,7 @@ export function BudgetLab() {
         create={create}
         onChoose={choose}
         onExport={exportOne}
+        onDuplicate={duplicate}
         onDelete={confirmDeletion}
       />
     );

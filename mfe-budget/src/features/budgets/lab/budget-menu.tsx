@@ -1,6 +1,6 @@
 import { IconButton } from '@savvi/ui/button';
 import { Menu } from '@savvi/ui/menu';
-import { Ellipsis, FileSpreadsheet, FileText, Star, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FileSpreadsheet, FileText, Star, Trash2 } from 'lucide-react';
 import { texts } from '../budget.texts.ts';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 
@@ -9,11 +9,12 @@ interface BudgetMenuProps {
   readonly isMain: boolean;
   readonly onChoose: () => void;
   readonly onExport: (isWorkbook?: boolean) => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
 /** The menu with further actions for a budget (BUD-13). The first two exports create the same file (T-4). */
-export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: BudgetMenuProps) {
+export function BudgetMenu({ name, isMain, onChoose, onExport, onDuplicate, onDelete }: BudgetMenuProps) {
   const label = texts.card.menu(name);
   // A failed prefetch shows no error: choosing the item loads the code again.
   const prefetch = () => void loadDeleteDialog().catch(() => undefined);
@@ -41,6 +42,7 @@ export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: Budge
           icon: <FileSpreadsheet aria-hidden="true" />,
           onSelect: () => onExport(true),
         },
+        { label: texts.card.duplicate, icon: <Copy aria-hidden="true" />, onSelect: onDuplicate },
         ...(isMain
           ? []
           : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),
