@@ -1,4 +1,4 @@
-import { monthListed, monthReply } from '@savvi/budget-contract/month';
+import { type MonthListed, monthListed, monthReply } from '@savvi/budget-contract/month';
 import { type MoneyTransaction, transactionReply } from '@savvi/budget-contract/transaction';
 import * as z from '@savvi/contracts/schema';
 import { get, getPage, type ListPage } from '@savvi/mfe-kit';
@@ -6,8 +6,11 @@ import { get, getPage, type ListPage } from '@savvi/mfe-kit';
 const transactions = z.array(transactionReply);
 
 /** The started months of a budget, newest first. */
-export const readMonths = (budgetId: string, signal: AbortSignal) =>
-  get(`/api/budgets/${encodeURIComponent(budgetId)}/months`, z.array(monthListed), signal);
+export async function readMonths(budgetId: string, signal: AbortSignal): Promise<MonthListed[]> {
+  const path = `/api/budgets/${encodeURIComponent(budgetId)}/months` as const;
+  // Months with transactions and no plan have no sheet of their own.
+  return (await get(path, z.array(monthListed), signal)).filter(({ state }) => state !== 'recorded');
+}
 
 /** A started month with its figures. */
 export const readMonth = (budgetId: string, month: string, signal: AbortSignal) =>

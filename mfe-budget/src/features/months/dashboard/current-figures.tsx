@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import type { ComponentProps } from 'react';
 import { Pace } from '../month/month-figures.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { browserDay, isNegative, monthOfDay, nameBeside, runningDay } from '../month.rules.ts';
+import { browserDay, isNegative, monthOfDay, nameBeside, runningDay, startedOf } from '../month.rules.ts';
 import { texts as monthTexts } from '../month.texts.ts';
 import styles from './current-figures.module.css';
 import { texts } from './dashboard.texts.ts';
@@ -76,7 +76,7 @@ export function CurrentFigures({ record, Link, children }: FiguresProps) {
   const today = browserDay(useShell().now());
   const month = monthOfDay(today);
   const list = useQuery(monthsQuery(record.id));
-  const isStarted = list.data?.some((each) => each.month === month) === true;
+  const isStarted = startedOf(list.data ?? []).some((each) => each.month === month);
   const { data: stored, isFetching } = useQuery({ ...monthQuery(record.id, month), enabled: isStarted });
   if (stored !== undefined && isStarted)
     return <Started month={stored} today={today} name={String(record['name'])} Link={Link} />;

@@ -1,7 +1,7 @@
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import type { CurrentTask } from '@savvi/mfe-kit';
-import { monthOfDay, nameBeside } from '../month.rules.ts';
+import { monthOfDay, nameBeside, startedOf } from '../month.rules.ts';
 import { texts } from './dashboard.texts.ts';
 
 const pathTo = (month: string) => `/month/${month}`;
@@ -11,12 +11,12 @@ const isUsed = ({ income, spent }: MonthListed) => toCents(income) !== 0n || toC
 
 /**
  * What the user can do next (MON-103): start the running month, record something for the first time, close the oldest open
- * month that is over. `started` are the started months of the main budget in any order.
+ * month that is over. `months` are those of the main budget in any order.
  */
-export function tasksOf(started: readonly MonthListed[], today: string): CurrentTask[] {
+export function tasksOf(months: readonly MonthListed[], today: string): CurrentTask[] {
   const running = monthOfDay(today);
-  const isStarted = started.some(({ month }) => month === running);
-  const over = started
+  const isStarted = startedOf(months).some(({ month }) => month === running);
+  const over = months
     .filter(({ month, state }) => state === 'open' && month < running)
     .map(({ month }) => month)
     .toSorted()[0];
@@ -24,7 +24,7 @@ export function tasksOf(started: readonly MonthListed[], today: string): Current
     ...(isStarted
       ? []
       : [{ name: 'offer', label: texts.tasks.start(nameBeside(running, today)), to: pathTo(running) }]),
-    ...(isStarted && !started.some(isUsed)
+    ...(isStarted && !months.some(isUsed)
       ? [{ name: 'first-transaction', label: texts.tasks.add, to: pathTo(running) }]
       : []),
     ...(over === undefined

@@ -1,17 +1,19 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, listTransactions, moveMoney } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMonth, aMonthLine, RENT } from '../../../testing/months.ts';
+import { aMonth, aMonthLine, NO_PAY, RENT } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
 beforeEach(() => {
   backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
   backend.answer(listBudgets, [aBudget()]);
 });
 
