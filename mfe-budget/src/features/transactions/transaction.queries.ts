@@ -11,11 +11,17 @@ import { ApiError, get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 
 const reader = z.array(transactionReply);
+/** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
+const RECENT = 50;
 const onePath = ({ budgetId, id }: MoneyTransaction) =>
   `/api/budgets/${encodeURIComponent(budgetId)}/transactions/${encodeURIComponent(id)}` as const;
 
 const firstPage = (budgetId: string, month: string, signal?: AbortSignal) =>
-  getPage(`/api/budgets/${encodeURIComponent(budgetId)}/transactions?month=${month}`, reader, signal);
+  getPage(
+    `/api/budgets/${encodeURIComponent(budgetId)}/transactions?month=${month}&limit=${RECENT}`,
+    reader,
+    signal,
+  );
 
 /** The loaded transactions of a month, latest first. */
 export interface LoadedTransactions extends ListPage<MoneyTransaction> {

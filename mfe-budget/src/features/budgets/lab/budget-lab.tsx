@@ -126,6 +126,7 @@ export function BudgetLab() {
           budget={chosen.budget}
           isOpen={chosen.isAsked}
           onClose={() => setChosen({ ...chosen, isAsked: false })}
+          onDownload={() => exportOne(chosen.budget, true)}
           onDeleted={() => place.current?.focus({ preventScroll: true })}
         />
       )}
