@@ -262,3 +262,41 @@ test('a task that is dismissed stays away, and a month that is over can be close
   await page.reload();
   await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
 });
+
+test('a budget on one page is changed with the keyboard and fits every window, without violations of axe [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await seedBudget(user, {
+    fixedExpenses: [
+      { name: 'A-castle-with-a-name-that-has-no-space-to-break-a-line-at-all', amount: 99_999_999.99 },
+      { name: 'Rent', amount: 1500 },
+    ],
+  });
+  const { keyboard } = page;
+  await page.goto('/create-budget');
+  await page.getByRole('link', { name: 'Our home', exact: true }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Amount of Rent: $1,500.00' }));
+  await keyboard.press('Enter');
+  await keyboard.type('1450');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Amount of Rent: $1,450.00' })).toBeFocused();
+  await keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('status').getByText('Rent, 1 of 2')).toBeAttached();
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Share of Ada in percent: 60%' }).click();
+  await keyboard.type('101');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Please enter a whole number from 0 to 100.')).toBeVisible();
+  await expectFits(page);
+  await axe(page);
+  await keyboard.press('Escape');
+  await keyboard.press('Control+z');
+  await keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Amount of Rent: $1,500.00' })).toBeVisible();
+  const budget: unknown = await (await user.api.get(`/api/budgets/${id}`)).json();
+  expect(budget).toMatchObject({ fixedExpenses: [{ amount: 99_999_999.99 }, { amount: 1500 }] });
+});
