@@ -11,7 +11,9 @@ import { RecentTransactions } from './features/transactions/transactions-section
 const TransactionsTab = lazy(async () => ({
   default: (await import('./features/transactions/transactions-tab.tsx')).TransactionsTab,
 }));
-const Goals = lazy(async () => ({ default: (await import('./features/goals/goals-section.tsx')).GoalsSection }));
+const Goals = lazy(async () => ({
+  default: (await import('./features/goals/goals-section.tsx')).GoalsSection,
+}));
 
 /** Quick add; the address may name a closed month that the next transactions correct (MON-39). */
 function Above({ couple, ...part }: MonthPart) {

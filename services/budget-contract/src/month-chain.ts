@@ -129,14 +129,7 @@ export const listedMonth = ({ row, figures }: FiguredMonth) => ({
 });
 
 /** A closed month as the list of a budget returns it. */
-export const listedClosed = ({
-  month,
-  plannedIncome,
-  income,
-  planned,
-  spent,
-  leftInAll,
-}: ClosedContent) => ({
+export const listedClosed = ({ month, plannedIncome, income, planned, spent, leftInAll }: ClosedContent) => ({
   month,
   state: 'closed' as const,
   plannedIncome,

@@ -19,7 +19,9 @@ const draft = { name: 'Draft', lines: 1, content: '{}' };
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const month = { month: '2026-03' };
 const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', payee: 'Coffee' };
-const goals = { goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }] };
+const goals = {
+  goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }],
+};
 const pay = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
@@ -73,8 +75,7 @@ witnessed(testBudget, (service) =>
       await call('POST', `${path}/transactions/bulk-update`, { body: several });
       await call('GET', `${path}/transactions/search?q=${encodeURIComponent('coffee line:rent')}`);
       await call('POST', `${path}/transactions/bulk-delete`, { body: several });
-      for (const list of [goals, { goals: [] }, goals])
-        await call('PUT', `${path}/goals`, { body: list });
+      for (const list of [goals, { goals: [] }, goals]) await call('PUT', `${path}/goals`, { body: list });
       await call('GET', path);
       await call('GET', '/api/budgets?limit=1');
       return [id, first];

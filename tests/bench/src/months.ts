@@ -67,7 +67,9 @@ export async function months(stack: AsyncDisposableStack): Promise<Figure[]> {
     `/api/budgets/${id}/transactions?month=${before}`,
   ];
   const sizes = await Promise.all(
-    calls.map(async (path) => (await (await fetch(url + path, { headers: { cookie } })).arrayBuffer()).byteLength),
+    calls.map(
+      async (path) => (await (await fetch(url + path, { headers: { cookie } })).arrayBuffer()).byteLength,
+    ),
   );
   const page = await cost(
     (requests) =>

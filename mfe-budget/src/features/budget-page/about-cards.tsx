@@ -49,7 +49,12 @@ export function NamesCard({ budget, onSave }: CardProps) {
     <Titled title={words.title}>
       <dl className={styles.rows}>
         <Row label={words.name}>
-          <ValueInPlace kind="text" label={words.name} value={budget.name} onSave={(name) => onSave({ name })} />
+          <ValueInPlace
+            kind="text"
+            label={words.name}
+            value={budget.name}
+            onSave={(name) => onSave({ name })}
+          />
         </Row>
         {partnersOf(budget).map((partner, at) => (
           <Row key={partner} label={label(at + 1)}>
@@ -69,7 +74,11 @@ export function NamesCard({ budget, onSave }: CardProps) {
 /** What each partner earns; only self-employed partners have estimated taxes (BUD-38). */
 export function IncomeCard({ budget, onSave }: CardProps) {
   const words = texts.income;
-  const amount = (label: string, key: `${Partner}${'Income' | 'AdditionalIncome' | 'EstimatedTaxes'}`, of: string) => (
+  const amount = (
+    label: string,
+    key: `${Partner}${'Income' | 'AdditionalIncome' | 'EstimatedTaxes'}`,
+    of: string,
+  ) => (
     <Row label={label}>
       <ValueInPlace
         kind="money"
@@ -125,7 +134,8 @@ export function SplitCard({ budget, onSave }: CardProps) {
             </Row>
           </dl>
           <p className={styles.share}>
-            {words.monthly(calculations[`${partner}Share`])} · {words.biweekly(calculations[`${partner}Biweekly`])}
+            {words.monthly(calculations[`${partner}Share`])} ·{' '}
+            {words.biweekly(calculations[`${partner}Biweekly`])}
           </p>
         </div>
       ))}

@@ -15,7 +15,11 @@ export interface LinePlace {
 type Lists = Pick<Budget, ListKey>;
 
 /** The lists with a line changed. */
-export const withLine = (budget: Lists, { list, at }: LinePlace, change: Partial<BudgetLine>): BudgetPatch => ({
+export const withLine = (
+  budget: Lists,
+  { list, at }: LinePlace,
+  change: Partial<BudgetLine>,
+): BudgetPatch => ({
   [list]: budget[list].map((line, place) => (place === at ? { ...line, ...change } : line)),
 });
 

@@ -184,7 +184,9 @@ describe('the lines of a budget', () => {
   });
 
   test('have no form for more than 200', async () => {
-    stored = aBudget({ fixedExpenses: Array.from({ length: 200 }, (_, at) => ({ name: `Line ${at}`, amount: 1 })) });
+    stored = aBudget({
+      fixedExpenses: Array.from({ length: 200 }, (_, at) => ({ name: `Line ${at}`, amount: 1 })),
+    });
     await open();
     const card = within(screen.getByRole('region', { name: 'Fixed expenses' }));
     expect(card.getByText(/200 expenses, which is the most/)).toBeVisible();

@@ -1,4 +1,9 @@
-import { type Budget, BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetLine } from '@savvi/budget-contract/budget';
+import {
+  type Budget,
+  BUDGET_LINES_MAX,
+  BUDGET_NAME_MAX,
+  type BudgetLine,
+} from '@savvi/budget-contract/budget';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { messageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
@@ -120,7 +125,11 @@ function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
             ? [
                 {
                   label: list === 'fixedExpenses' ? words.toVariable : words.toFixed,
-                  onSelect: () => void send((newest) => withLineInOtherList(newest, place), () => undefined),
+                  onSelect: () =>
+                    void send(
+                      (newest) => withLineInOtherList(newest, place),
+                      () => undefined,
+                    ),
                 },
               ]
             : []),
@@ -148,7 +157,9 @@ function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
     if (!isNamed) return form.current?.querySelector('input')?.focus();
     setBusy(true);
     try {
-      await onChange((newest) => withNewLine(newest, list, { name: name.trim(), amount: Number(amount || '0') }));
+      await onChange((newest) =>
+        withNewLine(newest, list, { name: name.trim(), amount: Number(amount || '0') }),
+      );
       setName('');
       setAmount('');
       setChecked(false);
@@ -185,6 +196,8 @@ function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
 export function LinesCard({ budget, list, onChange, announce }: LinesProps) {
   const heading = useId();
   const lines = budget[list];
+  // A budget stores its lines without ids, so a row stays at its place when lines change.
+  const rows = lines.map((line, at) => ({ line, at, key: `place ${at}` }));
   const total = lines.reduce((sum, line) => sum + toCents(amountOf(line)), 0n);
   return (
     <Card as="section" className={styles.card} aria-labelledby={heading}>
@@ -196,9 +209,9 @@ export function LinesCard({ budget, list, onChange, announce }: LinesProps) {
         <p className={styles.none}>{words.none}</p>
       ) : (
         <ul className={styles.lines}>
-          {lines.map((line, at) => (
+          {rows.map(({ line, at, key }) => (
             <LineRow
-              key={at}
+              key={key}
               line={line}
               at={at}
               budget={budget}

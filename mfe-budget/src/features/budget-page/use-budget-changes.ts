@@ -80,7 +80,9 @@ export function useBudgetChanges(id: string) {
     try {
       const { saved } = await sending.mutateAsync(() => last.patch);
       // The change before it is now the last one, at the version that the undo made.
-      setUndoable(before.map((each, at) => (at === before.length - 1 ? { ...each, version: saved.version } : each)));
+      setUndoable(
+        before.map((each, at) => (at === before.length - 1 ? { ...each, version: saved.version } : each)),
+      );
       toast({ title: texts.undone, tone: 'success' });
     } catch (error) {
       toast({

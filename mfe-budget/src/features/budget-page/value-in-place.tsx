@@ -71,7 +71,14 @@ export function ValueInPlace({ kind, label, value, onSave }: ValueInPlaceProps) 
     onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
   };
   return (
-    <div ref={place} className={styles.place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      ref={place}
+      role="group"
+      aria-label={label}
+      className={styles.place}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       {kind === 'money' ? (
         <MoneyField {...field} digits={DIGITS} onValueChange={change} />
       ) : (

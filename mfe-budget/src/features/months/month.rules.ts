@@ -53,7 +53,9 @@ export const coupleOf = ({ budgetType, partner1Name, partner2Name }: Budget): Co
     : { partner1: partner1Name, partner2: partner2Name };
 
 /** The couple of a closed month, with the names of its day. */
-export const coupleOfClosed = ({ people: [partner1, partner2] }: NonNullable<Month['closed']>): Couple | null =>
+export const coupleOfClosed = ({
+  people: [partner1, partner2],
+}: NonNullable<Month['closed']>): Couple | null =>
   partner1 === undefined || partner2 === undefined ? null : { partner1, partner2 };
 
 /** Who may pay a line; null is nobody in particular. */
@@ -173,6 +175,7 @@ export const openBefore = (month: string, started: readonly MonthListed[]): stri
 
 /** How far spending is from the plan. */
 export interface Difference {
+  readonly lineId: string;
   readonly name: string;
   /** The distance, never negative. */
   readonly by: string;
@@ -185,12 +188,12 @@ const DIFFERENCES_SHOWN = 3;
 /** The lines whose spending differs most from what was planned, largest first. */
 export const largestDifferences = ({ lines }: Pick<Month, 'lines'>): Difference[] =>
   lines
-    .map(({ name, planned, spent }) => ({ name, cents: toCents(spent) - toCents(planned) }))
+    .map(({ lineId, name, planned, spent }) => ({ lineId, name, cents: toCents(spent) - toCents(planned) }))
     .filter(({ cents }) => cents !== 0n)
-    .map(({ name, cents }) => ({ name, isOver: cents > 0n, cents: cents < 0n ? -cents : cents }))
+    .map(({ cents, ...line }) => ({ ...line, isOver: cents > 0n, cents: cents < 0n ? -cents : cents }))
     .toSorted((one, other) => (one.cents === other.cents ? 0 : one.cents > other.cents ? -1 : 1))
     .slice(0, DIFFERENCES_SHOWN)
-    .map(({ name, isOver: over, cents }) => ({ name, isOver: over, by: fromCents(cents) }));
+    .map(({ cents, ...line }) => ({ ...line, by: fromCents(cents) }));
 
 /** What the lines of a month pass on to the next one. */
 export const carriedOver = ({ lines }: Pick<Month, 'lines'>): string =>
@@ -200,7 +203,11 @@ export const carriedOver = ({ lines }: Pick<Month, 'lines'>): string =>
  * What a month saved: its income minus what was spent. If no income was recorded, it is what was planned minus
  * what was spent.
  */
-export function savedOf({ income, plannedIncome, spent }: Pick<Month, 'income' | 'plannedIncome' | 'spent'>): {
+export function savedOf({
+  income,
+  plannedIncome,
+  spent,
+}: Pick<Month, 'income' | 'plannedIncome' | 'spent'>): {
   readonly amount: string;
   readonly isOfPlan: boolean;
 } {

@@ -62,15 +62,17 @@ function MonthAt(props: Omit<MonthPageProps, 'month'>) {
 }
 
 /** The page of the budget that the address names. */
-function BudgetAt({ budgets, today, usual: Usual }: Pick<MonthPageProps, 'budgets' | 'today'> & Pick<MonthsPagesProps, 'usual'>) {
+function BudgetAt({
+  budgets,
+  today,
+  usual: Usual,
+}: Pick<MonthPageProps, 'budgets' | 'today'> & Pick<MonthsPagesProps, 'usual'>) {
   const { id } = useParams();
   const budget = budgets.find((each) => each.id === id);
   if (budget === undefined) return <NoMonth drawing="search" {...texts.unknownBudget} to="/month" />;
   const running = monthOfDay(today);
   const query = budget.id === mainBudget(budgets)?.id ? '' : `?budget=${budget.id}`;
-  return (
-    <Usual key={budget.id} budget={budget} running={running} monthPath={`/month/${running}${query}`} />
-  );
+  return <Usual key={budget.id} budget={budget} running={running} monthPath={`/month/${running}${query}`} />;
 }
 
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;

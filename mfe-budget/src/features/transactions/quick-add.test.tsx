@@ -33,7 +33,9 @@ type Props = Partial<Parameters<typeof QuickAdd>[0]>;
 /** A month page that shows the month as well. */
 function Page(props: Props) {
   useQuery(monthQuery(BUDGET_ID, MONTH));
-  return <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} correction={null} {...props} />;
+  return (
+    <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} correction={null} {...props} />
+  );
 }
 /** Opens quick add once it has the lines of earlier transactions. */
 async function open(props: Props = {}) {
@@ -442,7 +444,9 @@ describe('who paid', () => {
   });
 
   test('is left to the server while the payer of the line is not loaded', async () => {
-    const shell = openPart(<QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} correction={null} />);
+    const shell = openPart(
+      <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} correction={null} />,
+    );
     await waitFor(() => expect(shell.client.isFetching()).toBe(0));
     await shell.person.type(field(), '8 aldi');
     expect(field()).toHaveAccessibleDescription('$8.00 · aldi · Groceries · today · As planned for the line');

@@ -18,7 +18,14 @@ const backend = openFakeBackend();
 
 const open = (props: Partial<Parameters<typeof TransactionsTab>[0]> = {}, address?: string) =>
   openPart(
-    <TransactionsTab budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} {...props} />,
+    <TransactionsTab
+      budgetId={BUDGET_ID}
+      month={MONTH}
+      lines={LINES}
+      people={PEOPLE}
+      closedMonths={[]}
+      {...props}
+    />,
     address,
   );
 const row = (name: RegExp | string) => screen.findByRole('button', { name });
@@ -149,7 +156,13 @@ describe('a search', () => {
   });
 
   test('shows spending and income as two sums', async () => {
-    backend.answer(searchTransactions, { items: march, total: 3, spent: '0.00', income: '2500.00', next: null });
+    backend.answer(searchTransactions, {
+      items: march,
+      total: 3,
+      spent: '0.00',
+      income: '2500.00',
+      next: null,
+    });
     open();
     expect(await screen.findByText('3 transactions · $2,500.00 income')).toBeVisible();
   });
@@ -201,7 +214,10 @@ describe('a transaction of the list', () => {
     await person.click(await row(/^tea/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit transaction' }));
     backend.answer(updateTransaction, { ...tea, payee: 'tea and cake' });
-    answerFound(backend, march.map((each) => (each === tea ? { ...each, payee: 'tea and cake' } : each)));
+    answerFound(
+      backend,
+      march.map((each) => (each === tea ? { ...each, payee: 'tea and cake' } : each)),
+    );
     await person.type(dialog.getByLabelText('Payee'), ' and cake');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await row(/^tea and cake/)).toHaveFocus();

@@ -87,14 +87,7 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
   };
   return (
     <div className={styles.page}>
-      <ListTools
-        lines={lines}
-        people={people}
-        text={text}
-        onText={onText}
-        only={only}
-        onOnly={onOnly}
-      />
+      <ListTools lines={lines} people={people} text={text} onText={onText} only={only} onOnly={onOnly} />
       <section
         ref={place}
         {...watch}

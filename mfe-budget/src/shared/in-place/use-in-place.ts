@@ -71,7 +71,8 @@ export function useInPlace({
     const field = place.current?.querySelector('input');
     // A text that is not an amount stays in the field, which explains why.
     if (typed === null || field?.dataset['unread'] !== undefined) return;
-    if (typed.value.trim() === '') return isLeaving ? setTyped(null) : setTyped({ ...typed, state: 'missing' });
+    if (typed.value.trim() === '')
+      return isLeaving ? setTyped(null) : setTyped({ ...typed, state: 'missing' });
     if (!isValid(typed.value)) return setTyped({ ...typed, state: 'missing' });
     if (isSame(typed.value, stored)) return show(null, isLeaving ? null : 'button');
     if (isQuestionDue) return show({ ...typed, state: 'asking' }, isLeaving ? null : 'button');
@@ -81,10 +82,7 @@ export function useInPlace({
   return {
     typed,
     isElsewhere:
-      typed !== null &&
-      !isSame(stored, typed.from) &&
-      typed.value !== '' &&
-      !isSame(typed.value, stored),
+      typed !== null && !isSame(stored, typed.from) && typed.value !== '' && !isSame(typed.value, stored),
     place,
     open: () => {
       if (typed === null) show({ value: stored, from: stored, state: 'typing' }, 'input');

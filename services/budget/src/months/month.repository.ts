@@ -33,12 +33,7 @@ const sumOf = (kind: string) =>
 /** The rows of `months` and `month_lines`; every query names the space. */
 export const monthRepository = {
   /** What each payer spent in a month minus refunds, as decimal texts. */
-  async paid(
-    tx: Transaction,
-    owner: Owner,
-    budgetId: string,
-    month: string,
-  ): Promise<ClosedContent['paid']> {
+  async paid(tx: Transaction, owner: Owner, budgetId: string, month: string): Promise<ClosedContent['paid']> {
     const paidBy = (payer: Prisma.Sql) =>
       Prisma.sql`coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE ${payer}), 0)::numeric(20,2)::text`;
     const [paid] = await tx.$queryRaw<[ClosedContent['paid']]>`

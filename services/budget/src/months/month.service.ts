@@ -252,7 +252,6 @@ export function monthService({ db, clock }: MonthDeps) {
         await monthRepository.touch(tx, scope, budgetId, row, clock.now());
         return monthOf(tx, scope, budget, month);
       }),
-
   };
 
   /** Changes a line of the usual month, if the budget still has it, and returns the budget. */

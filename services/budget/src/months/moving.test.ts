@@ -47,7 +47,9 @@ describe('moving money between lines (MON-43)', () => {
       expect((json as Month)[total], total).toBe(month[total]);
     expect(json).toMatchObject({ version: 2 });
     expect(await get()).toEqual(json);
-    expect(planned((await call('POST', '/months', { month: '2026-04' })).json as Month)).toEqual(planned(month));
+    expect(planned((await call('POST', '/months', { month: '2026-04' })).json as Month)).toEqual(
+      planned(month),
+    );
   });
 
   it('keeps the sum to the cent for concurrent moves', async () => {

@@ -94,10 +94,7 @@ export function withMoved(lines: readonly StoredLine[], { from, to, amount }: Mo
     throw new Problem('not-found', { sentence: 'This line does not exist.' });
   if (giver === taker)
     throw new Problem('invalid', { sentence: 'Choose two different lines to move money between.' });
-  const [given, taken] = [
-    toCents(giver.planned) - toCents(amount),
-    toCents(taker.planned) + toCents(amount),
-  ];
+  const [given, taken] = [toCents(giver.planned) - toCents(amount), toCents(taker.planned) + toCents(amount)];
   if (given < 0n)
     throw new Problem('invalid', { sentence: `You can’t move more than what is planned for ${giver.name}.` });
   if (taken > MONEY_LIMITS.payment)

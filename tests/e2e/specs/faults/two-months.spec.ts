@@ -52,7 +52,12 @@ test('a person lives two months: starts them, records spending, closes them and 
     return page;
   }
 
-  await seedBudget(person, { variableExpenses: [{ name: 'Groceries', amount: 600 }, { name: 'Fun', amount: 200 }] });
+  await seedBudget(person, {
+    variableExpenses: [
+      { name: 'Groceries', amount: 600 },
+      { name: 'Fun', amount: 200 },
+    ],
+  });
   let page = await pageOf(person);
   await page.goto(`${product.url}/month`);
   await page.getByRole('button', { name: `Start ${nameOf(first)}` }).click();
@@ -99,7 +104,9 @@ test('a person lives two months: starts them, records spending, closes them and 
     await page.getByRole('link', { name: 'Add a correction' }).click();
     await expect(page.getByText(`Correction for ${nameOf(first)}`)).toBeVisible();
     await add(page, '20 groceries forgotten');
-    await expect(page.getByRole('button', { name: new RegExp(`Correction for ${nameOf(first)}`) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`Correction for ${nameOf(first)}`) }),
+    ).toBeVisible();
     await page.close();
   });
 
@@ -107,7 +114,10 @@ test('a person lives two months: starts them, records spending, closes them and 
     page = await visit(`${third}-01`);
     await page.getByRole('link', { name: `Previous month, ${nameOf(second)}` }).click();
     await page.getByRole('button', { name: `Close ${nameOf(second)}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: `Close ${nameOf(second)}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Close ${nameOf(second)}` })
+      .click();
     await expect(summary(page, second)).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('rowheader', { name: /Closed$/ })).toHaveCount(2);

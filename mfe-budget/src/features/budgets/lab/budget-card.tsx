@@ -93,14 +93,7 @@ function useJustSaved(id: string) {
 /**
  * The summary of one budget (BUD-8 to BUD-13). The card of a single budget shows only that partner (T-18).
  */
-export function BudgetCard({
-  budget,
-  isMain,
-  onChoose,
-  onExport,
-  onDuplicate,
-  onDelete,
-}: BudgetCardProps) {
+export function BudgetCard({ budget, isMain, onChoose, onExport, onDuplicate, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { edit, isMarked } = useJustSaved(budget.id);
   const { totalIncome, totalExpenses, remaining } = budget.calculations;

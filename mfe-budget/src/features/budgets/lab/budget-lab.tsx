@@ -49,7 +49,9 @@ export function BudgetLab() {
     onCreate: () => void navigate('/create-budget?new'),
   };
   const exportOne = (budget: Budget, isWorkbook?: boolean) => {
-    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() =>
+      toast({ ...texts.exportFailed, tone: 'destructive' }),
+    );
   };
 
   const duplicate = (budget: Budget) => {
@@ -59,7 +61,9 @@ export function BudgetLab() {
         description: messageOf(error, texts.copyFailed.description),
         tone: 'destructive',
       });
-    import('../copy/copy.queries.ts').then(({ copyBudget }) => copyBudget(client, budget)).then(toast, failed);
+    import('../copy/copy.queries.ts')
+      .then(({ copyBudget }) => copyBudget(client, budget))
+      .then(toast, failed);
   };
   const choose = (budget: Budget) => {
     chooseMain.mutateAsync(budget).then(

@@ -32,7 +32,8 @@ const toStoredExpenses = async () => {
   await shell.person.click(button('Go to step 4: Expenses'));
   return shell;
 };
-const draftOf = (shell: FakeShell) => JSON.stringify(readDraft(shell.drafts.read(`budget:${budget.id}`))?.entries);
+const draftOf = (shell: FakeShell) =>
+  JSON.stringify(readDraft(shell.drafts.read(`budget:${budget.id}`))?.entries);
 const pasteInto = async (shell: FakeShell, name: string, text: string) => {
   await shell.person.click(field(name));
   await shell.person.paste(text);
@@ -106,9 +107,7 @@ describe('a table that is pasted into a name field (MON-14)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a table' }));
     expect(dialog.getByLabelText('Table')).toHaveFocus();
     await shell.person.paste('only a text');
-    expect(
-      dialog.getByText('Please paste two columns, a name and an amount in each row.'),
-    ).toBeVisible();
+    expect(dialog.getByText('Please paste two columns, a name and an amount in each row.')).toBeVisible();
     await shell.person.clear(dialog.getByLabelText('Table'));
     await shell.person.paste('Rent;1.250,50\nHousing;');
     await shell.person.click(dialog.getByRole('checkbox', { name: 'Housing' }));
@@ -146,9 +145,7 @@ describe('a template (MON-13)', () => {
     await shell.person.click(button('Create Budget'));
     await screen.findByText('Another page');
     const { fixedExpenses, variableExpenses } = backend.callsTo(createBudget)[0]?.body as typeof budget;
-    expect(
-      [...fixedExpenses, ...variableExpenses].filter(({ amount }) => amount !== 0),
-    ).toEqual([
+    expect([...fixedExpenses, ...variableExpenses].filter(({ amount }) => amount !== 0)).toEqual([
       { name: 'Rent', amount: 900 },
       { name: 'Health insurance', amount: 12.5 },
     ]);
@@ -294,9 +291,9 @@ describe('undo (MON-17)', () => {
     expect(fireEvent.keyDown(field('Fixed expense'), { key: 'z', ctrlKey: true })).toBe(true);
     expect(field('Fixed expense')).toHaveValue('Car');
     await shell.person.type(field('Monthly amount of the fixed expense'), '40');
-    expect(
-      fireEvent.keyDown(field('Monthly amount of the fixed expense'), { key: 'z', ctrlKey: true }),
-    ).toBe(false);
+    expect(fireEvent.keyDown(field('Monthly amount of the fixed expense'), { key: 'z', ctrlKey: true })).toBe(
+      false,
+    );
     expect(field('Monthly amount of the fixed expense')).toHaveValue('');
     expect(field('Fixed expense')).toHaveValue('Car');
   });

@@ -74,9 +74,7 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
       >
         <div className={styles.body}>
           <p className={styles.sentence}>{spentSentence(month)}</p>
-          {earlier.length > 0 && (
-            <p>{words.earlier(earlier.map((each) => nameBeside(each, month.month)))}</p>
-          )}
+          {earlier.length > 0 && <p>{words.earlier(earlier.map((each) => nameBeside(each, month.month)))}</p>}
           {withoutLine > 0 && (
             <ul className={styles.open} aria-label={words.open}>
               <li>

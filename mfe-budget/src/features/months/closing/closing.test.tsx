@@ -72,11 +72,18 @@ describe('a month that is over', () => {
 
   test('closes the open months before it, too (MON-35)', async () => {
     const month = aMonth(FEBRUARY);
-    const list = [month, aMonth({ month: '2026-01' }), aMonth({ month: '2025-12' }), aClosedMonth({ month: '2025-11' })];
+    const list = [
+      month,
+      aMonth({ month: '2026-01' }),
+      aMonth({ month: '2025-12' }),
+      aClosedMonth({ month: '2025-11' }),
+    ];
     const { person } = await open(month, { list });
     await person.click(screen.getByRole('button', { name: 'Close February' }));
     expect(
-      dialog().getByText('December 2025 and January are still open. Months close in order, so they close, too.'),
+      dialog().getByText(
+        'December 2025 and January are still open. Months close in order, so they close, too.',
+      ),
     ).toBeVisible();
     backend.answer(closeMonth, aClosedMonth(FEBRUARY));
     await person.click(dialog().getByRole('button', { name: 'Close all until February' }));
@@ -130,7 +137,9 @@ describe('the summary of a closed month (MON-40)', () => {
 
   test('mentions that nothing was recorded', async () => {
     await open(aClosedMonth(FEBRUARY));
-    expect(summary().getByRole('heading', { level: 2 })).toHaveTextContent('Nothing was recorded in February.');
+    expect(summary().getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Nothing was recorded in February.',
+    );
   });
 
   test('has groups, largest differences, income, savings, what was carried over and who paid', async () => {
@@ -161,7 +170,11 @@ describe('the summary of a closed month (MON-40)', () => {
       'Variable: $795.00 of $820.00',
       'Outside of the plan: $12.00',
     ]);
-    expect(rows('Largest differences')).toEqual(['Fun: $80.00 under', 'Groceries: $50.00 over', 'Car: $10.00 over']);
+    expect(rows('Largest differences')).toEqual([
+      'Fun: $80.00 under',
+      'Groceries: $50.00 over',
+      'Car: $10.00 over',
+    ]);
     expect(rows('Income and savings')).toEqual([
       'Income: $6,000.00',
       'Saved: $3,693.00',
@@ -178,7 +191,10 @@ describe('the summary of a closed month (MON-40)', () => {
 
   test('without recorded income shows what is left of the planned income', async () => {
     await open(aClosedMonth({ ...FEBRUARY, transactions: 2, lines: spent('600.00') }));
-    expect(rows('Income and savings')).toEqual(['Income: None recorded', 'Left of the planned income: $3,900.00']);
+    expect(rows('Income and savings')).toEqual([
+      'Income: None recorded',
+      'Left of the planned income: $3,900.00',
+    ]);
     expect(part('Largest differences').getByText('Every line was as planned.')).toBeVisible();
     expect(summary().queryByRole('region', { name: 'Who paid' })).not.toBeInTheDocument();
   });

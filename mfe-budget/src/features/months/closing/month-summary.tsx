@@ -58,8 +58,8 @@ function Differences({ month }: { month: Month }) {
         <p>{words.noDifferences}</p>
       ) : (
         <dl>
-          {differences.map(({ name, by, isOver }, at) => (
-            <Row key={at} label={name}>
+          {differences.map(({ lineId, name, by, isOver }) => (
+            <Row key={lineId} label={name}>
               <span data-over={isOver || undefined} className={styles.difference}>
                 {words.difference(by, isOver)}
               </span>
@@ -99,10 +99,7 @@ function Paid({ closed }: { closed: Closed }) {
           const amount = paid[payer ?? 'nobody'];
           if (payer === null && toCents(amount) === 0n) return null;
           return (
-            <Row
-              key={payer}
-              label={payer === null ? words.notSpecified : texts.payer.name(payer, couple)}
-            >
+            <Row key={payer} label={payer === null ? words.notSpecified : texts.payer.name(payer, couple)}>
               {texts.money(amount)}
             </Row>
           );
@@ -115,11 +112,7 @@ function Paid({ closed }: { closed: Closed }) {
 /** How a closed month went, with the names of its day (MON-40). */
 export function MonthSummary({ month, closed }: { month: Month; closed: Closed }) {
   return (
-    <Card
-      as="section"
-      className={styles.card}
-      aria-label={words.label(nameBeside(month.month, month.month))}
-    >
+    <Card as="section" className={styles.card} aria-label={words.label(nameBeside(month.month, month.month))}>
       <div>
         <h2 className={styles.sentence}>{spentSentence(month)}</h2>
         <p className={styles.closed}>

@@ -62,7 +62,10 @@ describe('covering an overspent line (MON-43)', () => {
   });
 
   test('takes at most what is planned for the other line', async () => {
-    const { person } = await open([food, aMonthLine({ lineId: FUN, name: 'Fun', planned: '5.00', carriedIn: '95.00' })]);
+    const { person } = await open([
+      food,
+      aMonthLine({ lineId: FUN, name: 'Fun', planned: '5.00', carriedIn: '95.00' }),
+    ]);
     backend.answer(moveMoney, aMonth());
     await person.click(cover());
     await person.click(screen.getByRole('menuitem', { name: 'Fun, $100.00 left' }));

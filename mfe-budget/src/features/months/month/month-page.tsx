@@ -10,7 +10,15 @@ import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { closedOf, type Couple, coupleOf, monthOfDay, nameBeside, neighbors, startedOf } from '../month.rules.ts';
+import {
+  closedOf,
+  type Couple,
+  coupleOf,
+  monthOfDay,
+  nameBeside,
+  neighbors,
+  startedOf,
+} from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
@@ -85,8 +93,7 @@ export function MonthPage({
     if (isStarted && stored !== undefined) {
       const { lines, closed } = stored;
       const below = Below && <Below {...part} lines={lines} />;
-      if (closed !== null)
-        return <ClosedMonth month={stored} closed={closed} today={today} below={below} />;
+      if (closed !== null) return <ClosedMonth month={stored} closed={closed} today={today} below={below} />;
       return (
         <OpenMonth
           month={stored}

@@ -228,6 +228,7 @@ test('parts of other features are rendered around the plan, with its lines and t
       element: (
         <MonthsPages
           usual={() => null}
+          goals={() => null}
           above={({ budgetId, lines }) => (
             <p>{`Above ${budgetId} ${lines.map(({ name }) => name).join()}`}</p>
           )}

@@ -138,7 +138,9 @@ export function OpenMonth({
         </p>
       )}
       {isOver(month.month, dayOf(now())) && <CloseMonth month={month} started={started} />}
-      {month.isUsualChanged && <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={changes.update} />}
+      {month.isUsualChanged && (
+        <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={changes.update} />
+      )}
       <MonthFigures month={month} running={running} />
       <PaydayQuestion
         month={month}

@@ -28,7 +28,14 @@ const idOf = (at: number) => five[at - 1]?.id;
 async function open(items = five, props: Partial<Parameters<typeof TransactionsTab>[0]> = {}) {
   answerFound(backend, items);
   const shell = openPart(
-    <TransactionsTab budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} {...props} />,
+    <TransactionsTab
+      budgetId={BUDGET_ID}
+      month={MONTH}
+      lines={LINES}
+      people={PEOPLE}
+      closedMonths={[]}
+      {...props}
+    />,
   );
   await screen.findByRole('button', { name: 'Select all' });
   return shell;
@@ -53,7 +60,9 @@ describe('selecting transactions (MON-58)', () => {
   test('works with checkboxes, and with clicks with Ctrl, Cmd and Shift', async () => {
     const { person } = await open();
     await person.click(box(1));
-    expect(await screen.findByRole('group', { name: 'Selected transactions' })).toHaveTextContent('1 selected');
+    expect(await screen.findByRole('group', { name: 'Selected transactions' })).toHaveTextContent(
+      '1 selected',
+    );
     await person.keyboard('{Control>}');
     await person.click(row(2));
     await person.keyboard('{/Control}{Shift>}');

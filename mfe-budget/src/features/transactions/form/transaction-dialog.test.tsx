@@ -320,9 +320,7 @@ describe('deleting a transaction', () => {
 describe('a transaction of a closed month (MON-38)', () => {
   test('has only a payee and a note to change, and cannot be deleted', async () => {
     const { person, save } = await open(coffee, { closedMonths: [MONTH] });
-    expect(
-      dialog().getByText('March is closed, so only the payee and the note can change.'),
-    ).toBeVisible();
+    expect(dialog().getByText('March is closed, so only the payee and the note can change.')).toBeVisible();
     for (const label of ['Amount', 'Date', 'Kind', 'Line', 'Who paid'])
       expect(field(label), label).toBeDisabled();
     expect(dialog().queryByRole('button', { name: 'Delete transaction' })).not.toBeInTheDocument();

@@ -105,7 +105,14 @@ export function TransactionDialog({
         required
         onValueChange={(amount) => form.change('amount', amount)}
       />
-      <TextField {...typed('date')} disabled={isClosed} type="date" min="1000-01-01" max="9999-12-31" required />
+      <TextField
+        {...typed('date')}
+        disabled={isClosed}
+        type="date"
+        min="1000-01-01"
+        max="9999-12-31"
+        required
+      />
       <TextField {...typed('payee')} className={styles.wide} maxLength={PAYEE_MAX} required />
       <SelectField {...typed('kind')} disabled={isClosed} options={kindOptions(base.kind)} />
       {entries.kind !== 'income' && lineOptions.length > 1 && (
@@ -116,20 +123,20 @@ export function TransactionDialog({
       )}
       <TextArea {...typed('note')} className={styles.wide} rows={2} maxLength={NOTE_MAX} optional />
       {!isClosed && (
-      <div className={styles.wide}>
-        <Button
-          className={styles.remove}
-          variant="ghost"
-          busy={isDeleting}
-          busyLabel={texts.remove.busy}
-          iconBefore={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => {
-            remove(form.stored, close).catch((error: unknown) => form.fail(texts.remove.failed, error));
-          }}
-        >
-          {texts.remove.action}
-        </Button>
-      </div>
+        <div className={styles.wide}>
+          <Button
+            className={styles.remove}
+            variant="ghost"
+            busy={isDeleting}
+            busyLabel={texts.remove.busy}
+            iconBefore={<Trash2 size={18} aria-hidden="true" />}
+            onClick={() => {
+              remove(form.stored, close).catch((error: unknown) => form.fail(texts.remove.failed, error));
+            }}
+          >
+            {texts.remove.action}
+          </Button>
+        </div>
       )}
     </FormDialog>
   );
