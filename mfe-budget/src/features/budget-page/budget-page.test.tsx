@@ -22,6 +22,7 @@ const acceptChanges = () =>
   });
 beforeEach(() => {
   stored = aBudget({
+    splitPercentage: 60,
     fixedExpenses: [{ name: 'Rent', amount: 1500 }],
     variableExpenses: [
       { name: 'Groceries', amount: 600 },

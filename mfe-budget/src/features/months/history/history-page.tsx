@@ -45,8 +45,13 @@ function Months({ months }: { months: readonly MonthListed[] }) {
             {months.slice(0, MONTHS_SHOWN).map(({ month, state, planned, spent, leftInAll }) => (
               <tr key={month}>
                 <th scope="row">
-                  <Link to={pathTo(month)}>{monthName(month)}</Link>{' '}
-                  {state !== 'open' && <Badge>{words.states[state]}</Badge>}
+                  <Link to={pathTo(month)}>{monthName(month)}</Link>
+                  {state !== 'open' && (
+                    <>
+                      {' '}
+                      <Badge>{words.states[state]}</Badge>
+                    </>
+                  )}
                 </th>
                 <Cell column={texts.table.planned}>
                   {state === 'recorded' ? texts.table.nothing : texts.money(planned)}
