@@ -17,7 +17,8 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountBudgets(app, budgetService(deps));
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps));
-  mountTransactions(app, transactionService(deps));
+  // Before the transaction with an id, which its paths would match: `…/transactions/search`.
   mountTransactionLists(app, searchService(deps), bulkService(deps));
+  mountTransactions(app, transactionService(deps));
   return app;
 }
