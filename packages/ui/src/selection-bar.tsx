@@ -54,7 +54,9 @@ export function SelectionBar({
   }, []);
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={label}>
-      {!isEmpty && <IconButton size="sm" label={clearLabel} icon={<X aria-hidden="true" />} onClick={clear} />}
+      {!isEmpty && (
+        <IconButton size="sm" label={clearLabel} icon={<X aria-hidden="true" />} onClick={clear} />
+      )}
       <p className={styles.count}>
         {count}
         {note ? <span className={styles.note}>{note}</span> : null}

@@ -53,7 +53,8 @@ export function useSelection<Item extends { readonly id: string }>(
   });
   if (state.of !== of) setState({ of, selection: NOTHING });
   const { selection } = state;
-  const selected: readonly Item[] = selection.ids.size === 0 ? NONE : shown.filter(({ id }) => selection.ids.has(id));
+  const selected: readonly Item[] =
+    selection.ids.size === 0 ? NONE : shown.filter(({ id }) => selection.ids.has(id));
   if (state.of === of && selected.length < selection.ids.size)
     setState({ of, selection: amongShown(selection, new Set(selected.map(({ id }) => id))) });
   // Rows are memoized, so that their handlers must stay the same while the list and the selection change.

@@ -46,9 +46,21 @@ describe('a search (MON-57)', () => {
     ['2027-5', [date('2027-05-01', '2027-05-31')]],
     ['2028-02', [date('2028-02-01', '2028-02-29')]],
     ['5/3/2027', [date('2027-05-03')]],
-    ['5/3', [{ is: 'yearly', month: 5, day: 3 }, { is: 'text', text: '5/3' }]],
+    [
+      '5/3',
+      [
+        { is: 'yearly', month: 5, day: 3 },
+        { is: 'text', text: '5/3' },
+      ],
+    ],
     ['2027', [amount(202_700n), date('2027-01-01', '2027-12-31'), { is: 'text', text: '2027' }]],
-    ['May', [{ is: 'yearly', month: 5, day: null }, { is: 'text', text: 'May' }]],
+    [
+      'May',
+      [
+        { is: 'yearly', month: 5, day: null },
+        { is: 'text', text: 'May' },
+      ],
+    ],
     ['"May"', [{ is: 'text', text: 'May' }]],
     ['may 2027', [date('2027-05-01', '2027-05-31')]],
     ['Sept. 2027', [date('2027-09-01', '2027-09-30')]],
@@ -68,7 +80,10 @@ describe('a search (MON-57)', () => {
 
   it('reads the amount after a month that has no such day', () => {
     expect(parseSearch('May 48.20')).toEqual([
-      [{ is: 'yearly', month: 5, day: null }, { is: 'text', text: 'May' }],
+      [
+        { is: 'yearly', month: 5, day: null },
+        { is: 'text', text: 'May' },
+      ],
       [amount(4820n)],
     ]);
   });
@@ -98,7 +113,9 @@ describe('a search (MON-57)', () => {
 
   it('is read from any text, with valid dates and amounts', () => {
     const piece = fc.constantFrom(
-      ...'may 3 2027 40..60 48.20 " “ line: paid: no: no:line .. 5/31 2027-02-31 Feb 30 -$1,2.3 : %_\\'.split(' '),
+      ...'may 3 2027 40..60 48.20 " “ line: paid: no: no:line .. 5/31 2027-02-31 Feb 30 -$1,2.3 : %_\\'.split(
+        ' ',
+      ),
     );
     const query = fc.oneof(
       fc.string({ maxLength: SEARCH_MAX, unit: 'binary' }),

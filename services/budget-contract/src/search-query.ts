@@ -152,7 +152,9 @@ function monthNamed(word: string, isShort: boolean): number {
   return (
     MONTH_NAMES.findIndex((name) => {
       const full = name.toLowerCase();
-      return full === lower || (isShort && (full.slice(0, 3) === lower || (lower === 'sept' && full[0] === 's')));
+      return (
+        full === lower || (isShort && (full.slice(0, 3) === lower || (lower === 'sept' && full[0] === 's')))
+      );
     }) + 1
   );
 }

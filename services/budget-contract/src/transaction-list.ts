@@ -30,16 +30,11 @@ export type FoundTransactions = z.infer<typeof foundReply>;
 
 /** One to {@link BULK_MAX} different transactions. */
 const severalOf = <Schema extends z.ZodMiniType<{ readonly id: string }>>(one: Schema) =>
-  z
-    .array(one)
-    .check(
-      z.minLength(1),
-      z.maxLength(BULK_MAX),
-      z.refine(
-        (all) => new Set(all.map(({ id }) => id)).size === all.length,
-        'must not repeat a transaction',
-      ),
-    );
+  z.array(one).check(
+    z.minLength(1),
+    z.maxLength(BULK_MAX),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must not repeat a transaction'),
+  );
 
 /** A transaction, and the version that a change of it is based on; absent for any version. */
 const named = { id: recordId, version: z.optional(recordVersion) };

@@ -96,17 +96,18 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
     ),
   );
   await record('search a month', () =>
-    searchRepository.find(client, owner, { ...search, query: [], month, only: 'no-line' }, { after, limit: 2 }),
+    searchRepository.find(
+      client,
+      owner,
+      { ...search, query: [], month, only: 'no-line' },
+      { after, limit: 2 },
+    ),
   );
   await record('lines with a name', () => searchRepository.linesNamed(client, owner, budgetId, 'Rent'));
-  await record('lock several transactions', () =>
-    bulkRepository.lockAll(client, owner, budgetId, [lineId]),
-  );
+  await record('lock several transactions', () => bulkRepository.lockAll(client, owner, budgetId, [lineId]));
   await record('all closed months', () => bulkRepository.closedMonths(client, owner, budgetId));
   await record('have lines', () => bulkRepository.haveLines(client, owner, budgetId, [{ lineId, month }]));
-  await record('replace several transactions', () =>
-    bulkRepository.replaceAll(client, owner, [transaction]),
-  );
+  await record('replace several transactions', () => bulkRepository.replaceAll(client, owner, [transaction]));
   await record('delete several transactions', () => bulkRepository.deleteAll(client, owner, [lineId]));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');

@@ -27,7 +27,12 @@ const SEARCHES = [
 export async function transactionSearch(stack: AsyncDisposableStack): Promise<Figure[]> {
   const product = await newProduct(stack);
   const { cookie } = await register(product.url, { email: 'bench@example.com' });
-  const budget = await mustPost(201, `${product.url}/api/budgets`, { name: 'Home', partner1Name: 'Ann' }, cookie);
+  const budget = await mustPost(
+    201,
+    `${product.url}/api/budgets`,
+    { name: 'Home', partner1Name: 'Ann' },
+    cookie,
+  );
   const { id } = (await budget.json()) as { id: string }; // as the contract of the route says
   for (const sql of [FILLING_SQL, 'VACUUM ANALYZE']) await query(product.dataDir, 'budget', sql);
   const client = newClient(stack, product.url, 2);

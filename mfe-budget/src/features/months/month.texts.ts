@@ -10,7 +10,13 @@ const withoutSign = (amount: string) => amount.replace('-', '');
 
 export const texts = {
   money,
-  pages: { label: 'Months', plan: 'Plan', transactions: 'Transactions', history: 'History', budget: 'Budget' },
+  pages: {
+    label: 'Months',
+    plan: 'Plan',
+    transactions: 'Transactions',
+    history: 'History',
+    budget: 'Budget',
+  },
   switcher: {
     label: 'Other months',
     before: (name: string) => `Previous month, ${name}`,

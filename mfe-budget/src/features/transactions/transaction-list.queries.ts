@@ -37,11 +37,7 @@ function getFound(
     ...(only !== null && { only }),
     ...(cursor !== null && { cursor }),
   });
-  return get(
-    `/api/budgets/${encodeURIComponent(budgetId)}/transactions/search?${query}`,
-    foundReply,
-    signal,
-  );
+  return get(`/api/budgets/${encodeURIComponent(budgetId)}/transactions/search?${query}`, foundReply, signal);
 }
 
 /** The list with its next page. A transaction that moved to the next page meanwhile appears once. */

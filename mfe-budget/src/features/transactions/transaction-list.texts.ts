@@ -2,8 +2,7 @@ import type { TransactionFilter } from '@savvi/budget-contract/transaction-list'
 import { formatNumber } from '@savvi/ui/format';
 import { money, texts } from './transaction.texts.ts';
 
-const countText = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
+const countText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 
 /** A value after a key, such as `line:groceries`; a phrase needs quotes. */
 const asValue = (name: string) => (/\s/.test(name) ? `"${name}"` : name);

@@ -149,7 +149,13 @@ describe('a search', () => {
   });
 
   test('shows spending and income as two sums', async () => {
-    backend.answer(searchTransactions, { items: march, total: 3, spent: '0.00', income: '2500.00', next: null });
+    backend.answer(searchTransactions, {
+      items: march,
+      total: 3,
+      spent: '0.00',
+      income: '2500.00',
+      next: null,
+    });
     open();
     expect(await screen.findByText('3 transactions · $2,500.00 income')).toBeVisible();
   });
@@ -201,7 +207,10 @@ describe('a transaction of the list', () => {
     await person.click(await row(/^tea/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit transaction' }));
     backend.answer(updateTransaction, { ...tea, payee: 'tea and cake' });
-    answerFound(backend, march.map((each) => (each === tea ? { ...each, payee: 'tea and cake' } : each)));
+    answerFound(
+      backend,
+      march.map((each) => (each === tea ? { ...each, payee: 'tea and cake' } : each)),
+    );
     await person.type(dialog.getByLabelText('Payee'), ' and cake');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await row(/^tea and cake/)).toHaveFocus();

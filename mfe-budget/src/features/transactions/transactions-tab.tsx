@@ -86,14 +86,7 @@ export function TransactionsTab({ budgetId, month, lines, people }: Transactions
   };
   return (
     <div className={styles.page}>
-      <ListTools
-        lines={lines}
-        people={people}
-        text={text}
-        onText={onText}
-        only={only}
-        onOnly={onOnly}
-      />
+      <ListTools lines={lines} people={people} text={text} onText={onText} only={only} onOnly={onOnly} />
       <section
         ref={place}
         {...watch}

@@ -38,10 +38,8 @@ async function household() {
     list,
     all: async () => [...(await list()), ...(await list('2026-02')), ...(await list('2026-04'))],
     close: () => call('POST', '/months/2026-02/close', {}),
-    update: (transactions: readonly object[]) =>
-      call('POST', '/transactions/bulk-update', { transactions }),
-    remove: (transactions: readonly object[]) =>
-      call('POST', '/transactions/bulk-delete', { transactions }),
+    update: (transactions: readonly object[]) => call('POST', '/transactions/bulk-update', { transactions }),
+    remove: (transactions: readonly object[]) => call('POST', '/transactions/bulk-delete', { transactions }),
   };
 }
 
@@ -104,12 +102,7 @@ describe('several transactions (MON-58)', () => {
       'February is closed. Nothing was changed.',
       ({ march }) => [{ id: march[1].id, date: '2026-02-28' }],
     ],
-    [
-      'one is unknown',
-      404,
-      'Some of these transactions do not exist. Nothing was changed.',
-      () => [another],
-    ],
+    ['one is unknown', 404, 'Some of these transactions do not exist. Nothing was changed.', () => [another]],
     [
       'one was changed meanwhile',
       412,

@@ -46,13 +46,7 @@ function valuesOf(term: SearchTerm, { payers, lines }: Search) {
   const of = <Kind extends Condition['is']>(kind: Kind) =>
     // The comparison selects the type.
     term.find(({ is }) => is === kind) as Extract<Condition, { readonly is: Kind }> | undefined;
-  const [amount, date, yearly, line, paid] = [
-    of('amount'),
-    of('date'),
-    of('yearly'),
-    of('line'),
-    of('paid'),
-  ];
+  const [amount, date, yearly, line, paid] = [of('amount'), of('date'), of('yearly'), of('line'), of('paid')];
   return {
     text: of('text')?.text ?? null,
     low: amount === undefined ? null : fromCents(amount.from),

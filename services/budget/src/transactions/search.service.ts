@@ -32,10 +32,7 @@ export const searchService = ({ db }: { readonly db: Database }) => ({
     const lines = new Map<string, readonly string[]>();
     for (const condition of query.flat())
       if (condition.is === 'line' && !lines.has(condition.name))
-        lines.set(
-          condition.name,
-          await searchRepository.linesNamed(db.raw, scope, budgetId, condition.name),
-        );
+        lines.set(condition.name, await searchRepository.linesNamed(db.raw, scope, budgetId, condition.name));
     const payers = { partner1: budget.partner1Name, partner2: budget.partner2Name };
     const { items, total, spent, income } = await searchRepository.find(
       db.raw,

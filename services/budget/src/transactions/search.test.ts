@@ -66,7 +66,22 @@ async function store({ claims, id }: Household, all: readonly MoneyTransaction[]
     FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS each (id uuid, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, payer text)`;
 }
 
-const SOME = ['Crème', 'STRASSE', 'straße', 'Joe’s', "joe's", 'Ὀδυσσεύς', 'café', 'Mayor', 'may', '100%', 'a_b', 'x\\y', '48', '–'];
+const SOME = [
+  'Crème',
+  'STRASSE',
+  'straße',
+  'Joe’s',
+  "joe's",
+  'Ὀδυσσεύς',
+  'café',
+  'Mayor',
+  'may',
+  '100%',
+  'a_b',
+  'x\\y',
+  '48',
+  '–',
+];
 const words = fc.array(fc.constantFrom(...SOME), { minLength: 1, maxLength: 3 }).map((all) => all.join(' '));
 const query = fc
   .array(
@@ -95,18 +110,16 @@ describe('a search of transactions', () => {
       lineId: fc.option(fc.constantFrom(...lineIds)),
       payer: fc.option(fc.constantFrom('partner1' as const, 'partner2' as const, 'joint' as const)),
     });
-    const all = fc.sample(transaction, 10_000).map(
-      (each, at): MoneyTransaction => ({
-        ...each,
-        id: `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`,
-        budgetId: home.id,
-        lineId: each.kind === 'income' ? null : each.lineId,
-        corrects: null,
-        version: 1,
-        createdAt: '2026-03-05T12:00:00.000Z',
-        updatedAt: '2026-03-05T12:00:00.000Z',
-      }),
-    );
+    const all = fc.sample(transaction, 10_000).map((each, at): MoneyTransaction => ({
+      ...each,
+      id: `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      budgetId: home.id,
+      lineId: each.kind === 'income' ? null : each.lineId,
+      corrects: null,
+      version: 1,
+      createdAt: '2026-03-05T12:00:00.000Z',
+      updatedAt: '2026-03-05T12:00:00.000Z',
+    }));
     await store(home, all);
     const names: SearchNames = {
       payers: { partner1: 'Zoë', partner2: 'Ben' },
@@ -138,8 +151,11 @@ describe('a search of transactions', () => {
     await home.record({ payee: 'Tea' });
     await home.record({ payee: 'Bar', kind: 'income', amount: '100' });
     const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: FoundTransactions = await home.search('bar', { limit: '2', ...(cursor !== '' && { cursor }) });
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: FoundTransactions = await home.search('bar', {
+        limit: '2',
+        ...(cursor !== '' && { cursor }),
+      });
       expect(page).toMatchObject({ total: 6, spent: '22.50', income: '100.00' });
       seen.push(...page.items.map(({ payee }) => payee));
       cursor = page.next;
@@ -188,7 +204,9 @@ describe('a search of transactions', () => {
     await owner.record();
     expect((await stranger.search('coffee')).total).toBe(0);
     expect(
-      await service.call('GET', `/api/budgets/${owner.id}/transactions/search?q=coffee`, { token: stranger.token }),
+      await service.call('GET', `/api/budgets/${owner.id}/transactions/search?q=coffee`, {
+        token: stranger.token,
+      }),
     ).toMatchObject({ status: 404, text: 'This budget does not exist.' });
   });
 });

@@ -38,12 +38,7 @@ export function MonthTransactions({ month, budget, budgets, today, list: List }:
       budget={budget}
       switcher={{ month, running: monthOfDay(today), ...neighbors(month, now(), started) }}
     >
-      <List
-        budgetId={budget.id}
-        month={month}
-        lines={plan?.lines ?? NO_LINES}
-        couple={coupleOf(budget)}
-      />
+      <List budgetId={budget.id} month={month} lines={plan?.lines ?? NO_LINES} couple={coupleOf(budget)} />
     </MonthsFrame>
   );
 }

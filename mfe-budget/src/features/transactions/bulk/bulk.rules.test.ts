@@ -24,7 +24,16 @@ test('a transaction that becomes income loses its line', () => {
 test('undo restores what was changed, in the versions that the change has led to', () => {
   const all = [coffee, pay];
   const changes = changesFor(all, { kind: 'refund', date: '2026-03-09' });
-  expect(undoOf(all, changes, new Map([[coffee.id, 4], [pay.id, 2]]))).toEqual([
+  expect(
+    undoOf(
+      all,
+      changes,
+      new Map([
+        [coffee.id, 4],
+        [pay.id, 2],
+      ]),
+    ),
+  ).toEqual([
     { id: coffee.id, version: 4, kind: 'spending', date: '2026-03-02' },
     { id: pay.id, version: 2, kind: 'income', date: '2026-03-02' },
   ]);

@@ -53,7 +53,9 @@ describe('selecting transactions (MON-58)', () => {
   test('works with checkboxes, and with clicks with Ctrl, Cmd and Shift', async () => {
     const { person } = await open();
     await person.click(box(1));
-    expect(await screen.findByRole('group', { name: 'Selected transactions' })).toHaveTextContent('1 selected');
+    expect(await screen.findByRole('group', { name: 'Selected transactions' })).toHaveTextContent(
+      '1 selected',
+    );
     await person.keyboard('{Control>}');
     await person.click(row(2));
     await person.keyboard('{/Control}{Shift>}');

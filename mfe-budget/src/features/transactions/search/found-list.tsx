@@ -39,15 +39,7 @@ interface FoundListProps {
 }
 
 /** Transactions by day, latest first. A long list renders only the rows in view (N-18). */
-export function FoundList({
-  items,
-  today,
-  lines,
-  people,
-  isOutdated,
-  selection,
-  onOpen,
-}: FoundListProps) {
+export function FoundList({ items, today, lines, people, isOutdated, selection, onOpen }: FoundListProps) {
   const draw = ({ id, transaction, day }: Row) => {
     const { payee, kind, amount } = transaction;
     const isSelected = selection.isSelected(id);

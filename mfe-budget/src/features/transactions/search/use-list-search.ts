@@ -1,4 +1,8 @@
-import { SEARCH_MAX, type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
+import {
+  SEARCH_MAX,
+  type TransactionFilter,
+  transactionFilter,
+} from '@savvi/budget-contract/transaction-list';
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
 
@@ -41,8 +45,7 @@ export function useListSearch() {
   if (typed.q !== q) setTyped({ q, text: typed.text.trim() === q ? typed.text : q });
 
   const sought = typed.text.trim();
-  const go = (next: Addressed) =>
-    setAddress((current) => addressWith(current, next), { replace: true });
+  const go = (next: Addressed) => setAddress((current) => addressWith(current, next), { replace: true });
   useEffect(() => {
     if (sought === q) return undefined;
     const timer = setTimeout(
