@@ -24,7 +24,8 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountMonths(app, monthService(deps), closingService(deps));
   mountGoals(app, goalService(deps));
   mountPay(app, payService(deps));
-  mountTransactions(app, transactionService(deps));
+  // Before the transaction with an id, which its paths would match: `…/transactions/search`.
   mountTransactionLists(app, searchService(deps), bulkService(deps));
+  mountTransactions(app, transactionService(deps));
   return app;
 }

@@ -176,5 +176,62 @@ SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
       WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
 -- delete a transaction
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
+-- search all transactions
+
+      WITH found AS MATERIALIZED (
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+         
+        AND (amount BETWEEN $3::numeric AND $4::numeric OR date BETWEEN $5::date AND $6::date
+        OR (extract(month FROM date) = $7::integer AND extract(day FROM date) = coalesce($8::integer, extract(day FROM date)))
+        OR line_id = ANY($9::uuid[]) OR ($10::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $11) = ANY($12::text[])
+        OR strpos(search_text, (SELECT search_form($13::text))) > 0) AND (amount BETWEEN $14::numeric AND $15::numeric OR date BETWEEN $16::date AND $17::date
+        OR (extract(month FROM date) = $18::integer AND extract(day FROM date) = coalesce($19::integer, extract(day FROM date)))
+        OR line_id = ANY($20::uuid[]) OR ($21::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $22) = ANY($23::text[])
+        OR strpos(search_text, (SELECT search_form($24::text))) > 0))
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found  ORDER BY found.date DESC, id DESC LIMIT $25::integer) AS page) AS items,
+        count(*)::integer AS total,
+        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
+        coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
+      FROM found
+-- search a month
+
+      WITH found AS MATERIALIZED (
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        AND month = $3::date AND line_id IS NULL AND kind IN ('spending', 'refund')
+        )
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found WHERE (date, id) < ($4::date, $5::uuid) ORDER BY found.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
+        count(*)::integer AS total,
+        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
+        coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
+      FROM found
+-- lines with a name
+
+      SELECT DISTINCT id::text FROM (SELECT id, name FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        UNION SELECT line_id, name FROM month_lines WHERE space_id = $3::uuid AND budget_id = $4::uuid) AS lines
+      WHERE strpos(search_form(name), (SELECT search_form($5))) > 0
+-- lock several transactions
+
+      SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE
+-- all closed months
+
+      SELECT to_char(month, 'YYYY-MM') AS month FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid
+-- have lines
+
+      SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, start date)
+      WHERE NOT EXISTS (SELECT 1 FROM plan_lines WHERE space_id = $2::uuid AND budget_id = $3::uuid AND plan_lines.id = wanted.id)
+        AND NOT EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = wanted.start AND line_id = wanted.id) LIMIT 1
+-- replace several transactions
+
+      UPDATE transactions SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, payer = next.payer, version = next.version, updated_at = next.updated_at
+      FROM jsonb_to_recordset($1::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, payer text, version integer, updated_at timestamptz)
+      WHERE space_id = $2::uuid AND id = next.transaction_id
+-- delete several transactions
+DELETE FROM transactions WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz

@@ -174,10 +174,10 @@ describe('a search of transactions', () => {
     await home.call('POST', '/months', { month: '2026-02' });
     expect((await home.call('POST', '/months/2026-02/close', {})).status).toBe(200);
     const all = [
-      await home.record({ lineId: home.lines[0]?.lineId }),
-      await home.record(),
-      await home.record({ kind: 'refund', corrects: '2026-02' }),
-      await home.record({ kind: 'income' }),
+      await home.record({ date: '2026-03-01', lineId: home.lines[0]?.lineId }),
+      await home.record({ date: '2026-03-02' }),
+      await home.record({ date: '2026-03-03', kind: 'refund', corrects: '2026-02' }),
+      await home.record({ date: '2026-03-04', kind: 'income' }),
     ];
     await home.record({ date: '2026-04-01' });
     const { items } = await home.search('', { month: '2026-03', only });

@@ -44,7 +44,7 @@ const box = (at: number) => screen.getByRole('checkbox', { name: `Select payee $
 const row = (at: number) => screen.getByRole('button', { name: new RegExp(`^payee ${at}`) });
 const selected = () =>
   screen
-    .getAllByRole<HTMLInputElement>('checkbox')
+    .getAllByRole<HTMLInputElement>('checkbox', { hidden: true })
     .filter(({ checked }) => checked)
     .map((each) => /payee (\d)/.exec(each.getAttribute('aria-label') ?? '')?.[1])
     .join('');
