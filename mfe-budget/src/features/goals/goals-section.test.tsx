@@ -86,7 +86,7 @@ describe('the page of goals', () => {
     expect(screen.getByText('You put aside $250.00 a month.')).toBeVisible();
   });
 
-  test('says that a date has passed', async () => {
+  test('shows that a date has passed', async () => {
     await open([{ ...CAR, date: '2026-03-02' }]);
     expect(card('Car').getByText(/^This date has passed\./)).toBeVisible();
     expect(card('Car').queryByText(/^Save/)).not.toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('editing a goal', () => {
     expect(sent().at(-1)).toEqual([{ ...CAR, monthlyAmount: '1.00', name: 'Car 2' }]);
   });
 
-  test('of a goal that was deleted elsewhere says so', async () => {
+  test('of a goal that was deleted elsewhere explains it', async () => {
     const { person, save } = await edit('Car');
     await person.type(field('Name'), ' 2');
     backend.refuse(replaceGoals, 'stale');
@@ -258,7 +258,7 @@ describe('deleting a goal', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('that fails keeps the card and says why', async () => {
+  test('that fails keeps the card and shows why', async () => {
     const { person, toasts } = await open();
     backend.refuse(replaceGoals, 'unavailable');
     await person.click(button('Delete Car'));

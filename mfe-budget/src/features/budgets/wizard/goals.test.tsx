@@ -57,7 +57,7 @@ async function createWithGoal(): Promise<FakeShell> {
 }
 
 describe('savings goals of a new budget', () => {
-  test('are kept with the budget, as the hint beside the list says (MON-20)', async () => {
+  test('are kept with the budget, which the hint beside the list shows (MON-20)', async () => {
     const shell = await openNew(backend);
     await goOn(shell, ON.slice(0, 3));
     expect(section().getByText('Goals are kept with this budget.')).toBeVisible();
@@ -247,7 +247,7 @@ describe('savings goals of a stored budget', () => {
     expect(shell.drafts.read(`budget:${home.id}`)).toBeNull();
   });
 
-  test('that cannot be loaded are missing in the plan, which a notice says', async () => {
+  test('that cannot be loaded are missing in the plan, and a notice explains it', async () => {
     backend.refuse(listGoals, 'unavailable');
     const shell = await openStored(backend, home);
     expect(await screen.findByText(/^We couldn’t load the goals of this budget/)).toBeVisible();
