@@ -16,6 +16,7 @@ export function payAnswers(): Readonly<Record<string, SampleAnswer>> {
       stored.set(id, saved);
       return saved;
     },
-    listPay: () => [...stored].map(([budgetId, { version: _version, ...partners }]) => ({ budgetId, ...partners })),
+    listPay: () =>
+      [...stored].map(([budgetId, { version: _version, ...partners }]) => ({ budgetId, ...partners })),
   };
 }

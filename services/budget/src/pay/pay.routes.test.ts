@@ -63,7 +63,9 @@ describe('the pay of a budget (MON-23)', () => {
 
   it('is refused for another version, also by one of two concurrent requests', async () => {
     const { get, save } = await household();
-    const replies = await Promise.all([1, 1].map((version) => save({ partner1: MAYA, partner2: null }, version)));
+    const replies = await Promise.all(
+      [1, 1].map((version) => save({ partner1: MAYA, partner2: null }, version)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(replies.find(({ status }) => status === 412)?.text).toBe(
       'This budget’s pay was changed somewhere else in the meantime.',

@@ -47,7 +47,9 @@ export function BudgetLab() {
     onCreate: () => void navigate('/create-budget?new'),
   };
   const exportOne = (budget: Budget, isWorkbook?: boolean) => {
-    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() =>
+      toast({ ...texts.exportFailed, tone: 'destructive' }),
+    );
   };
 
   const choose = (budget: Budget) => {

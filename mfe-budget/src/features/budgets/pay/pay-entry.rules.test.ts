@@ -8,7 +8,10 @@ const entry = (over: Partial<PayEntry> = {}): PayEntry => ({
   nextPayday: '',
   ...over,
 });
-const stored = { partner1: { frequency: 'monthly', paycheck: '100.00', nextPayday: null }, partner2: null } as const;
+const stored = {
+  partner1: { frequency: 'monthly', paycheck: '100.00', nextPayday: null },
+  partner2: null,
+} as const;
 
 describe('the shown paycheck', () => {
   test('is the typed one, else the stored one, else empty', () => {

@@ -29,7 +29,11 @@ interface PayFieldsProps extends PaySource {
   readonly onUse: (monthly: string) => void;
 }
 
-function Offer({ offer, paycheck, onUse }: { offer: MonthlyOffer; paycheck: string } & Pick<PayFieldsProps, 'onUse'>) {
+function Offer({
+  offer,
+  paycheck,
+  onUse,
+}: { offer: MonthlyOffer; paycheck: string } & Pick<PayFieldsProps, 'onUse'>) {
   if (offer.isTooLarge) return <FieldError>{texts.tooLarge}</FieldError>;
   const monthly = fromCents(offer.monthly);
   return (

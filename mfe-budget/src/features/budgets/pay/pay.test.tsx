@@ -60,7 +60,7 @@ describe('a paycheck', () => {
 
   test('is not offered if a month of it is more than an income can be', async () => {
     const shell = await openPaycheck();
-    await typePaycheck(shell);
+    await shell.person.selectOptions(screen.getByLabelText('Pay frequency'), 'Weekly');
     await shell.person.type(screen.getByLabelText('Paycheck amount'), '99999999');
     expect(screen.getByText('A month of this paycheck is more than 99,999,999.99.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
@@ -157,7 +157,10 @@ describe('the paychecks of a stored budget', () => {
   test('are saved with the newest version; those of the other partner stay', async () => {
     const shell = await openIncome();
     const newer = { ...stored, partner2: { ...stored.partner2, paycheck: '550.00' }, version: 5 } as Pay;
-    await shell.person.selectOptions(group('Paycheck of Ada').getByLabelText('Pay frequency'), 'Twice a month');
+    await shell.person.selectOptions(
+      group('Paycheck of Ada').getByLabelText('Pay frequency'),
+      'Twice a month',
+    );
     backend.answer(getPay, newer);
     backend.answer(savePay, { ...newer, version: 6 });
     await shell.person.click(button('Save'));
@@ -191,17 +194,20 @@ describe('the bi-weekly amount', () => {
   test.each([
     ['the split', ON.slice(0, 4)],
     ['the review', ON],
-  ])('on %s has the amount of 26 paydays beside it for partners paid every two weeks (MON-24)', async (_, steps) => {
-    backend.answer(getPay, { ...NO_PAY, partner1: BIWEEKLY });
-    const shell = await openStored(backend, budget);
-    await goOn(shell, steps);
-    const half = screen.getByText('Ada, bi-weekly');
-    expect(half.nextSibling).toHaveTextContent('$1,375.00');
-    expect(await screen.findByText('26 paydays: $1,269.23')).toBe(half.nextSibling?.nextSibling);
-    expect(screen.getByText('Ben, bi-weekly').nextSibling).toHaveTextContent('$1,375.00');
-    expect(screen.getAllByText(/^26 paydays/)).toHaveLength(1);
-    expect(screen.getByText(NOTE)).toBeVisible();
-  });
+  ])(
+    'on %s has the amount of 26 paydays beside it for partners paid every two weeks (MON-24)',
+    async (_, steps) => {
+      backend.answer(getPay, { ...NO_PAY, partner1: BIWEEKLY });
+      const shell = await openStored(backend, budget);
+      await goOn(shell, steps);
+      const half = screen.getByText('Ada, bi-weekly');
+      expect(half.nextSibling).toHaveTextContent('$1,375.00');
+      expect(await screen.findByText('26 paydays: $1,269.23')).toBe(half.nextSibling?.nextSibling);
+      expect(screen.getByText('Ben, bi-weekly').nextSibling).toHaveTextContent('$1,375.00');
+      expect(screen.getAllByText(/^26 paydays/)).toHaveLength(1);
+      expect(screen.getByText(NOTE)).toBeVisible();
+    },
+  );
 
   test('is as specified for partners with other paydays', async () => {
     backend.answer(getPay, { ...NO_PAY, partner1: { ...BIWEEKLY, frequency: 'weekly' } });

@@ -14,7 +14,10 @@ export function PaydayShare({ as: Element, share, ...source }: PaySource & { as:
 }
 
 /** Explains the difference to half of the monthly share, once for all partners who are paid every two weeks. */
-export function PaydayNote({ partners, ...source }: Omit<PaySource, 'partner'> & { partners: PaySource['partner'][] }) {
+export function PaydayNote({
+  partners,
+  ...source
+}: Omit<PaySource, 'partner'> & { partners: PaySource['partner'][] }) {
   const [one, other] = [
     usePayEntry({ ...source, partner: 'partner1' }),
     usePayEntry({ ...source, partner: 'partner2' }),

@@ -59,11 +59,7 @@ export function Shares({ shares, ...source }: Source & { shares: Cents }) {
       />
       <dl className={styles.both}>
         {(['partner1', 'partner2'] as const).map((partner) => (
-          <Biweekly
-            key={partner}
-            name={shownName(entries, partner)}
-            cents={shares[`${partner}Biweekly`]}
-          >
+          <Biweekly key={partner} name={shownName(entries, partner)} cents={shares[`${partner}Biweekly`]}>
             <PaydayPart {...source} partner={partner} share={shares[`${partner}Share`]} as="dd" />
           </Biweekly>
         ))}

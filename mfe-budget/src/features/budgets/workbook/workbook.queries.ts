@@ -11,11 +11,7 @@ export const readMonths = (budgetId: string, signal: AbortSignal) =>
 
 /** A started month with its figures. */
 export const readMonth = (budgetId: string, month: string, signal: AbortSignal) =>
-  get(
-    `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
-    monthReply,
-    signal,
-  );
+  get(`/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`, monthReply, signal);
 
 /** The transactions of a month, page by page. One that moved to a later page meanwhile is returned once. */
 export async function* readTransactions(

@@ -5,11 +5,7 @@ import { daysBetween } from '@savvi/contracts/calendar';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 /** A cell: a text, an amount as a decimal (`-12.30`), a calendar date (`2027-05-31`), or nothing. */
-export type Cell =
-  | { readonly text: string }
-  | { readonly amount: string }
-  | { readonly day: string }
-  | null;
+export type Cell = { readonly text: string } | { readonly amount: string } | { readonly day: string } | null;
 
 /** A sheet without its rows. Its name is unique, has at most 31 characters, and none of `[]:*?/\`. */
 export interface Sheet {

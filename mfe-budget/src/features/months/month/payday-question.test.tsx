@@ -23,10 +23,7 @@ const ADA = aBudget({
 });
 let stored: Month;
 
-async function open(
-  pay: Partial<Pay>,
-  { budget = ADA, ...over }: Partial<Month> & { budget?: Budget } = {},
-) {
+async function open(pay: Partial<Pay>, { budget = ADA, ...over }: Partial<Month> & { budget?: Budget } = {}) {
   stored = aMonth({ month: '2026-05', plannedIncome: '5416.67', ...over });
   backend.answer(listBudgets, [budget]);
   backend.answer(listMonths, () => [stored]);
