@@ -1,12 +1,28 @@
 import { monthLater } from '@savvi/budget-contract/month.rules';
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { aBudget } from '@savvi/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { aTransaction } from '../../../testing/month-parts.tsx';
 import { aMonth, aMonthLine } from '../../../testing/months.ts';
 import { rowsOfBudget, rowsOfPlan, rowsOfTransactions, sheetsOf } from './workbook.rules.ts';
 import type { Cell } from './xlsx.ts';
 
+const aTransaction = (over: Partial<MoneyTransaction>): MoneyTransaction => ({
+  id: '0190ffff-0000-7000-8000-000000000001',
+  budgetId: aBudget().id,
+  date: '2026-03-02',
+  kind: 'spending',
+  amount: '12.40',
+  payee: 'coffee',
+  note: null,
+  lineId: null,
+  payer: null,
+  corrects: null,
+  version: 1,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  updatedAt: '2026-03-02T12:00:00.000Z',
+  ...over,
+});
 const amountOf = (cell: Cell | undefined) => (cell && 'amount' in cell ? toCents(cell.amount) : 0n);
 const textOf = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
 
