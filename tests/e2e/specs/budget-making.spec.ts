@@ -52,7 +52,8 @@ test('a template is filled in with the keyboard, and the review names what is mi
 }) => {
   const { keyboard } = page;
   await page.goto('/create-budget?new');
-  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses']) await press(page, name);
+  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses'])
+    await press(page, name);
   await tabTo(page, page.getByRole('button', { name: 'Start from a template' }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'Two incomes, renting' })).toBeFocused();
@@ -145,7 +146,9 @@ test('the expenses and their dialogs fit a phone', async ({ signedInPage: page, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await press(page, 'Paste a table');
-  await page.getByLabel('Table', { exact: true }).fill(`Rent\t900\n${'castle'.repeat(12)}\t99,999,999.99\nCar\t6850.555\n`);
+  await page
+    .getByLabel('Table', { exact: true })
+    .fill(`Rent\t900\n${'castle'.repeat(12)}\t99,999,999.99\nCar\t6850.555\n`);
   await expect(page.getByText('1 row can’t be added.')).toBeVisible();
   await expectFits(page);
 });

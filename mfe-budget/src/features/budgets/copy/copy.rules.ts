@@ -1,9 +1,4 @@
-import {
-  BUDGET_NAME_MAX,
-  type Budget,
-  type BudgetInput,
-  budgetInput,
-} from '@savvi/budget-contract/budget';
+import { BUDGET_NAME_MAX, type Budget, type BudgetInput, budgetInput } from '@savvi/budget-contract/budget';
 import { copyTexts } from './copy.texts.ts';
 
 /** The name of a copy, within the maximum length of a name. */

@@ -58,7 +58,9 @@ export function BudgetLab() {
         description: messageOf(error, texts.copyFailed.description),
         tone: 'destructive',
       });
-    import('../copy/copy.queries.ts').then(({ copyBudget }) => copyBudget(client, budget)).then(toast, failed);
+    import('../copy/copy.queries.ts')
+      .then(({ copyBudget }) => copyBudget(client, budget))
+      .then(toast, failed);
   };
   const choose = (budget: Budget) => {
     chooseMain.mutateAsync(budget).then(

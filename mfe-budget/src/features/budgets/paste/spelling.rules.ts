@@ -42,12 +42,13 @@ interface Written {
 /** The digits of an amount with their separators, and whether it is negative; null for another text. */
 function writtenIn(cell: string): Written | null {
   const [, before = '', digits = '', after = ''] = PARTS.exec(cell.replace(PER_MONTH, '')) ?? [];
-  const marks = `${before}#${after}`.replace(/\s/g, '').replace(/[\u2212\u2013]/g, '-').replace(CURRENCY, '');
+  const marks = `${before}#${after}`
+    .replace(/\s/g, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(CURRENCY, '');
   const isNegative = MARKS.get(marks);
   const plain = SPACED.test(digits) ? digits.replace(/[\s'’]/g, '') : digits;
-  return isNegative === undefined || !/^[\d.,]*\d[\d.,]*$/.test(plain)
-    ? null
-    : { digits: plain, isNegative };
+  return isNegative === undefined || !/^[\d.,]*\d[\d.,]*$/.test(plain) ? null : { digits: plain, isNegative };
 }
 
 interface Separated {

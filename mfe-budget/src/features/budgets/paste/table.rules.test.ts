@@ -22,7 +22,10 @@ describe('a pasted table (MON-14)', () => {
     ['a CSV file with semicolons', 'Expense;Amount\nRent;1.250,50\n"Food, and drinks";600\n'],
     ['a note', 'Rent, 1,250.50\nFood, and drinks, 600'],
     ['a table with amounts first', '1250.50\tRent\n600\tFood, and drinks'],
-    ['a table with more columns', 'No\tName\tDue\tAmount\n1\tRent\tmonthly\t1250.50\n2\tFood, and drinks\t\t600'],
+    [
+      'a table with more columns',
+      'No\tName\tDue\tAmount\n1\tRent\tmonthly\t1250.50\n2\tFood, and drinks\t\t600',
+    ],
   ])('of %s has the names and amounts of its rows', (_, text) => {
     expect(linesIn(text)).toEqual(RENT_AND_FOOD);
   });
@@ -69,7 +72,9 @@ describe('a pasted table (MON-14)', () => {
   });
 
   test('has no lines for headings and totals, which can still be chosen', () => {
-    const table = tableIn('Housing\t\nRent\t900\nInternet\t60\nTotal\t960\nGrand total:\t960\nSubtotal car\t0');
+    const table = tableIn(
+      'Housing\t\nRent\t900\nInternet\t60\nTotal\t960\nGrand total:\t960\nSubtotal car\t0',
+    );
     expect(table?.filter(({ isLine }) => isLine).map(({ name }) => name)).toEqual(['Rent', 'Internet']);
     expect(table?.map(({ problem }) => problem)).toEqual([null, null, null, null, null, null]);
     expect(linesIn('Totally fun\t5\nSummer camp\t6')).toEqual([
@@ -98,7 +103,9 @@ describe('a pasted table (MON-14)', () => {
         fc.constantFrom('\t', ';', ','),
         fc.constantFrom('\n', '\r\n', '\r'),
         (rows, separator, end) => {
-          const written = rows.map(({ name, cents }) => [quoted(name), (cents / 100).toFixed(2)].join(separator));
+          const written = rows.map(({ name, cents }) =>
+            [quoted(name), (cents / 100).toFixed(2)].join(separator),
+          );
           expect(tableIn(written.join(end))?.map(({ name, amount }) => [name, amount])).toEqual(
             rows.map(({ name, cents }) => [name, (cents / 100).toFixed(2)]),
           );

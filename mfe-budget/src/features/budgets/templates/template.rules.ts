@@ -76,7 +76,15 @@ export const TEMPLATES: readonly Template[] = [
       'Car insurance',
       'Subscriptions',
     ],
-    variableExpenses: ['Groceries', 'Eating out', 'Gas and transit', 'Household', 'Clothing', 'Health', 'Fun'],
+    variableExpenses: [
+      'Groceries',
+      'Eating out',
+      'Gas and transit',
+      'Household',
+      'Clothing',
+      'Health',
+      'Fun',
+    ],
   },
   {
     name: 'Student',

@@ -22,7 +22,9 @@ test('a removed line does not return to a full list', () => {
 });
 
 test('several lines are added at the end', () => {
-  expect(addLines(entries, 'fixedExpenses', [{ id: 'd', name: 'd', amount: 2 }]).fixedExpenses).toHaveLength(4);
+  expect(addLines(entries, 'fixedExpenses', [{ id: 'd', name: 'd', amount: 2 }]).fixedExpenses).toHaveLength(
+    4,
+  );
 });
 
 test('a line without an amount is filled in and emptied again', () => {

@@ -6,7 +6,9 @@ import { lineProblem } from './lines.rules.ts';
 /** The line with a typed amount, or without one if the field is empty; unchanged if the amount is invalid. */
 export function withAmount({ id, name, ...rest }: EntryLine, amount: string): EntryLine {
   if (amount === '') return { id, name, amount: 0, isBlank: true };
-  return lineProblem({ name, amount }, 0) === null ? { id, name, amount: Number(amount) } : { id, name, ...rest };
+  return lineProblem({ name, amount }, 0) === null
+    ? { id, name, amount: Number(amount) }
+    : { id, name, ...rest };
 }
 
 /** The entries with a removed line back at its index; unchanged if the list has the line or no room for it. */

@@ -33,7 +33,9 @@ describe('moving a line (MON-16)', () => {
       variableExpenses: Array.from({ length: 200 }, (_, at) => line(`v${at}`)),
     });
     expect(moveLine(full, line('a'), { list: 'variableExpenses', index: 0 })).toBe(full);
-    expect(moveLine(full, line('v9'), { list: 'variableExpenses', index: 0 }).variableExpenses[0]?.id).toBe('v9');
+    expect(moveLine(full, line('v9'), { list: 'variableExpenses', index: 0 }).variableExpenses[0]?.id).toBe(
+      'v9',
+    );
   });
 
   test('step by step leads through the fixed and then the variable expenses', () => {

@@ -92,7 +92,9 @@ export function StepExpenses(props: StepProps) {
   const drag = useDrag(place, move);
   const goToNextBlank = (line: EntryLine) => {
     const fields = blankFields(place.current);
-    const at = fields.findIndex((field) => field.closest('[data-line]')?.getAttribute('data-line') === line.id);
+    const at = fields.findIndex(
+      (field) => field.closest('[data-line]')?.getAttribute('data-line') === line.id,
+    );
     const next = fields[at + 1];
     next?.focus();
     return next !== undefined;

@@ -46,10 +46,7 @@ describe('the changes that can be undone (MON-17)', () => {
   });
 
   test('are at most the last ten', () => {
-    const many = Array.from(
-      { length: 14 },
-      (_, at) => [1, named(`${at}`), `change ${at}`] as const,
-    );
+    const many = Array.from({ length: 14 }, (_, at) => [1, named(`${at}`), `change ${at}`] as const);
     const { list } = recorded(...many);
     expect(list).toHaveLength(UNDO_MAX);
     expect(list[0]?.before).toEqual({ name: '3' });

@@ -36,7 +36,9 @@ export function withChange(changes: readonly Change[], change: Change): readonly
 /** The changes after the user left a field: the next change is a new one. */
 export function withBreak(changes: readonly Change[]): readonly Change[] {
   const last = changes.at(-1);
-  return last === undefined || last.key === null ? changes : [...changes.slice(0, -1), { ...last, key: null }];
+  return last === undefined || last.key === null
+    ? changes
+    : [...changes.slice(0, -1), { ...last, key: null }];
 }
 
 /** The newest change of a step, and the other changes; null without one. */

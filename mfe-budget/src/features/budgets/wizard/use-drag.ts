@@ -1,6 +1,14 @@
 // Dragging with pointer events, because the browser's own drag and drop has no touch. The rows stay where
 // they are until the drop; the dragged one follows the pointer, and a mark shows where it would go.
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { EntryLine, LineList } from './entries.rules.ts';
 import { type LinePlace, type ListOnPage, listsAround, placeAt } from './order.rules.ts';
 
@@ -107,7 +115,14 @@ export function useDrag(
       // The pointer may leave the handle before its first move.
       event.currentTarget.setPointerCapture(event.pointerId);
       const { clientY } = event;
-      drag.current = { line, row, lists: listsAround(list), startY: pageY(clientY), clientY, isMoving: false };
+      drag.current = {
+        line,
+        row,
+        lists: listsAround(list),
+        startY: pageY(clientY),
+        clientY,
+        isMoving: false,
+      };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const { current } = drag;
