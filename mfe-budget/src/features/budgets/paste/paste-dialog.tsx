@@ -16,7 +16,8 @@ import { pasteTexts as texts } from './paste.texts.ts';
 import { tableIn, type TableRow } from './table.rules.ts';
 
 const LISTS = LINE_LISTS.map((value) => ({ value, label: wizardTexts.expenses.lists[value] }));
-const NO_ROWS: readonly TableRow[] = [];
+
+const tableOf = (text: string) => ({ text, rows: tableIn(text) ?? [] });
 
 const lineOf = ({ name, amount }: TableRow): EntryLine => ({
   id: newIntentKey(),
@@ -84,11 +85,10 @@ interface PasteDialogProps {
 
 /** Shows the rows of a pasted table and adds the chosen ones to a list, all at once (MON-14). */
 export function PasteDialog({ pasted, list: first, entries, isOpen, onAdd, onClose }: PasteDialogProps) {
-  const [text, setText] = useState(pasted ?? '');
+  const [{ text, rows }, setTable] = useState(() => tableOf(pasted ?? ''));
   const [list, setList] = useState(first);
   // Rows are chosen or left out by their number in the table; other rows are chosen if they are lines.
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const rows = tableIn(text) ?? NO_ROWS;
   const isChosen = ({ row, problem, isLine }: TableRow) => problem === null && (choices.get(row) ?? isLine);
   const chosen = rows.filter(isChosen);
   const refused = rows.filter(({ problem }) => problem !== null).length;
@@ -98,7 +98,7 @@ export function PasteDialog({ pasted, list: first, entries, isOpen, onAdd, onClo
   const listName = wizardTexts.expenses.lists[list];
 
   const type = (typed: string) => {
-    setText(typed);
+    setTable(tableOf(typed));
     setChoices(new Map());
   };
   const footer = (

@@ -1,5 +1,5 @@
 // Making a budget with less typing: pasted tables, templates, moved lines and undo (MON-13 to MON-17).
-import { createBudget, updateBudget } from '@savvi/budget-contract/budget.routes';
+import { createBudget, listBudgets, updateBudget } from '@savvi/budget-contract/budget.routes';
 import { aBudget } from '@savvi/testing/builders';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -190,8 +190,9 @@ describe('moving lines (MON-16)', () => {
     expect(announced('Internet, 1 of 3, Variable expenses')).toBeInTheDocument();
     expect(button('Change Internet')).toHaveFocus();
     backend.answer(updateBudget, budget);
+    backend.answer(listBudgets, [budget]);
     await shell.person.click(button('Save'));
-    await screen.findByText('Another page');
+    await waitFor(() => expect(backend.callsTo(updateBudget)).toHaveLength(1));
     expect(backend.callsTo(updateBudget)[0]?.body).toMatchObject({
       fixedExpenses: [{ name: 'Rent' }, { name: 'Phone' }],
       variableExpenses: [{ name: 'Internet' }, { name: 'Groceries' }, { name: 'Fun' }],
@@ -309,6 +310,7 @@ describe('undo (MON-17)', () => {
     await shell.person.click(button('Go to step 6: Review'));
     expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true);
     await shell.person.click(button('Go to step 4: Expenses'));
+    await screen.findByText('Step 4 of 6');
     expect(rowsOf('Fixed expenses')).toEqual(['Phone$20.00', 'Internet$30.00']);
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(rowsOf('Fixed expenses')).toHaveLength(3);
