@@ -12,7 +12,7 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid  ORDER BY created_at DESC, id DESC LIMIT $3::integer
 -- list a page
 
       SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
@@ -27,11 +27,11 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid) ORDER BY created_at DESC, id DESC LIMIT $5::integer
 -- list as stored
 
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
-             coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM $1::smallint), true) AS "isCurrent"
+             coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM $1::smallint), true) AND NOT EXISTS (SELECT 1 FROM goals WHERE space_id = $2::uuid) AS "isCurrent"
       FROM (SELECT created_at, id, calculations_rule, CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT answered FROM (SELECT 
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
   partner1_employment_type AS "partner1EmploymentType", partner2_employment_type AS "partner2EmploymentType",
@@ -44,7 +44,7 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid) AS budget
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid) AS budget
 -- find
 SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
@@ -58,7 +58,7 @@ SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored 
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND id = $3::uuid
 -- page of all spaces
 
       SELECT space_id::text AS "spaceId", row_to_json((SELECT stored FROM (SELECT 
@@ -99,7 +99,7 @@ UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = $1::
       INSERT INTO main_budgets (space_id, budget_id, chosen_at)
       SELECT space_id, id, $1::timestamptz FROM budgets WHERE space_id = $2::uuid AND id = $3::uuid FOR KEY SHARE
       ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at
--- budget of a draft
+-- hold a budget
 SELECT 1 FROM budgets WHERE space_id = $1::uuid AND id = $2::uuid FOR KEY SHARE
 -- plan lines
 
@@ -176,5 +176,25 @@ SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
       WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
 -- delete a transaction
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
+-- goals of a budget
+
+      SELECT json_build_object('version', version, 'removed', removed, 'goals', (
+        SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'monthlyAmount', monthly_amount::text, 'target', target::text, 'date', to_char(date, 'YYYY-MM-DD')) ORDER BY position), '[]') FROM goals WHERE space_id = $1::uuid AND budget_id = $2::uuid))::text AS json
+      FROM goal_lists WHERE space_id = $3::uuid AND budget_id = $4::uuid
+-- goals of a space
+
+      SELECT coalesce(json_agg(json_build_object('budgetId', budget_id, 'id', id, 'name', name, 'monthlyAmount', monthly_amount::text, 'target', target::text, 'date', to_char(date, 'YYYY-MM-DD')) ORDER BY budget_id, position), '[]')::text AS json FROM goals WHERE space_id = $1::uuid
+-- goals of other budgets
+
+      SELECT count(*)::integer AS count FROM goals WHERE space_id = $1::uuid AND budget_id <> $2::uuid
+-- replace goals
+INSERT INTO goal_lists (space_id, budget_id, version, removed, updated_at)
+      VALUES ($1::uuid, $2::uuid, $3, $4::jsonb, $5::timestamptz) ON CONFLICT (space_id, budget_id) DO UPDATE SET version = excluded.version, removed = excluded.removed, updated_at = excluded.updated_at
+DELETE FROM goals WHERE space_id = $1::uuid AND budget_id = $2::uuid
+INSERT INTO goals (space_id, budget_id, id, position, name, monthly_amount, target, date)
+      SELECT $1::uuid, $2::uuid, id, position, name, "monthlyAmount", target, date
+      FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, name text, "monthlyAmount" numeric, target numeric, date date)) WITH ORDINALITY AS goal(id, name, "monthlyAmount", target, date, position)
+-- forget removed goals
+UPDATE goal_lists SET removed = '[]' WHERE removed <> '[]' AND updated_at <= $1::timestamptz
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz
