@@ -32,7 +32,7 @@ describe('the monthly amount of a goal (MON-94)', () => {
   });
 
   it('counts the months that a calendar turns on all days of 20 years', () => {
-    for (const date of ['2028-02-29', '2030-12-31', '2041-01-01'])
+    for (const date of ['2028-02-29', '2031-01-01'])
       for (let today = '2026-01-01'; today < '2046-01-01'; today = daysAfter(today, 1)) {
         let turns = 0;
         while (monthLater(today.slice(0, 7), turns) < date.slice(0, 7)) turns += 1;
@@ -50,10 +50,11 @@ describe('the monthly amount of a goal (MON-94)', () => {
         day,
         (target, saved, today, date) => {
           const monthly = neededMonthly({ target, saved, date }, today);
-          if (saved >= target || date <= today) return expect(monthly).toBeNull();
+          expect(monthly === null).toBe(saved >= target || date <= today);
+          if (monthly === null) return;
           const months = BigInt(monthsLeft(today, date));
-          expect(saved + (monthly ?? 0n) * months).toBeGreaterThanOrEqual(target);
-          expect(saved + ((monthly ?? 0n) - 1n) * months).toBeLessThan(target);
+          expect(saved + monthly * months).toBeGreaterThanOrEqual(target);
+          expect(saved + (monthly - 1n) * months).toBeLessThan(target);
         },
       ),
       { numRuns: 10_000 },

@@ -83,7 +83,7 @@ witnessed(testBudget, (service) =>
     values: { month: '2026-03', lineId: UNKNOWN, transactionId: UNKNOWN },
     bodyOf: ({ method, path }) => {
       if (path.includes('drafts') && method === 'put') return draft;
-      if (path.endsWith('/goals')) return goals;
+      if (path.endsWith('/goals') && method === 'put') return goals;
       if (path.endsWith('/months') && method === 'post') return month;
       if (path.includes('/bulk-')) return { transactions: [{ id: UNKNOWN }] };
       if (path.endsWith('/transactions') && method === 'post') return transaction;
