@@ -176,5 +176,24 @@ SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
       WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
 -- delete a transaction
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
+-- pay
+
+      SELECT json_build_object(
+  'partner1', CASE WHEN partner1_frequency IS NOT NULL THEN json_build_object('frequency', partner1_frequency, 'paycheck', partner1_paycheck::text, 'nextPayday', to_char(partner1_next_payday, 'YYYY-MM-DD')) END,
+  'partner2', CASE WHEN partner2_frequency IS NOT NULL THEN json_build_object('frequency', partner2_frequency, 'paycheck', partner2_paycheck::text, 'nextPayday', to_char(partner2_next_payday, 'YYYY-MM-DD')) END, 'version', version)::text AS json FROM pay WHERE space_id = $1::uuid AND budget_id = $2::uuid
+-- pay of a space
+
+      SELECT json_build_object('budgetId', budget_id, 
+  'partner1', CASE WHEN partner1_frequency IS NOT NULL THEN json_build_object('frequency', partner1_frequency, 'paycheck', partner1_paycheck::text, 'nextPayday', to_char(partner1_next_payday, 'YYYY-MM-DD')) END,
+  'partner2', CASE WHEN partner2_frequency IS NOT NULL THEN json_build_object('frequency', partner2_frequency, 'paycheck', partner2_paycheck::text, 'nextPayday', to_char(partner2_next_payday, 'YYYY-MM-DD')) END)::text AS json FROM pay WHERE space_id = $1::uuid ORDER BY budget_id
+-- keep the pay
+
+      INSERT INTO pay (space_id, budget_id, partner1_frequency, partner1_paycheck, partner1_next_payday,
+        partner2_frequency, partner2_paycheck, partner2_next_payday, version, updated_at)
+      SELECT space_id, id, $1, $2::numeric, $3::date, $4, $5::numeric, $6::date, $7::integer, $8::timestamptz FROM budgets WHERE space_id = $9::uuid AND id = $10::uuid FOR KEY SHARE
+      ON CONFLICT (space_id, budget_id) DO UPDATE SET
+        partner1_frequency = excluded.partner1_frequency, partner1_paycheck = excluded.partner1_paycheck, partner1_next_payday = excluded.partner1_next_payday,
+        partner2_frequency = excluded.partner2_frequency, partner2_paycheck = excluded.partner2_paycheck, partner2_next_payday = excluded.partner2_next_payday,
+        version = excluded.version, updated_at = excluded.updated_at
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz
