@@ -34,9 +34,7 @@ interface PreviewProps {
 
 function Preview({ rows, isChosen, onChoose }: PreviewProps) {
   return (
-    // The table scrolls by keyboard as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is focusable
-    <div className={styles.scroll} role="region" aria-label={texts.preview} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={texts.preview}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -32,7 +32,10 @@ describe('the templates (MON-13)', () => {
     expect(new Set(lines.map(({ name }) => name)).size).toBe(lines.length);
     expect(blankNames(filled)).toEqual(lines.map(({ name }) => name));
     const sent = createPayload(filled);
-    expect([...sent.fixedExpenses, ...sent.variableExpenses].every(({ amount }) => amount === 0)).toBe(true);
+    const amounts = [sent.fixedExpenses, sent.variableExpenses].flatMap((list) =>
+      list?.map(({ amount }) => amount),
+    );
+    expect(amounts).toEqual(lines.map(() => 0));
     expect({ ...filled, fixedExpenses: [], variableExpenses: [] }).toEqual(NEW_ENTRIES);
   });
 
