@@ -54,7 +54,7 @@ export async function months(stack: AsyncDisposableStack): Promise<Figure[]> {
   }
   const { pid } = product.processOf('budget');
   const client = newClient(stack, url, 2);
-  const cost = (work: (requests: number) => Promise<unknown>, effort: { requests: number; warmUp: number }) =>
+  const cost = (work: (requests: number) => Promise<void>, effort: { requests: number; warmUp: number }) =>
     costsOf({ work, cpuMs: () => cpuMs(pid) }, { rounds: 5, ...effort }).then((costs) =>
       costs.map((each) => each.cpuMs),
     );
