@@ -52,7 +52,7 @@ function joined(before: LoadedFound, page: FoundTransactions): LoadedFound {
  * before. Until the first page is there, the list of the search before stays.
  */
 export const foundQuery = (budgetId: string, search: ListSearch) =>
-  queryOptions({
+  queryOptions<LoadedFound>({
     queryKey: [...listKey(budgetId), 'found', search],
     queryFn: async ({ client, queryKey, signal }): Promise<LoadedFound> => {
       const pages = client.getQueryData<LoadedFound>(queryKey)?.pages ?? 1;
@@ -61,7 +61,7 @@ export const foundQuery = (budgetId: string, search: ListSearch) =>
         list = joined(list, await getFound(budgetId, search, list.next, signal));
       return list;
     },
-    placeholderData: (before: LoadedFound | undefined) => before,
+    placeholderData: (before) => before,
     // Another tab or device may have changed the transactions since they were fetched.
     staleTime: 0,
     refetchOnWindowFocus: true,
