@@ -1,6 +1,7 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { type Goal, type Goals, goalsInput } from '@savvi/budget-contract/goal';
 import { listGoals, replaceGoals } from '@savvi/budget-contract/goal.routes';
+import { listMonths } from '@savvi/budget-contract/month.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import type { FakeShellOptions } from '@savvi/testing/fake-shell';
@@ -50,7 +51,7 @@ async function open(goals: Goal[] = [CAR, TRIP], options: Omit<FakeShellOptions,
   answerGoals(...goals);
   const shell = openArea('/month/goals', options);
   await screen.findByRole('heading', { level: 1, name: 'Goals' });
-  if (goals.length > 0) await screen.findByRole('article', { name: goals[0]?.name ?? '' });
+  await screen.findByRole('button', { name: 'Add a goal' });
   return shell;
 }
 const edit = async (name: string, options: Omit<FakeShellOptions, 'path'> = {}) => {
@@ -63,6 +64,7 @@ describe('the page of goals', () => {
   test('is a tab beside plan and history, for the budget of the address', async () => {
     const trip = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Trip' });
     backend.answer(listBudgets, [aBudget({ isMain: true }), trip]);
+    backend.answer(listMonths, []);
     answerGoals(CAR);
     const { person, location } = openArea(`/month/history?budget=${trip.id}`);
     await person.click(await screen.findByRole('link', { name: 'Goals' }));
