@@ -12,7 +12,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid  ORDER BY created_at DESC, id DESC LIMIT $3::integer
 -- list a page
 
       SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
@@ -27,7 +28,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid) ORDER BY created_at DESC, id DESC LIMIT $5::integer
 -- list as stored
 
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
@@ -44,7 +46,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid) AS budget
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $2::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid) AS budget
 -- find
 SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
@@ -58,7 +61,8 @@ SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored 
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND id = $3::uuid
 -- page of all spaces
 
       SELECT space_id::text AS "spaceId", row_to_json((SELECT stored FROM (SELECT 
@@ -99,6 +103,11 @@ UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = $1::
       INSERT INTO main_budgets (space_id, budget_id, chosen_at)
       SELECT space_id, id, $1::timestamptz FROM budgets WHERE space_id = $2::uuid AND id = $3::uuid FOR KEY SHARE
       ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at
+-- choose the started budget
+
+      INSERT INTO main_budgets (space_id, budget_id, chosen_at)
+      SELECT space_id, budget_id, $1::timestamptz FROM months WHERE space_id = $2::uuid ORDER BY created_at DESC, month DESC LIMIT 1
+      ON CONFLICT (space_id) DO NOTHING
 -- budget of a draft
 SELECT 1 FROM budgets WHERE space_id = $1::uuid AND id = $2::uuid FOR KEY SHARE
 -- plan lines

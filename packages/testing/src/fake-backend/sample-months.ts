@@ -34,7 +34,9 @@ const partAfter = ({ path }: SampleCall, name: string): string =>
   new RegExp(`/${name}/([^/]+)`).exec(path)?.[1] ?? '';
 
 /** Responses of the routes of months and transactions, by operation. */
-export function monthAnswers(records: Pick<SampleRecords, 'find' | 'listed' | 'put'>): Readonly<Record<string, SampleAnswer>> {
+export function monthAnswers(
+  records: Pick<SampleRecords, 'find' | 'listed' | 'put'>,
+): Readonly<Record<string, SampleAnswer>> {
   const months = new Map<string, SampleMonth[]>();
   const closed: (StoredClosed & { readonly budgetId: string })[] = [];
   let transactions: MoneyTransaction[] = [];

@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 import { activitySlot, attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/contributes';
 import { currentSchema } from '@savvi/contracts/current';
 import { DUE_DATE_FIELDS, dueDatesSlot } from '@savvi/contracts/coming-up';
-import { contributesSchema, exposedIn, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
+import {
+  contributesSchema,
+  exposedIn,
+  SLOTS,
+  SLOTS_MAX,
+  takeoutPartsIn,
+} from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import { menuCondition } from '@savvi/contracts/remote';
 import { parseRemote } from './remote-source.ts';

@@ -26,7 +26,11 @@ test.each<[string, readonly MonthListed[], string[][]]>([
     [month('2027-05', used), month('2027-04'), month('2026-12'), month('2026-11', { state: 'closed' })],
     [close('December 2026', '2026-12')],
   ],
-  ['no transactions for a second month', [month('2027-05'), month('2027-04')], [ADD, close('April', '2027-04')]],
+  [
+    'no transactions for a second month',
+    [month('2027-05'), month('2027-04')],
+    [ADD, close('April', '2027-04')],
+  ],
 ])('the tasks with %s (MON-103)', (_, started, expected) => {
   expect(tasksOf(started, '2027-05-15').map(({ name, label, to }) => [name, label, to])).toEqual(expected);
 });

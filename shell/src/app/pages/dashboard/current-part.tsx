@@ -43,8 +43,7 @@ const moduleQuery = ({ name, versions: [version] }: Area, expose: string) =>
   });
 
 /** The month of the browser's date: `2027-05`. */
-const monthIn = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+const monthIn = (now: Date): string => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 
 /** The offer of a slot for the current month. */
 function useOffer({ offer }: Current): Current['offer'] {
