@@ -55,7 +55,7 @@ test('the usual figures stay until the running month is started, and nothing sta
   openFigures();
   expect(await screen.findByText('The usual figures')).toBeVisible();
   expect(backend.calls.map(({ method, path }) => [method, path])).toEqual([
-    ['get', `/api/budgets/${record.id}/months`],
+    ['GET', `/api/budgets/${record.id}/months`],
   ]);
 });
 
