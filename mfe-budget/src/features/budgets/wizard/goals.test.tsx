@@ -224,18 +224,11 @@ describe('savings goals of a stored budget', () => {
       backend.answer(replaceGoals, ({ body }) => ({ ...goalsInput.parse(body), version: 7 }));
       return { goals: [{ ...CAR, name: 'Bus' }, TRIP], version: 6 };
     });
-<<<<<<< HEAD
-    await shell.person.click(button('Save'));
-    await waitFor(() =>
-      expect(sent().map(names)).toEqual([
-        ['Car', 'Holiday'],
-        ['Bus', 'Trip', 'Holiday'],
-      ]),
-    );
-=======
     await save(shell);
-    expect(sent().map(names)).toEqual([['Car', 'Holiday'], ['Bus', 'Trip', 'Holiday']]);
->>>>>>> m-goals
+    expect(sent().map(names)).toEqual([
+      ['Car', 'Holiday'],
+      ['Bus', 'Trip', 'Holiday'],
+    ]);
     expect(shell.toasts.map(({ title }) => title)).toEqual(['Budget updated successfully']);
   });
 
