@@ -38,7 +38,7 @@ async function household(who = service.someone()) {
   };
   const { id } = await make();
   const put = (goals: unknown, headers: Record<string, string> = {}, of = id) =>
-    service.call('PUT', `/api/budgets/${of}/goals`, { token, body: { goals }, headers });
+    service.call('PUT', `/api/budgets/${budgetId}/goals`, { token, body: { goals }, headers });
   return {
     token,
     claims,
@@ -131,8 +131,8 @@ describe('the goals of a budget', () => {
     const [{ id, put, list }, stranger] = [await household(), await household()];
     await put([aGoal()]);
     const before = await list();
-    for (const of of [id, randomUUID()]) {
-      expect(await stranger.put([], {}, of)).toMatchObject({
+    for (const budgetId of [id, randomUUID()]) {
+      expect(await stranger.put([], {}, budgetId)).toMatchObject({
         status: 404,
         text: 'This budget does not exist.',
       });
@@ -174,7 +174,7 @@ describe('the date of a goal', () => {
       const { put } = await household(service.someone({ timeZone }));
       const answered = await put([aGoal({ date: inDays(days) })]);
       expect(answered.status).toBe(status);
-      if (status === 400) expect(answered.text).toBe('Choose a date in the future.');
+      expect(answered.text === 'Choose a date in the future.').toBe(status === 400);
     },
   );
 
