@@ -14,7 +14,7 @@ import { usePathTo } from './frame/use-path-to.ts';
 import { HistoryPage } from './history/history-page.tsx';
 import { MonthPage, type MonthPageProps, type MonthPart } from './month/month-page.tsx';
 import { MonthTransactions } from './month/month-transactions.tsx';
-import type { Reach } from './month/reach.ts';
+import type { Reach } from './plan/reach.ts';
 import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 

@@ -38,7 +38,7 @@ async function household(who = service.someone()) {
   };
   const { id } = await make();
   const put = (goals: unknown, headers: Record<string, string> = {}, of = id) =>
-    service.call('PUT', `/api/budgets/${budgetId}/goals`, { token, body: { goals }, headers });
+    service.call('PUT', `/api/budgets/${of}/goals`, { token, body: { goals }, headers });
   return {
     token,
     claims,
@@ -136,7 +136,9 @@ describe('the goals of a budget', () => {
         status: 404,
         text: 'This budget does not exist.',
       });
-      const { status } = await service.call('GET', `/api/budgets/${of}/goals`, { token: stranger.token });
+      const { status } = await service.call('GET', `/api/budgets/${budgetId}/goals`, {
+        token: stranger.token,
+      });
       expect(status).toBe(404);
     }
     expect(await stranger.all()).toEqual([]);

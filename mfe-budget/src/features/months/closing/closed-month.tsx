@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePathTo } from '../frame/use-path-to.ts';
 import { coupleOfClosed, monthOfDay, nameBeside } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
-import { PlanTable } from '../month/plan-table.tsx';
+import { PlanTable } from '../plan/plan-table.tsx';
 import styles from './closed-month.module.css';
 import { MonthSummary } from './month-summary.tsx';
 

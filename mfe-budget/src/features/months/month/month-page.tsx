@@ -22,7 +22,7 @@ import {
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
-import type { ReachChoice } from './reach.ts';
+import type { ReachChoice } from '../plan/reach.ts';
 import { useStarting } from './use-starting.ts';
 
 /** The props of a component of another feature on the page of a month. */

@@ -15,8 +15,8 @@ import { texts } from '../month.texts.ts';
 import { MonthFigures } from './month-figures.tsx';
 import styles from './open-month.module.css';
 import { PaydayQuestion } from './payday-question.tsx';
-import { PlanTable } from './plan-table.tsx';
-import type { ReachChoice } from './reach.ts';
+import { PlanTable } from '../plan/plan-table.tsx';
+import type { ReachChoice } from '../plan/reach.ts';
 
 interface OpenMonthProps extends ReachChoice {
   readonly month: Month;

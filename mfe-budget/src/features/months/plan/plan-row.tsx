@@ -7,7 +7,7 @@ import { texts } from '../month.texts.ts';
 import { CoverMenu } from './cover-menu.tsx';
 import { CarryOverMenu, PayerMenu } from './line-menus.tsx';
 import { PlannedAmount } from './planned-amount.tsx';
-import type { PlanEditing } from './plan-table.tsx';
+import type { PlanEditing } from './plan-editing.ts';
 import styles from './plan-table.module.css';
 import { SpentBar } from './spent-bar.tsx';
 

@@ -1,4 +1,4 @@
-import type { MoneyMove, Month, MonthLine, MonthLinePatch } from '@savvi/budget-contract/month';
+import type { Month } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { Card } from '@savvi/ui/card';
@@ -14,21 +14,13 @@ import {
   type RunningDay,
 } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
+import type { PlanEditing } from './plan-editing.ts';
 import { PlanRow } from './plan-row.tsx';
 import styles from './plan-table.module.css';
 import { ReachSelect } from './reach-select.tsx';
-import type { Reach, ReachChoice } from './reach.ts';
 import { SpentBar } from './spent-bar.tsx';
 
 const words = texts.table;
-
-/** How the plan of an open month is changed. */
-export interface PlanEditing extends ReachChoice {
-  /** Saves a planned amount; rejects if it is not saved. */
-  readonly onPlan: (line: MonthLine, planned: string, reach: Reach) => Promise<void>;
-  readonly onAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) => void;
-  readonly onMove: (move: MoneyMove) => void;
-}
 
 /** Props of {@link PlanTable}. */
 export interface PlanTableProps {
