@@ -39,7 +39,12 @@ const withInstead = (fields: readonly NeededField[], instead: Instead | undefine
     : fields.flatMap(([path, schema]): NeededField[] => {
         const [of, ...rest] = path.split('.');
         const other = [instead.read, ...rest].join('.');
-        return of === instead.of ? [[path, schema], [other, z.optional(schema)]] : [[path, schema]];
+        return of === instead.of
+          ? [
+              [path, schema],
+              [other, z.optional(schema)],
+            ]
+          : [[path, schema]];
       });
 
 /** The fields that figures and slots of an area read from the records of one of its lists. */

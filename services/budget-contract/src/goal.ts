@@ -33,15 +33,13 @@ export type GoalInput = z.output<typeof goalInput>;
 
 /** The body of PUT /api/budgets/{id}/goals: all goals of the budget, in their order. */
 export const goalsInput = z.object({
-  goals: z
-    .array(goalInput)
-    .check(
-      z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} goals`),
-      z.refine(
-        (goals) => new Set(goals.map(({ id }) => id)).size === goals.length,
-        'must not contain an id twice',
-      ),
+  goals: z.array(goalInput).check(
+    z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} goals`),
+    z.refine(
+      (goals) => new Set(goals.map(({ id }) => id)).size === goals.length,
+      'must not contain an id twice',
     ),
+  ),
 });
 
 /** A goal with its budget, for the archive of the user's own data. */

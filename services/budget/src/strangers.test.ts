@@ -18,7 +18,9 @@ const draft = { name: 'Draft', lines: 1, content: '{}' };
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const month = { month: '2026-03' };
 const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', payee: 'Coffee' };
-const goals = { goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }] };
+const goals = {
+  goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }],
+};
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
 witnessed(testBudget, (service) =>
@@ -57,8 +59,7 @@ witnessed(testBudget, (service) =>
       await call('PATCH', `${path}/transactions/${await record()}`, { body: { amount: '5' } });
       await call('DELETE', `${path}/transactions/${await record()}`);
       await call('GET', `${path}/transactions?month=2026-03`);
-      for (const list of [goals, { goals: [] }, goals])
-        await call('PUT', `${path}/goals`, { body: list });
+      for (const list of [goals, { goals: [] }, goals]) await call('PUT', `${path}/goals`, { body: list });
       await call('GET', path);
       await call('GET', '/api/budgets?limit=1');
       return [id, first];

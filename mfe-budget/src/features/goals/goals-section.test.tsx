@@ -39,7 +39,8 @@ function answerGoals(...goals: Goal[]) {
 }
 const sent = () => backend.callsTo(replaceGoals).map(({ body }) => goalsInput.parse(body).goals);
 const card = (name: string) => within(screen.getByRole('article', { name }));
-const cards = () => screen.queryAllByRole('article').map((each) => within(each).getByRole('heading').textContent);
+const cards = () =>
+  screen.queryAllByRole('article').map((each) => within(each).getByRole('heading').textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = (name = 'Edit goal') => within(screen.getByRole('dialog', { name }));
 const field = (label: string, of?: string) => dialog(of).getByLabelText(label);
@@ -123,9 +124,7 @@ describe('adding a goal', () => {
     await person.type(field('Monthly amount', 'Add a goal'), '150.5');
     await person.type(field('Target (optional)', 'Add a goal'), '6750');
     fireEvent.change(field('Date (optional)', 'Add a goal'), { target: { value: '2028-06-30' } });
-    expect(
-      dialog('Add a goal').getByText('Save $250.00 a month to get there by June 2028.'),
-    ).toBeVisible();
+    expect(dialog('Add a goal').getByText('Save $250.00 a month to get there by June 2028.')).toBeVisible();
     await person.click(dialog('Add a goal').getByRole('button', { name: 'Add goal' }));
     await isClosed();
     expect(cards()).toEqual(['Trip', 'Car']);
@@ -275,7 +274,9 @@ describe('without a plan', () => {
   test('targets and dates are locked with the reason, names and amounts are not (MON-105)', async () => {
     const { person, save } = await edit('Car', { user: EXPIRED });
     expect(
-      dialog().getByText(/^Your free trial ended on January 8, 2026\. Targets and dates need an active plan\./),
+      dialog().getByText(
+        /^Your free trial ended on January 8, 2026\. Targets and dates need an active plan\./,
+      ),
     ).toBeVisible();
     expect(field('Target (optional)')).toBeDisabled();
     expect(field('Target (optional)')).toHaveValue('6,750');

@@ -56,7 +56,11 @@ describe('the goals of a budget', () => {
   it('are none at first, and are stored in their order with all their fields (MON-20, MON-94)', async () => {
     const { id, put, list, all } = await household();
     expect(await list()).toEqual({ goals: [], version: 1 });
-    const goals = [aGoal({ monthlyAmount: '0.00' }), aDated({ name: ' "Car" \u2028 ' }), aGoal({ target: '9999999999.99' })];
+    const goals = [
+      aGoal({ monthlyAmount: '0.00' }),
+      aDated({ name: ' "Car" \u2028 ' }),
+      aGoal({ target: '9999999999.99' }),
+    ];
     const { status, json } = await put(goals);
     expect([status, json]).toEqual([200, { goals, version: 2 }]);
     expect(await list()).toEqual({ goals, version: 2 });
@@ -128,7 +132,10 @@ describe('the goals of a budget', () => {
     await put([aGoal()]);
     const before = await list();
     for (const of of [id, randomUUID()]) {
-      expect(await stranger.put([], {}, of)).toMatchObject({ status: 404, text: 'This budget does not exist.' });
+      expect(await stranger.put([], {}, of)).toMatchObject({
+        status: 404,
+        text: 'This budget does not exist.',
+      });
       const { status } = await service.call('GET', `/api/budgets/${of}/goals`, { token: stranger.token });
       expect(status).toBe(404);
     }
@@ -159,14 +166,17 @@ describe('the date of a goal', () => {
     ['UTC', 1, 200],
     ['Pacific/Kiritimati', 1, 400],
     ['Pacific/Kiritimati', 2, 200],
-  ])('is after today in the time zone of the account (%s, in %s days: %s) (MON-94)', async (timeZone, days, status) => {
-    const now = service.clock.now();
-    service.later(Date.parse(`${today()}T12:00:00Z`) + DAY_MS - now.getTime()); // the next noon
-    const { put } = await household(service.someone({ timeZone }));
-    const answered = await put([aGoal({ date: inDays(days) })]);
-    expect(answered.status).toBe(status);
-    if (status === 400) expect(answered.text).toBe('Choose a date in the future.');
-  });
+  ])(
+    'is after today in the time zone of the account (%s, in %s days: %s) (MON-94)',
+    async (timeZone, days, status) => {
+      const now = service.clock.now();
+      service.later(Date.parse(`${today()}T12:00:00Z`) + DAY_MS - now.getTime()); // the next noon
+      const { put } = await household(service.someone({ timeZone }));
+      const answered = await put([aGoal({ date: inDays(days) })]);
+      expect(answered.status).toBe(status);
+      if (status === 400) expect(answered.text).toBe('Choose a date in the future.');
+    },
+  );
 
   it('stays once it has passed, also while other goals change', async () => {
     const { put, list } = await household();

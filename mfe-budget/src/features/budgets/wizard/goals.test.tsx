@@ -20,7 +20,13 @@ const CAR: Goal = {
   target: '6000.00',
   date: '2028-06-30',
 };
-const TRIP: Goal = { ...CAR, id: '0190abcd-0000-4000-8000-000000000002', name: 'Trip', target: null, date: null };
+const TRIP: Goal = {
+  ...CAR,
+  id: '0190abcd-0000-4000-8000-000000000002',
+  name: 'Trip',
+  target: null,
+  date: null,
+};
 
 /** Answers with a list of goals that can be replaced, as the service does. */
 function answerGoals(...goals: Goal[]) {
@@ -120,7 +126,9 @@ describe('savings goals of a new budget', () => {
     expect(shell.toasts.at(-1)?.title).toBe(FAILED);
     const list = answerGoals();
     await shell.person.click(button('Try again'));
-    await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Your goals are saved.', tone: 'success' }));
+    await waitFor(() =>
+      expect(shell.toasts.at(-1)).toEqual({ title: 'Your goals are saved.', tone: 'success' }),
+    );
     expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
     expect(backend.callsTo(createBudget)).toHaveLength(1);
     const attempts = sent();
@@ -217,7 +225,10 @@ describe('savings goals of a stored budget', () => {
       return { goals: [{ ...CAR, name: 'Bus' }, TRIP], version: 6 };
     });
     await save(shell);
-    expect(sent().map(names)).toEqual([['Car', 'Holiday'], ['Bus', 'Trip', 'Holiday']]);
+    expect(sent().map(names)).toEqual([
+      ['Car', 'Holiday'],
+      ['Bus', 'Trip', 'Holiday'],
+    ]);
     expect(shell.toasts.map(({ title }) => title)).toEqual(['Budget updated successfully']);
   });
 
