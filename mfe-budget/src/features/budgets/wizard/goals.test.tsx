@@ -163,11 +163,12 @@ describe('savings goals of a new budget', () => {
 describe('savings goals of a stored budget', () => {
   const home = aBudget({ version: 3 });
   /** Saves a budget on an earlier step, which leads to the list of budgets. */
-  async function save({ person }: FakeShell): Promise<void> {
+  async function save({ person, client }: FakeShell): Promise<void> {
     backend.answer(updateBudget, aBudget({ version: 4 }));
     backend.answer(listBudgets, [aBudget({ version: 4 })]);
     await person.click(button('Save'));
     expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
   }
 
   test('are named above an empty list, with a link that leads to them (MON-22)', async () => {
