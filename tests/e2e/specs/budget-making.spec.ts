@@ -81,7 +81,7 @@ test('lines are moved by pointer and by keyboard, and stored in that order', asy
   const { id } = await seedBudget(user, LINES);
   await openExpenses(page, id);
   const fun = rowsOf(page, 'Variable expenses').filter({ hasText: 'Fun' });
-  await page.getByRole('button', { name: 'Move Rent' }).hover();
+  await page.getByRole('button', { name: 'Move Rent', exact: true }).hover();
   await page.mouse.down();
   await fun.hover({ position: { x: 20, y: 2 }, force: true });
   await fun.hover({ position: { x: 20, y: 4 }, force: true });
@@ -91,10 +91,10 @@ test('lines are moved by pointer and by keyboard, and stored in that order', asy
   await expect(status(page, 'Rent, 2 of 3, Variable expenses')).toBeAttached();
   await expect(page.getByRole('menu')).toBeHidden();
 
-  await tabTo(page, page.getByRole('button', { name: 'Move Fun' }));
+  await tabTo(page, page.getByRole('button', { name: 'Move Fun', exact: true }));
   await keyboard.press('Alt+ArrowUp');
   await expect(status(page, 'Fun, 2 of 3')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move Fun' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move Fun', exact: true })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
   await axe(page);
