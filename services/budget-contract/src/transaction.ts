@@ -14,6 +14,8 @@ import { payer } from './month.ts';
 
 /** The maximum number of transactions of a space (MON-105). */
 export const TRANSACTIONS_MAX = 100_000;
+/** The maximum number of transactions of a space in a calendar year (MON-105). */
+export const TRANSACTIONS_A_YEAR = 20_000;
 /** The maximum length of a payee, in characters (MON-50). */
 export const PAYEE_MAX = 200;
 /** The maximum length of a note, in characters (MON-50). */

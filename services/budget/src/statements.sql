@@ -170,8 +170,9 @@ UPDATE months SET planned_income = $1::numeric, usual_stamp = $2, version = vers
       SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
   'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = $3::uuid
--- has as many transactions as
-SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
+-- count transactions
+
+      SELECT count(*)::integer AS all, (count(*) FILTER (WHERE date_trunc('year', month) = date_trunc('year', $1::date)))::integer AS "ofYear" FROM transactions WHERE space_id = $2::uuid
 -- payer of a line
 
       SELECT payer FROM (

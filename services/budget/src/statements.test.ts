@@ -81,7 +81,7 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('page of transactions', () => transactionRepository.page(client, owner, budgetId, page));
   await record('page of all transactions', () => transactionRepository.pageOfAll(client, owner, after, 2));
   await record('find a transaction', () => transactionRepository.find(client, owner, budgetId, lineId));
-  await record('has as many transactions as', () => transactionRepository.hasAsManyAs(client, owner, 9));
+  await record('count transactions', () => transactionRepository.counts(client, owner, '2026-03-05'));
   await record('payer of a line', () =>
     transactionRepository.payerOfLine(client, owner, { budgetId, lineId, date: '2026-03-05' }),
   );

@@ -75,12 +75,11 @@ export const transactionRepository = {
     return row === undefined ? null : (JSON.parse(row.json) as MoneyTransaction);
   },
 
-  /** Whether a space has at least this many transactions. */
-  async hasAsManyAs(tx: Transaction, owner: Owner, count: number): Promise<boolean> {
-    const rows = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 ${moneyTransactions.read(owner)} OFFSET ${count - 1}::integer LIMIT 1`;
-    return rows.length > 0;
+  /** How many transactions a space has, and how many of them are in the year of a date. */
+  async counts(tx: Transaction, owner: Owner, date: string): Promise<{ all: number; ofYear: number }> {
+    const [counts] = await tx.$queryRaw<[{ all: number; ofYear: number }]>`
+      SELECT count(*)::integer AS all, (count(*) FILTER (WHERE date_trunc('year', month) = date_trunc('year', ${date}::date)))::integer AS "ofYear" ${moneyTransactions.read(owner)}`;
+    return counts;
   },
 
   /**

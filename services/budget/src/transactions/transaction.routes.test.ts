@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Month } from '@savvi/budget-contract/month';
-import { ARCHIVE_PAGE, type MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { ARCHIVE_PAGE, type MoneyTransaction, TRANSACTIONS_A_YEAR } from '@savvi/budget-contract/transaction';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetRepository } from '../shared/budget.repository.ts';
@@ -236,4 +236,31 @@ it('nothing of an erased account is left, and nothing new is stored', async () =
   ).toEqual([0, 0, 0, 0]);
   expect((await call('POST', '/transactions', COFFEE)).status).toBe(401);
   expect((await call('POST', '/months', { month: '2026-04' })).status).toBe(401);
+});
+
+describe('the room of an account (MON-105)', () => {
+  /** Copies a transaction until there are this many of its month more. */
+  const copy = ({ id }: MoneyTransaction, count: number) =>
+    service.db.$executeRawUnsafe(`
+      INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, user_id, version, created_at, updated_at)
+      SELECT space_id, gen_random_uuid(), budget_id, month, date, kind, amount, payee, user_id, version, created_at, updated_at
+      FROM transactions, generate_series(1, ${count}) WHERE id = '${id}'`);
+  const FULL = { status: 409, text: 'There is no room for more here. Delete something to add more.' };
+
+  it('has 20,000 transactions a year', async () => {
+    const { call, record } = await household();
+    await copy(await record(), TRANSACTIONS_A_YEAR - 2);
+    expect((await call('POST', '/transactions', COFFEE)).status).toBe(201);
+    expect(await call('POST', '/transactions', COFFEE)).toMatchObject(FULL);
+    const { status, json } = await call('POST', '/transactions', { ...COFFEE, date: '2025-12-31' });
+    expect(status).toBe(201);
+    expect((await call('DELETE', `/transactions/${(json as MoneyTransaction).id}`)).status).toBe(204);
+  });
+
+  it('has 100,000 transactions in all', async () => {
+    const { call, record } = await household();
+    for (const year of [2025, 2024, 2023, 2022, 2021])
+      await copy(await record({ date: `${year}-05-05` }), TRANSACTIONS_A_YEAR - 1);
+    expect(await call('POST', '/transactions', COFFEE)).toMatchObject(FULL);
+  });
 });

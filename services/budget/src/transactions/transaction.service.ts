@@ -3,6 +3,7 @@ import {
   type MoneyTransaction,
   type TransactionInput,
   type TransactionPatch,
+  TRANSACTIONS_A_YEAR,
   TRANSACTIONS_MAX,
 } from '@savvi/budget-contract/transaction';
 import { isErased } from '@savvi/service-kit/erased-spaces';
@@ -133,7 +134,8 @@ export function transactionService({ db, clock }: TransactionDeps) {
         foundBudget(await budgetRepository.find(tx, scope, budgetId));
         return makeOnce(tx, request, {
           async make() {
-            if (await transactions.hasAsManyAs(tx, scope, TRANSACTIONS_MAX)) throw new Problem('full');
+            const { all, ofYear } = await transactions.counts(tx, scope, input.date);
+            if (all >= TRANSACTIONS_MAX || ofYear >= TRANSACTIONS_A_YEAR) throw new Problem('full');
             await assertOpen(tx, scope, budgetId, input.date);
             await assertCorrects(tx, scope, { ...input, budgetId });
             const payerOfLineInPlan = await payerOfLine(tx, scope, { ...input, budgetId });
